@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Where a Chromium is, and what it needs in its environment. */
+export type Browser = { path: string; env: Record<string, string> }
+
+const packageFolder = join(import.meta.dirname, '..', '.browser')
+const unpackedFolder = join(packageFolder, 'unpacked')
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** A system Chromium where there is one, otherwise one from a package or from Playwright; the reason when none can be had. */
+export async function findBrowser(): Promise<Browser | string> {
+  const path = process.env.CHROMIUM_PATH ?? systemBrowser() ?? downloadedBrowser()
+  if (path) return { path, env: {} }
+  return (await packagedBrowser()) ?? playwrightBrowser() ?? missing
+}
+
+const missing =
+  'No browser for the journeys: install Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.'
+
+function systemBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path) && starts(path))
+}
+
+function downloadedBrowser(): string | undefined {
+  const folder = join(homedir(), '.cache', 'ms-playwright')
+  if (!existsSync(folder)) return undefined
+  const builds = readdirSync(folder).filter((name) => name.startsWith('chromium-'))
+  const programs = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
+  return builds
+    .flatMap((build) => programs.map((program) => join(folder, build, program)))
+    .find((path) => existsSync(path) && starts(path))
+}
+
+/** Fetched by name from the npm registry into a folder of its own, because most machines don't need it. */
+async function packagedBrowser(): Promise<Browser | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  const entry = join(packageFolder, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js')
+  if (!existsSync(entry) && !fetchPackage()) return null
+  return (await unpack(entry)) ?? unpackAnew(entry)
+}
+
+function fetchPackage(): boolean {
+  mkdirSync(packageFolder, { recursive: true })
+  writeFileSync(join(packageFolder, 'package.json'), '{ "private": true }\n')
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '@sparticuz/chromium@153.0.0'], {
+    cwd: packageFolder,
+  })
+  return status === 0
+}
+
+/** The package unpacks into the folder for temporary files, so it gets one of its own that no other version shares. */
+async function unpack(entry: string): Promise<Browser | null> {
+  mkdirSync(unpackedFolder, { recursive: true })
+  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
+  // Makes the package also unpack the libraries that a bare machine lacks.
+  Object.assign(process.env, { TMPDIR: unpackedFolder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
+  const { default: chromium } = await import(pathToFileURL(entry).href)
+  const path = String(await chromium.executablePath())
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+
+  const env = { LD_LIBRARY_PATH: join(unpackedFolder, 'al2023', 'lib'), FONTCONFIG_PATH: join(unpackedFolder, 'fonts') }
+  return starts(path, env) ? { path, env } : null
+}
+
+/** An unpacking that was interrupted leaves half a program behind. */
+function unpackAnew(entry: string): Promise<Browser | null> {
+  rmSync(unpackedFolder, { recursive: true, force: true })
+  return unpack(entry)
+}
+
+function starts(path: string, env: Record<string, string> = {}): boolean {
+  return spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0
+}
+
+function playwrightBrowser(): Browser | null {
+  try {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'pipe', timeout: 300_000 })
+  } catch {
+    return null
+  }
+  const path = downloadedBrowser()
+  return path ? { path, env: {} } : null
+}

@@ -1,0 +1,4 @@
+import { join } from 'node:path'
+import { generateTables } from '../server/src/db/generate-tables.ts'
+
+await generateTables(join(import.meta.dirname, '..', 'server', 'src', 'db', 'tables.ts'))
