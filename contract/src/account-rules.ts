@@ -1,0 +1,92 @@
+export type SignupForm = {
+  email: string
+  username: string
+  password: string
+  confirmation: string
+  acceptedToS: boolean
+  acceptedPrivacyPolicy: boolean
+}
+
+/** The first thing wrong with the form, in the order the specification lists them, or null. */
+export function signupProblem(form: SignupForm): string | null {
+  const { email, username, password, confirmation } = form
+  if (![email, username, password, confirmation].every(Boolean)) return 'All fields are required.'
+  if (!/^[\w-]+$/.test(username)) return 'Username can only contain letters, numbers, underscores, and dashes.'
+  if (username.length < 3 || username.length > 20) return 'Username must be between 3 and 20 characters.'
+  if (password.length < 6) return 'Password must be at least 6 characters long.'
+  if (password !== confirmation) return 'Passwords do not match.'
+  if (!form.acceptedToS) return 'You must accept the Terms of Service.'
+  if (!form.acceptedPrivacyPolicy) return 'You must accept the Privacy Policy.'
+  return null
+}
+
+/** What the browser sends for a form without problems. */
+export function registrationFromForm({ confirmation: _, ...form }: SignupForm) {
+  return { ...form, username: form.username.toLowerCase() }
+}
+
+export function signinProblem({ identifier, password }: { identifier: string; password: string }): string | null {
+  return identifier && password ? null : 'Email/Username and password are required.'
+}
+
+/** Fields for codes keep digits only, and no more than a code has. */
+export const sixDigitsFromText = (text: string) => text.replace(/\D/g, '').slice(0, 6)
+
+const isSixDigits = (code: string) => /^\d{6}$/.test(code)
+
+export function twoFactorCodeProblem(code: string): string | null {
+  return isSixDigits(code) ? null : 'Enter the 6-digit 2FA code.'
+}
+
+export function reactivationCodeProblem(code: string): string | null {
+  return isSixDigits(code) ? null : 'Enter the 6-digit code sent to your email.'
+}
+
+export function emailCodeProblem(code: string): string | null {
+  return isSixDigits(code) ? null : 'Please enter the 6-digit code from your email.'
+}
+
+export function authenticatorCodeProblem(code: string): string | null {
+  return code ? null : 'Please enter the code from your authenticator app.'
+}
+
+export function enableTwoFactorProblem(profile: { isVerified?: boolean | null | undefined }): string | null {
+  return profile.isVerified ? null : 'Please verify your email before enabling 2FA.'
+}
+
+/** The specification asks for 6 digits and leaves the words open. */
+export function deactivationCodeProblem(code: string): string | null {
+  return isSixDigits(code) ? null : 'Please enter the 6-digit code.'
+}
+
+export function resetEmailProblem(email: string): string | null {
+  return email.trim() ? null : 'Email is required.'
+}
+
+export function resetCodeProblem(code: string): string | null {
+  return isSixDigits(code) ? null : 'Verification code must be 6 digits.'
+}
+
+export function resetPasswordProblem(form: { newPassword: string; confirmation: string }): string | null {
+  if (form.newPassword.length < 6) return 'Password must be at least 6 characters long.'
+  if (form.newPassword !== form.confirmation) return 'Passwords do not match.'
+  return null
+}
+
+export type ChangePasswordForm = { currentPassword: string; newPassword: string; confirmation: string }
+
+export function changePasswordProblem(form: ChangePasswordForm): string | null {
+  const { currentPassword, newPassword, confirmation } = form
+  if (![currentPassword, newPassword, confirmation].every(Boolean)) return 'All password fields are required.'
+  if (newPassword.length < 6) return 'New password must be at least 6 characters long.'
+  if (newPassword !== confirmation) return 'New passwords do not match.'
+  return null
+}
+
+/** The e-mail method takes the same words with 'email' in place of '2FA'. */
+export function changePasswordCodeProblem(code: string, method: 'email' | '2fa'): string | null {
+  const word = method === '2fa' ? '2FA' : 'email'
+  if (!code) return `Please enter your ${word} code.`
+  if (!isSixDigits(code)) return `The ${word} code must be 6 digits.`
+  return null
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+
+const shortText = z.string().check(
+  z.minLength(1),
+  z.maxLength(254),
+  z.refine((text) => !text.includes('\0')),
+)
+const password = z
+  .string()
+  .check(z.minLength(6, 'Password must be at least 6 characters long.'), z.maxLength(128, 'Password is too long.'))
+const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
+const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'))
+const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code must be 6 digits.'))
+const username = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[\w-]+$/, 'Username can only contain letters, numbers, underscores, and dashes.'),
+    z.minLength(3, 'Username must be between 3 and 20 characters.'),
+    z.maxLength(20, 'Username must be between 3 and 20 characters.'),
+  )
+
+export const registerBody = z.object({
+  email,
+  username,
+  password,
+  acceptedToS: z.literal(true, 'You must accept the Terms of Service.'),
+  acceptedPrivacyPolicy: z.literal(true, 'You must accept the Privacy Policy.'),
+})
+export const registerReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
+
+export const loginBody = z.object({ identifier: shortText, password: currentPassword })
+/** One of three: a token; a second factor to be asked for, with its challenge as `userId`; a deactivated account. */
+export const loginReply = z.object({
+  token: z.nullish(z.string()),
+  twoFactorRequired: z.nullish(z.boolean()),
+  userId: z.nullish(z.union([z.string(), z.number()])),
+  accountDeactivated: z.nullish(z.boolean()),
+  message: z.nullish(z.string()),
+})
+
+export const verifyTwoFactorBody = z.object({ userId: shortText, token: sixDigits })
+export const tokenReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
+
+export const confirmReactivationBody = z.object({ identifier: shortText, code: sixDigits })
+
+export const forgotPasswordBody = z.object({ email })
+export const forgotPasswordReply = z.object({ twoFactorEnabled: z.nullish(z.boolean()) })
+export const resetMethod = z.enum(['email', '2fa'])
+export type ResetMethod = z.infer<typeof resetMethod>
+export const verifyResetCodeBody = z.object({ email, method: resetMethod, code: sixDigits })
+export const verifyResetCodeReply = z.object({ verificationToken: z.nullish(z.string()) })
+/** What the screens of a password reset hand on to one another. */
+export const resetState = z.object({
+  email: z.string(),
+  method: resetMethod,
+  verificationToken: z.nullish(z.string()),
+})
+export type ResetState = z.infer<typeof resetState>
+export const resetPasswordBody = z.object({ verificationToken: shortText, newPassword: password })
+
+/** Everything `GET /profile/me` tells its owner. Optional parts may be missing on a smaller server. */
+export const profile = z.object({
+  email: z.nullish(z.string()),
+  username: z.nullish(z.string()),
+  isVerified: z.nullish(z.boolean()),
+  isTwoFactorEnabled: z.nullish(z.boolean()),
+  premiumStatus: z.nullish(z.string()),
+  premiumExpiresAt: z.nullish(z.string()),
+  isAdminGrantedPremium: z.nullish(z.boolean()),
+  paypalPayerId: z.nullish(z.string()),
+  discordId: z.nullish(z.string()),
+  discordUsername: z.nullish(z.string()),
+  discordDiscriminator: z.nullish(z.string()),
+  discordAvatar: z.nullish(z.string()),
+  subscriptionStatus: z.nullish(z.string()),
+})
+export type Profile = z.infer<typeof profile>
+
+export const verifyEmailBody = z.object({ code: sixDigits })
+export const verifyEmailReply = z.object({ message: z.nullish(z.string()), user: z.nullish(profile) })
+
+export const setupTwoFactorReply = z.object({ secret: z.nullish(z.string()), qrCodeUrl: z.nullish(z.string()) })
+export const enableTwoFactorBody = z.object({ token: sixDigits })
+/** The token is needed only when this session has not proved its second factor in the last five minutes. */
+export const disableTwoFactorBody = z.object({ token: z.optional(sixDigits) })
+
+export const startPasswordChangeBody = z.object({ currentPassword })
+export const changePasswordWithTwoFactorBody = z.object({ newPassword: password, twoFactorToken: sixDigits })
+export const changePasswordWithCodeBody = z.object({ newPassword: password, code: sixDigits })
+
+export const deactivateWithCodeBody = z.object({ code: sixDigits })
+const twoFactorToken = z.object({ twoFactorToken: sixDigits })
+const tokenForTwoFactorToken = z.pipe(
+  z.object({ token: sixDigits }),
+  z.transform(({ token }: { token: string }) => ({ twoFactorToken: token })),
+)
+/** The specification names the field twice; both names are taken. */
+export const deactivateWithTwoFactorBody = z.union([twoFactorToken, z.pipe(tokenForTwoFactorToken, twoFactorToken)])
+
+/** One place where the account is signed in. Beyond the specification: a server may not offer it. */
+export const session = z.object({
+  _id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Who is signed in, as the token's payload tells it. */
+export const tokenPayload = z.object({
+  user: z.object({
+    id: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+    username: z._default(z.string(), ''),
+    email: z.nullish(z.string()),
+    isSuperAdmin: z.nullish(z.boolean()),
+    isVerified: z.nullish(z.boolean()),
+  }),
+  exp: z.number(),
+})
+export type AuthUser = z.infer<typeof tokenPayload>['user']

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { adminUser, couponBody, grantPremiumBody, searchUsersQuery } from './admin.ts'
+import {
+  blankCouponForm,
+  couponFromForm,
+  couponProblem,
+  grantProblem,
+  isSearchable,
+  premiumDurationNames,
+  premiumDurations,
+} from './admin-rules.ts'
+
+test('a search starts at 2 characters', () => {
+  expect(isSearchable('an')).toBe(true)
+  expect(isSearchable('a')).toBe(false)
+  expect(isSearchable(' a ')).toBe(false)
+  expect(searchUsersQuery.parse({ query: ' ana ' })).toEqual({ query: 'ana' })
+  expect(searchUsersQuery.safeParse({ query: ' a ' }).success).toBe(false)
+  expect(searchUsersQuery.safeParse({ query: ['an', 'na'] }).success).toBe(false)
+})
+
+test('a grant needs a user first and a duration second', () => {
+  expect(grantProblem({ user: null, duration: '' })).toBe('Please select a user first.')
+  expect(grantProblem({ user: { _id: 'u1' }, duration: '' })).toBe('Please select a premium duration.')
+  expect(grantProblem({ user: { _id: 'u1' }, duration: '1m' })).toBeNull()
+})
+
+test('durations are offered in the order of the specification, lifetime first', () => {
+  expect(premiumDurations.map((duration) => premiumDurationNames[duration])).toEqual([
+    'Lifetime',
+    '1 Month',
+    '3 Months',
+    '6 Months',
+    '1 Year',
+  ])
+  expect(grantPremiumBody.safeParse({ duration: '2y' }).error?.issues[0]?.message).toBe(
+    'Please select a premium duration.',
+  )
+})
+
+describe('a coupon', () => {
+  test('starts with 30 days and 1 use, and is valid as it starts', () => {
+    expect(couponProblem(blankCouponForm)).toBeNull()
+    expect(couponFromForm(blankCouponForm)).toEqual({ durationDays: 30, usesLimit: 1 })
+  })
+
+  test.each(['0', '-1', '', '1.5', 'x'])('needs a duration and a quantity above 0, not %j', (text) => {
+    const words = 'Duration and quantity must be positive numbers.'
+
+    expect(couponProblem({ ...blankCouponForm, durationDays: text })).toBe(words)
+    expect(couponProblem({ ...blankCouponForm, usesLimit: text })).toBe(words)
+  })
+
+  test('travels with its prefix in capitals and stays good through its last day', () => {
+    const form = { codePrefix: ' vip ', durationDays: '7', usesLimit: '3', expiresAt: '2025-12-31', notes: ' Party ' }
+
+    const sent = couponFromForm(form)
+
+    expect(sent).toEqual({
+      codePrefix: 'VIP',
+      durationDays: 7,
+      usesLimit: 3,
+      expiresAt: '2025-12-31T23:59:59.999Z',
+      notes: 'Party',
+    })
+    expect(couponBody.parse(sent)).toEqual(sent)
+  })
+
+  test.each([{ durationDays: 0 }, { usesLimit: 0 }, { durationDays: '30' }, { usesLimit: 1.5 }])(
+    'is refused by the server with %j',
+    (part) => {
+      const reply = couponBody.safeParse({ durationDays: 30, usesLimit: 1, ...part })
+
+      expect(reply.error?.issues[0]?.message).toBe('Duration and quantity must be positive numbers.')
+    },
+  )
+
+  test('has a short and plain prefix', () => {
+    const withPrefix = (codePrefix: string) => couponBody.safeParse({ durationDays: 30, usesLimit: 1, codePrefix })
+
+    expect(withPrefix('vip').data?.codePrefix).toBe('VIP')
+    expect(withPrefix('').success).toBe(true)
+    expect(withPrefix('V P').success).toBe(false)
+    expect(withPrefix('V'.repeat(17)).success).toBe(false)
+  })
+})
+
+test('a user found may lack everything but an id', () => {
+  expect(adminUser.parse({ _id: 'u1', email: null, passwordHash: 'x' })).toEqual({ _id: 'u1', email: null })
+})

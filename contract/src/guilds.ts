@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { currencies } from './money.ts'
+import { idParams } from './replies.ts'
+import { snowflake, typedText } from './text.ts'
+
+/** Both the Discord guild id and our own `_id` lead to a guild. */
+export const guildParams = idParams
+
+const guildOwner = z.object({
+  _id: z.string(),
+  isPremium: z.nullish(z.boolean()),
+  paypalPayerId: z.nullish(z.string()),
+})
+
+/** A registered server. `isEnabled` is false when the owner's plan allows no more active shops. */
+export const guild = z.object({
+  _id: z.nullish(z.string()),
+  guildId: z.string(),
+  name: z.string(),
+  icon: z.nullish(z.string()),
+  owner: z.nullish(z.union([z.string(), guildOwner])),
+  isEnabled: z.nullish(z.boolean()),
+  defaultCurrency: z.nullish(z.string()),
+  manageRoleId: z.nullish(z.string()),
+  notificationRoleId: z.nullish(z.string()),
+})
+export type Guild = z.infer<typeof guild>
+export const guildsReply = z.array(guild)
+
+/** The page of one server knows its id already, and often its name. */
+export const guildDetailsReply = z.extend(guild, { guildId: z.nullish(z.string()), name: z.nullish(z.string()) })
+export type GuildDetails = z.infer<typeof guildDetailsReply>
+
+/** Only the id counts: name and icon are asked of Discord. */
+export const registerGuildBody = z.object({
+  guildId: snowflake,
+  name: z.nullish(typedText(200)),
+  icon: z.nullish(typedText(200)),
+})
+
+export const guildConfigBody = z.object({
+  defaultCurrency: z.enum(currencies, 'This currency is not supported.'),
+  manageRoleId: z.nullish(snowflake),
+  notificationRoleId: z.nullish(snowflake),
+})
+export type GuildConfig = z.infer<typeof guildConfigBody>
+
+/** A server the person owns or may manage at Discord. */
+export const eligibleGuild = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.nullish(z.string()),
+  eligibleType: z.nullish(z.enum(['admin', 'owner'])),
+})
+export type EligibleGuild = z.infer<typeof eligibleGuild>
+export const eligibleGuildsReply = z.array(eligibleGuild)
+
+export const guildRole = z.object({ id: z.string(), name: z.string() })
+export type GuildRole = z.infer<typeof guildRole>
+export const guildRolesReply = z.array(guildRole)
+
+export const guildChannel = z.object({ id: z.string(), name: z.string() })
+export type GuildChannel = z.infer<typeof guildChannel>
+export const guildChannelsReply = z.array(guildChannel)

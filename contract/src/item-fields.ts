@@ -1,0 +1,123 @@
+import {
+  descriptionProblem,
+  hasStockCount,
+  type ItemForm,
+  type ItemKind,
+  nameProblem,
+  priceProblem,
+  roleDurationProblem,
+  stockProblem,
+} from './item-rules.ts'
+import { centsFromText, textFromCents } from './money.ts'
+import { integerFromText, strictInteger } from './whole-number.ts'
+
+/** The text parts of the multipart form, as they travel: the price in cents, everything in plain digits and words. */
+export type ItemFields = {
+  name: string
+  description: string
+  price: string
+  stock: string
+  requiresShipping: string
+  roleId?: string | undefined
+  roleDurationDays?: string | undefined
+}
+
+export type ItemDraft = {
+  name: string
+  description: string
+  price: number
+  stock: number
+  requiresShipping: boolean
+  roleId: string | null
+  roleDurationDays: number | null
+}
+
+/** What the browser sends for a form without problems. Empty optional fields are left out, the role is for premium owners. */
+export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean): ItemFields {
+  const roleId = isOwnerPremium ? form.roleId.trim() : ''
+  const days = isOwnerPremium ? integerFromText(form.roleDurationDays) : null
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    price: String(centsFromText(form.price) ?? ''),
+    stock: hasStockCount(form) ? String(integerFromText(form.stock) ?? '') : '-1',
+    requiresShipping: String(form.kind !== 'digital'),
+    ...(roleId && { roleId }),
+    ...(days !== null && { roleDurationDays: String(days) }),
+  }
+}
+
+type FieldsProblem = { field: keyof ItemFields; message: string }
+
+/** The first thing wrong with what arrived, in the form's own order, or null. */
+export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
+  const complaints: Array<[keyof ItemFields, string | null]> = [
+    ['name', nameProblem(fields.name)],
+    ['description', descriptionProblem(fields.description)],
+    ['price', priceProblem(strictInteger(fields.price))],
+    ['stock', arrivedStockProblem(fields)],
+    ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Say whether this item requires shipping.'],
+    ['roleId', isRoleId(fields.roleId) ? null : 'This is not a Discord role.'],
+    ['roleDurationDays', arrivedDurationProblem(fields.roleDurationDays ?? '')],
+  ]
+  for (const [field, message] of complaints) if (message) return { field, message }
+  return null
+}
+
+/** What the server keeps of fields without problems; a permanent role has no duration. */
+export function itemFromFields(fields: ItemFields): ItemDraft {
+  const days = strictInteger(fields.roleDurationDays ?? '') ?? -1
+  return {
+    name: fields.name.trim(),
+    description: fields.description.trim(),
+    price: Number(fields.price),
+    stock: Number(fields.stock),
+    requiresShipping: fields.requiresShipping === 'true',
+    roleId: fields.roleId || null,
+    roleDurationDays: days === -1 ? null : days,
+  }
+}
+
+type KnownItem = {
+  name: string
+  description?: string | null | undefined
+  price: number
+  stock?: number | null | undefined
+  requiresShipping?: boolean | null | undefined
+  roleId?: string | null | undefined
+  roleDurationDays?: number | null | undefined
+}
+
+export function itemKindOf({ stock, requiresShipping }: Pick<KnownItem, 'stock' | 'requiresShipping'>): ItemKind {
+  if (!requiresShipping) return 'digital'
+  return (stock ?? -1) === -1 ? 'made-to-order' : 'stocked'
+}
+
+/** The form as it stands when an item is opened for editing. */
+export function formFromItem(item: KnownItem): ItemForm {
+  const stock = item.stock ?? -1
+  const days = item.roleDurationDays ?? -1
+  return {
+    name: item.name,
+    description: item.description ?? '',
+    price: textFromCents(item.price),
+    kind: itemKindOf(item),
+    isLimited: !item.requiresShipping && stock !== -1,
+    stock: stock === -1 ? '' : String(stock),
+    roleId: item.roleId ?? '',
+    roleDurationDays: days === -1 ? '' : String(days),
+    image: null,
+  }
+}
+
+function arrivedStockProblem({ stock, requiresShipping }: ItemFields): string | null {
+  const count = strictInteger(stock)
+  return count === -1 ? null : stockProblem(count, requiresShipping === 'true')
+}
+
+function arrivedDurationProblem(text: string): string | null {
+  return roleDurationProblem(text && String(strictInteger(text)))
+}
+
+const isFlag = (text: string) => text === 'true' || text === 'false'
+const isRoleId = (text: string | undefined) => !text || /^\d{17,20}$/.test(text)

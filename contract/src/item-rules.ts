@@ -1,0 +1,94 @@
+import { centsFromText, isWholeYen, maximumPriceCents } from './money.ts'
+import { integerFromText } from './whole-number.ts'
+
+/** Digital items are unlimited or limited; physical ones are made to order or kept in stock. */
+export type ItemKind = 'digital' | 'made-to-order' | 'stocked'
+
+export type ItemForm = {
+  name: string
+  description: string
+  /** A decimal, as typed. */
+  price: string
+  kind: ItemKind
+  /** Only a digital item asks for it. */
+  isLimited: boolean
+  stock: string
+  roleId: string
+  roleDurationDays: string
+  image: { type: string; size: number } | null
+}
+
+export const blankItemForm: ItemForm = {
+  name: '',
+  description: '',
+  price: '',
+  kind: 'digital',
+  isLimited: false,
+  stock: '',
+  roleId: '',
+  roleDurationDays: '',
+  image: null,
+}
+
+export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+export const maximumImageBytes = 5 * 1024 * 1024
+const maximumStock = 1_000_000
+
+/** The first thing wrong with the form, in the order the specification lists them, or null. */
+export function itemProblem(form: ItemForm, shop: { currency: string; isOwnerPremium: boolean }): string | null {
+  return (
+    nameProblem(form.name) ??
+    descriptionProblem(form.description) ??
+    typedPriceProblem(form.price, shop.currency) ??
+    (hasStockCount(form) ? stockProblem(integerFromText(form.stock), form.kind === 'stocked') : null) ??
+    (shop.isOwnerPremium ? roleDurationProblem(form.roleDurationDays) : null) ??
+    imageProblem(form.image)
+  )
+}
+
+export const hasStockCount = ({ kind, isLimited }: Pick<ItemForm, 'kind' | 'isLimited'>) =>
+  kind === 'stocked' || (kind === 'digital' && isLimited)
+
+export function nameProblem(name: string): string | null {
+  if (!name.trim()) return 'Name is required.'
+  if (name.trim().length > 100) return 'Name can be at most 100 characters.'
+  return name.includes('\0') ? 'Name contains a character that cannot be stored.' : null
+}
+
+export function descriptionProblem(description: string): string | null {
+  if (!description.trim()) return 'Description is required.'
+  if (description.trim().length > 2000) return 'Description can be at most 2,000 characters.'
+  return description.includes('\0') ? 'Description contains a character that cannot be stored.' : null
+}
+
+export function priceProblem(cents: number | null): string | null {
+  if (cents === null || cents < 1) return 'Price must be at least $0.01.'
+  return cents > maximumPriceCents ? 'Price can be at most 100,000.00.' : null
+}
+
+function typedPriceProblem(text: string, currency: string): string | null {
+  const cents = centsFromText(text.trim().replace(/(\.\d\d)\d+$/, '$1'))
+  const problem = priceProblem(cents)
+  if (problem || cents === null) return problem
+  if (centsFromText(text) === null) return 'Price can have at most 2 decimal places.'
+  return isWholeYen(cents, currency) ? null : 'Prices in JPY must be whole yen.'
+}
+
+export function stockProblem(stock: number | null, isStocked: boolean): string | null {
+  if (isStocked && (stock === null || stock < 0)) return 'Stock must be 0 or greater for stocked items.'
+  if (stock === null || (!isStocked && stock < 1)) return 'Stock must be at least 1 for limited digital items.'
+  return stock > maximumStock ? 'Stock can be at most 1,000,000.' : null
+}
+
+/** Blank and -1 both mean for ever. */
+export function roleDurationProblem(text: string): string | null {
+  if (!text.trim()) return null
+  const days = integerFromText(text)
+  const isAllowed = days !== null && days >= -1 && days <= 365 && days !== 0
+  return isAllowed ? null : 'Role duration must be between 1 and 365 days, or empty for never.'
+}
+
+function imageProblem(image: ItemForm['image']): string | null {
+  if (image && !imageTypes.includes(image.type)) return 'The image must be a JPEG, PNG, GIF or WebP file.'
+  return image && image.size > maximumImageBytes ? 'The image can be at most 5 MB.' : null
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { fieldsProblem, type ItemFields, itemFromFields } from './item-fields.ts'
+
+/** What a shop sells. A stock of -1 is unlimited or made to order; a role without duration is permanent. */
+export const shopItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.nullish(z.string()),
+  price: z.number(),
+  currency: z.nullish(z.string()),
+  stock: z.nullish(z.number()),
+  requiresShipping: z.nullish(z.boolean()),
+  imageUrl: z.nullish(z.string()),
+  enabled: z.nullish(z.boolean()),
+  roleId: z.nullish(z.string()),
+  roleDurationDays: z.nullish(z.number()),
+})
+export type ShopItem = z.infer<typeof shopItem>
+export const shopItemsReply = z.array(shopItem)
+/** The item as it was saved; a screen asks for the list again and needs none of it. */
+export const savedItemReply = z.partial(shopItem)
+
+const itemFields = z.object({
+  name: z.string('Name is required.'),
+  description: z.string('Description is required.'),
+  price: z.string('Price must be at least $0.01.').check(z.describe('Whole cents, in digits.')),
+  stock: z.string('Stock is required.').check(z.describe('A count in digits, or -1.')),
+  requiresShipping: z.string('Say whether this item requires shipping.').check(z.describe('true or false')),
+  roleId: z.optional(z.string()),
+  roleDurationDays: z.optional(z.string().check(z.describe('1 to 365, or -1 for a permanent role.'))),
+  itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
+})
+
+/** The text fields of the multipart form, read strictly and complained about in the form's own order. */
+export const itemBody = z.pipe(
+  z.pipe(
+    itemFields,
+    z.transform((fields: ItemFields, context) => {
+      const problem = fieldsProblem(fields)
+      if (!problem) return itemFromFields(fields)
+      const { field, message } = problem
+      context.issues.push({ code: 'custom', message, path: [field], input: fields[field] })
+      return z.NEVER
+    }),
+  ),
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    price: z.int(),
+    stock: z.int(),
+    requiresShipping: z.boolean(),
+    roleId: z.nullable(z.string()),
+    roleDurationDays: z.nullable(z.int()),
+  }),
+)

@@ -1,0 +1,36 @@
+/** The codes Discord's return puts into `error`, and what the profile says about each. */
+export const discordReturnProblems = {
+  discord_banned: 'This Discord account is associated with a banned portal account and cannot be linked.',
+  discord_already_linked: 'This Discord account is already linked to another portal account.',
+  invalid_state: 'Invalid state during Discord connection. Please try again.',
+  no_code: 'Discord authorization code missing. Please try again.',
+  discord_api_error: 'An error occurred while communicating with Discord. Please try reconnecting.',
+  discord_token_invalid: 'An error occurred while communicating with Discord. Please try reconnecting.',
+} as const satisfies Record<string, string>
+
+export type DiscordReturnCode = keyof typeof discordReturnProblems
+
+const words = new Map<string, string>(Object.entries(discordReturnProblems))
+
+/** Anybody can write an address, so its words are shown as plain text and never at length. */
+export const textFromAddress = (text: string) => text.slice(0, 300)
+
+export function profileReturnProblem(error: string): string {
+  return words.get(error) ?? textFromAddress(error)
+}
+
+export function serversReturnProblem(error: string): string {
+  if (error === 'discord_api_error') return 'Failed to connect to Discord or retrieve server list.'
+  return `Discord connection failed: ${textFromAddress(error)}`
+}
+
+/** What to tell after PayPal's return, or null when the address does not speak of one. */
+export function paypalReturnNotice(
+  status: string | null,
+  message: string | null,
+): { tone: 'success' | 'error'; text: string } | null {
+  const text = textFromAddress(message ?? '')
+  if (status === 'success') return { tone: 'success', text: text || 'PayPal account linked successfully!' }
+  if (status === 'error') return { tone: 'error', text: text || 'Failed to link PayPal account.' }
+  return null
+}

@@ -1,0 +1,30 @@
+/** The currencies a shop can use, in the order they are offered. */
+export const currencies = ['USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'NZD'] as const
+export type Currency = (typeof currencies)[number]
+export const defaultCurrency: Currency = 'USD'
+
+export const maximumPriceCents = 10_000_000
+
+/** Reads a decimal with at most 2 places as whole cents, digit by digit; null when it is anything else. */
+export function centsFromText(text: string): number | null {
+  const [, whole = '', places = ''] = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []
+  if (!whole && !places) return null
+  const cents = Number(whole + places.padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
+/** Divided by 100, with 2 decimals, whatever the currency. */
+export function textFromCents(cents: number): string {
+  const digits = String(Math.abs(Math.round(cents))).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** PayPal takes no decimals for JPY. */
+export function isWholeYen(cents: number, currency: string): boolean {
+  return currency !== 'JPY' || cents % 100 === 0
+}
+
+/** The price an item takes on when its shop changes to another currency: the same figure, whole yen for JPY. */
+export function centsInNewCurrency(cents: number, currency: string): number {
+  return isWholeYen(cents, currency) ? cents : cents - (cents % 100) + 100
+}

@@ -1,0 +1,145 @@
+/** Every way the product says no: the code programs read, the status HTTP carries, the words people see. */
+export const refusals = {
+  INVALID_INPUT: { status: 400, message: 'Some of the data sent is not valid.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  BODY_TOO_LARGE: { status: 413, message: 'What was sent is too large.' },
+  UNSUPPORTED_BODY: { status: 415, message: 'Send this as JSON.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  BUSY: { status: 429, message: 'Many people are signing in right now. Please try again in a few seconds.' },
+
+  NOT_SIGNED_IN: { status: 401, message: 'Please log in.' },
+  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please log in again.' },
+  NOT_ADMIN: { status: 403, message: 'Only super administrators can do this.' },
+
+  WRONG_CREDENTIALS: { status: 401, message: 'Invalid username or password.' },
+  ACCOUNT_BANNED: { status: 403, message: 'This account has been banned.' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },
+  SAME_PASSWORD: { status: 400, message: 'The new password must differ from the current one.' },
+
+  CODE_WRONG: { status: 400, message: 'This code is invalid or has expired. Please try again or request a new code.' },
+  CODE_TOO_SOON: {
+    status: 429,
+    message: 'A code was sent less than a minute ago. Please wait before asking for another.',
+  },
+  TWO_FACTOR_WRONG: { status: 401, message: 'Invalid two-factor code.' },
+  TWO_FACTOR_EXPIRED: { status: 401, message: 'This sign-in attempt has expired. Please log in again.' },
+  TWO_FACTOR_BLOCKED: { status: 429, message: 'Too many wrong codes. Please wait 15 minutes and try again.' },
+  TWO_FACTOR_CODE_WRONG: { status: 400, message: 'This code is not correct. Please try again with a new one.' },
+  TWO_FACTOR_NEEDED: { status: 403, message: 'Please enable 2FA first.' },
+  TWO_FACTOR_ALREADY_ON: { status: 409, message: '2FA is already enabled.' },
+  TWO_FACTOR_NOT_SET_UP: { status: 409, message: 'Start the 2FA setup first.' },
+  REAUTH_REQUIRED: { status: 403, message: 'Please confirm with a code from your authenticator app.' },
+
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email before enabling 2FA.' },
+  EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Your email is already verified.' },
+  RESET_SESSION_INVALID: { status: 400, message: 'Password reset session invalid. Please start over.' },
+  STEP_ONE_MISSING: { status: 403, message: 'Please enter your current password first.' },
+  NOT_DEACTIVATED: { status: 409, message: 'This account is active. Please log in.' },
+  PREMIUM_IS_RUNNING: {
+    status: 409,
+    message: 'Please cancel your premium subscription before deactivating your account.',
+  },
+  SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
+
+  DISCORD_TOKEN_MISSING: { status: 401, message: 'Please connect your Discord account first.' },
+  DISCORD_TOKEN_INVALID: { status: 401, message: 'Your Discord connection has ended. Please reconnect your account.' },
+  DISCORD_BUSY: { status: 429, message: 'Discord asks us to slow down. Please try again in a moment.' },
+  DISCORD_NOT_LINKED: { status: 409, message: 'No Discord account is linked.' },
+  PAYPAL_NOT_LINKED: { status: 409, message: 'No PayPal account is linked.' },
+  PAYPAL_ALREADY_LINKED: { status: 409, message: 'This PayPal account is already linked to another portal account.' },
+
+  GUILD_NOT_FOUND: { status: 404, message: 'Server not found.' },
+  NOT_THE_OWNER: { status: 403, message: 'Only the server owner can do this.' },
+  NOT_A_MANAGER: { status: 403, message: 'You do not have permission to manage this shop.' },
+  PREMIUM_NEEDED: { status: 403, message: 'This needs a server owner with premium.' },
+  SERVER_LIMIT_FREE: {
+    status: 403,
+    message: 'Server registration limit reached for your account tier. Upgrade to premium to register more servers.',
+  },
+  SERVER_LIMIT_PREMIUM: {
+    status: 403,
+    message: 'Server registration limit reached for your account tier. Remove a server to register another one.',
+  },
+  GUILD_DISABLED: { status: 403, message: 'This server is disabled: its plan does not allow more active shops.' },
+  GUILD_NOT_ELIGIBLE: {
+    status: 403,
+    message: "Only the owner or a member with 'Manage Server' can register this server.",
+  },
+  GUILD_ALREADY_YOURS: { status: 409, message: 'You have already registered this server.' },
+  GUILD_TAKEN: {
+    status: 409,
+    message: 'This server is registered by another account. Whoever registered it can release it in Manage Servers.',
+  },
+  GUILD_HAS_OPEN_ORDERS: {
+    status: 409,
+    message: 'This server still has orders to ship. Ship them before removing it.',
+  },
+  BOT_NOT_IN_GUILD: { status: 409, message: 'The bot is not in this server yet. Invite it, then try again.' },
+
+  ROLE_NOT_IN_GUILD: { status: 400, message: 'This role does not exist in the server.' },
+  CHANNEL_NOT_IN_GUILD: { status: 400, message: 'This channel does not exist in the server.' },
+  ROLE_IS_EVERYONE: { status: 400, message: '@everyone cannot be chosen. Pick a role that only some members hold.' },
+  ROLE_IS_MANAGED: {
+    status: 400,
+    message: 'This role belongs to an integration, so the bot cannot give it. Pick another role.',
+  },
+  ROLE_TOO_HIGH: {
+    status: 400,
+    message: "This role stands above the bot's own. Move the bot's role above it in the server's role settings.",
+  },
+  ROLE_ABOVE_YOURS: { status: 403, message: 'You can only offer roles that stand below your own highest role.' },
+  ROLE_IS_DANGEROUS: {
+    status: 400,
+    message: 'This role carries administrative permissions and cannot be sold. Pick a role without them.',
+  },
+  BOT_CANNOT_GIVE_ROLES: {
+    status: 400,
+    message: "The bot lacks the 'Manage Roles' permission. Grant it in the server's role settings.",
+  },
+
+  ITEM_NOT_FOUND: { status: 404, message: 'Item not found.' },
+  ITEM_LIMIT_FREE: {
+    status: 403,
+    message: 'Item limit reached for this server. Upgrade to premium to add more items.',
+  },
+  ITEM_LIMIT_PREMIUM: {
+    status: 403,
+    message: 'Item limit reached for this server. Delete an item to add another one.',
+  },
+  PRICE_NOT_WHOLE_YEN: { status: 400, message: 'Prices in JPY must be whole yen.' },
+  IMAGE_NOT_SUPPORTED: { status: 400, message: 'The image must be a JPEG, PNG, GIF or WebP file.' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'The image can be at most 5 MB.' },
+  IMAGE_TOO_MANY_PIXELS: { status: 400, message: 'The image can have at most 16 megapixels.' },
+
+  SALE_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  SALE_ALREADY_SHIPPED: { status: 409, message: 'This order has already been shipped.' },
+  SALE_HAS_NO_ADDRESS: { status: 409, message: 'Cannot mark as shipped without address' },
+  SALE_NEEDS_NO_SHIPPING: { status: 409, message: 'This order does not need shipping.' },
+  SALE_NOT_PAID: { status: 409, message: 'This order has not been paid.' },
+  SALE_REFUNDED: { status: 409, message: 'This order has been refunded.' },
+
+  GOAL_NOT_FOUND: { status: 404, message: 'This server has no donation goal.' },
+  GOAL_NEEDS_PREMIUM_OWNER: { status: 403, message: 'Only the premium server owner can set a goal.' },
+
+  ALREADY_SUBSCRIBED: { status: 409, message: 'You already have an active premium subscription.' },
+  NOT_SUBSCRIBED: { status: 409, message: 'There is no active subscription to cancel.' },
+  SUBSCRIPTION_NOT_CONFIRMED: { status: 400, message: 'PayPal did not confirm this subscription for your account.' },
+  SUBSCRIPTION_PENDING: {
+    status: 409,
+    message: 'PayPal has not finished this subscription yet. Premium starts by itself once it has.',
+  },
+  PREMIUM_CODE_INVALID: { status: 400, message: 'This premium code is not valid.' },
+  PREMIUM_CODE_ALREADY_REDEEMED: { status: 409, message: 'You have already redeemed this premium code.' },
+  PREMIUM_CODE_BLOCKED: { status: 429, message: 'Too many wrong premium codes. Please wait 15 minutes and try again.' },
+
+  USER_NOT_FOUND: { status: 404, message: 'User not found.' },
+  USER_ALREADY_BANNED: { status: 409, message: 'This user is already banned.' },
+  USER_NOT_BANNED: { status: 409, message: 'This user is not banned.' },
+  CANNOT_BAN_YOURSELF: { status: 403, message: 'You cannot ban yourself.' },
+  CANNOT_BAN_ADMIN: { status: 403, message: 'Super administrators cannot be banned.' },
+  ADMIN_NEEDS_TWO_FACTOR: { status: 403, message: 'Enable 2FA on your profile to use the Admin Control Center.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusals

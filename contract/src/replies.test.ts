@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { errorReply, idParams, messageReply } from './replies.ts'
+
+test('a reply may have nothing to say', () => {
+  expect(messageReply.parse({})).toEqual({})
+  expect(messageReply.parse({ message: null, ok: true })).toEqual({ message: null })
+})
+
+test('an outage carries no words', () => {
+  expect(errorReply.parse({ requestId: 'r1' })).toEqual({ requestId: 'r1' })
+})
+
+test.each(['', 'a b', '../etc', 'a\0', 'x'.repeat(65)])('%j is not an id', (id) => {
+  expect(idParams.safeParse({ id }).success).toBe(false)
+})
+
+test('Discord ids and our own are ids', () => {
+  expect(idParams.safeParse({ id: '123456789012345678' }).success).toBe(true)
+  expect(idParams.safeParse({ id: '0b8f3c1e-7b0a-4f44-9a52-3f0c4f2d8a11' }).success).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { snowflake, timestamp, typedText } from './text.ts'
+
+test('typed words are trimmed before they are measured', () => {
+  expect(typedText(3).parse('  tea  ')).toBe('tea')
+  expect(typedText(3).safeParse('teas').error?.issues[0]?.message).toBe('This can be at most 3 characters.')
+})
+
+test('words with a zero character are refused before the database would', () => {
+  expect(typedText(9).safeParse('te\0a').error?.issues[0]?.message).toBe(
+    'This contains a character that cannot be stored.',
+  )
+})
+
+test.each(['', '1234', '12345678901234567a', '123456789012345678901', '../123456789012345678'])(
+  '%j is not a Discord id',
+  (id) => {
+    expect(snowflake.safeParse(id).success).toBe(false)
+  },
+)
+
+test('a moment carries its offset from UTC', () => {
+  expect(timestamp.safeParse('2025-01-31T00:00:00.000Z').success).toBe(true)
+  expect(timestamp.safeParse('2025-01-31T00:00:00+13:00').success).toBe(true)
+  expect(timestamp.safeParse('2025-01-31T00:00:00').success).toBe(false)
+  expect(timestamp.safeParse('2025-02-30T00:00:00Z').success).toBe(false)
+})
