@@ -1,0 +1,103 @@
+import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import { jobs } from './features.ts'
+import { jobsLogger, taskListOf } from './jobs/run-jobs.ts'
+import { password } from './testing/account-builders.ts'
+import { testApp } from './testing/test-app.ts'
+
+const shop = await testApp()
+
+test('slow callers are cut off instead of holding a place for ever', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = shop.app.server
+
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 30_000,
+    timeout: 60_000,
+  })
+})
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '10.0.0.3'],
+  [2, '10.0.0.2'],
+])(
+  'behind %d trusted proxies the caller is %s: what they claim beyond that is not believed',
+  async (hops, expected) => {
+    const app = await buildApp(shop.deps, { webFolder: 'none', trustProxy: hops })
+    app.get('/address', async ({ ip }) => ip)
+
+    const reply = await app.inject({ url: '/address', headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.2, 10.0.0.3' } })
+    await app.close()
+
+    expect(reply.body).toBe(expected)
+  },
+)
+
+test('the logs tell of requests and failures, and hold no password, code, token or header', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
+  const deps = { ...shop.deps, log }
+  const app = await buildApp(deps, { webFolder: 'none' })
+  const { pool, close } = connect(shop.databaseUrl, { connections: 2 })
+  afterAll(async () => {
+    await app.close()
+    await close()
+  })
+  const person = await shop.aPerson({ hasTwoFactor: true, isVerified: false })
+  const post = async (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${person.token}` } })
+  const runJobs = () => runOnce({ pgPool: pool, taskList: taskListOf(deps, jobs), logger: jobsLogger(deps) })
+  const code = shop.authenticatorCode(person)
+
+  await post('/api/auth/login', { identifier: person.username, password })
+  await post('/api/auth/login', { identifier: person.username, password: 'a wrong password' })
+  await post('/api/profile/change-password', { currentPassword: password })
+  await post('/api/profile/confirm-password-change', { newPassword: 'a new password', twoFactorToken: code })
+  shop.mailbox.isDown = true
+  await post('/api/auth/resend-verification', {})
+  await runJobs()
+  shop.mailbox.isDown = false
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
+  await runJobs()
+  const mailed = await shop.codeFor(person.email)
+  await sql`alter table account rename to account_gone`.execute(shop.db)
+  const broken = await post('/api/auth/verify-code', { code: mailed })
+  await sql`alter table account_gone rename to account`.execute(shop.db)
+
+  const text = lines.join('')
+  expect(broken.statusCode).toBe(500)
+  expect(mailed).toMatch(/^\d{6}$/)
+  expect(text).toContain('"route":"/api/auth/login","status":401')
+  expect(text).toContain('relation \\"account\\" does not exist')
+  expect(text).toContain('Failed task')
+  for (const secret of [password, 'a wrong password', 'a new password', code, mailed, person.token, '$argon2']) {
+    expect(text).not.toContain(secret)
+  }
+  expect(text).not.toMatch(/authorization|bearer/i)
+})
+
+test('a request is logged once, with its id, route, status and time', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
+  const app = await buildApp({ ...shop.deps, log }, { webFolder: 'none' })
+
+  const reply = await app.inject({ url: '/api/profile/me?token=secret' })
+  await app.close()
+
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      reqId: reply.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/profile/me',
+      status: 401,
+      ms: expect.any(Number),
+    },
+  ])
+  expect(lines.join('')).not.toContain('secret')
+})

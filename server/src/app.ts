@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Dependencies } from './dependencies.ts'
+import { routes } from './features.ts'
+import { addApiDocsRoutes, addApiDocument } from './http/api-docs.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { mapErrors } from './http/map-errors.ts'
+import { readBodiesSafely } from './http/read-bodies.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { isPageRequest, serveWeb } from './http/serve-web.ts'
+import { useZodSchemas } from './http/zod-schemas.ts'
+import { Refused } from './refused.ts'
+
+type Options = { webFolder: string; trustProxy?: number; readiness?: { isStopping: boolean } }
+
+/** Assembles the server from its dependencies and features; holds no logic. */
+export async function buildApp(deps: Dependencies, options: Options): Promise<FastifyInstance> {
+  const hops = options.trustProxy ?? 0
+  const security = { isSecure: deps.publicUrl.startsWith('https:') }
+  const app = fastify({
+    loggerInstance: asFastifyLogger(deps.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: hops > 0 && ((_address, hop) => hop < hops),
+    bodyLimit: 100_000,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    // An address that can't be decoded is refused before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      mapErrors(error, request, reply.headers(securityHeaders(request, security))),
+  })
+  useZodSchemas(app)
+  addSecurityHeaders(app, security)
+  measureRequests(app, deps)
+  readBodiesSafely(app)
+  app.setErrorHandler(mapErrors)
+
+  await addApiDocument(app)
+  await app.register(healthRoutes({ ...deps, readiness: options.readiness ?? { isStopping: false } }))
+  for (const plugin of routes) await app.register(plugin(deps), { prefix: '/api' })
+  addApiDocsRoutes(app)
+  await serveWeb(app, options.webFolder)
+  app.setNotFoundHandler((request, reply) => {
+    if (isPageRequest(request) && app.hasReplyDecorator('sendFile')) return reply.sendFile('index.html')
+    throw new Refused('NOT_FOUND')
+  })
+  return app
+}
+
+/** Fastify's own type for it, so that the app's type doesn't depend on the logger's. */
+const asFastifyLogger = (log: FastifyBaseLogger): FastifyBaseLogger => log
+
+function measureRequests(app: FastifyInstance, { metrics }: Pick<Dependencies, 'metrics'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.requestSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { projectRoot } from './project-root.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  RUN: z.enum(['all', 'http', 'jobs']).default('all'),
+  HOST: z.string().min(1).optional(),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  DATA_FOLDER: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(20),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  DEMO: yesOrNo.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Guildshop <no-reply@guildshop.example>'),
+  DISCORD_CLIENT_ID: z.string().min(1).optional(),
+  DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
+  DISCORD_BOT_TOKEN: z.string().min(1).optional(),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  SANDBOX_PORT: port.optional(),
+  SANDBOX_SMTP_PORT: port.optional(),
+})
+
+type Environment = z.infer<typeof environment>
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting is missing or wrong: the message names it and says what to do. */
+export class BadSettings extends Error {}
+
+/** The only place that reads the environment. A missing or malformed setting stops the process at start, by name. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new BadSettings(`Wrong settings. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
+  const { data } = parsed
+  const isProduction = data.NODE_ENV === 'production'
+  refuseHalfProviders(data)
+  if (isProduction) refuseUnsafeProduction(data)
+  const needsSandbox = !data.SMTP_URL || !data.DISCORD_CLIENT_ID || !data.PAYPAL_CLIENT_ID
+
+  return {
+    isProduction,
+    run: data.RUN,
+    host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: data.PORT,
+    metricsPort: data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 3),
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    dataFolder: data.DATA_FOLDER ?? join(projectRoot(), '.data'),
+    databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    secretKey: data.SECRET_KEY,
+    demo: data.DEMO ?? (!isProduction && !data.DATABASE_URL && needsSandbox),
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
+    sandbox: needsSandbox
+      ? {
+          port: data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),
+          smtpPort: data.SANDBOX_SMTP_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2),
+        }
+      : null,
+  }
+}
+
+/** The process's own environment, completed by the `.env` file of the project where there is one. */
+export function processEnvironment(): NodeJS.ProcessEnv {
+  const file = join(projectRoot(), '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
+
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}; see .env.example.`
+}
+
+const providerSettings = {
+  DISCORD: ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN', 'DISCORD_PUBLIC_KEY'],
+  PAYPAL: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+} as const
+
+function refuseHalfProviders(data: Environment): void {
+  for (const names of Object.values(providerSettings)) {
+    const missing = names.filter((name) => !data[name])
+    if (missing.length > 0 && missing.length < names.length) {
+      throw new BadSettings(
+        `${missing.join(', ')} missing: set all of ${names.join(', ')}, or none to use the sandbox.`,
+      )
+    }
+  }
+}
+
+function refuseUnsafeProduction(data: Environment): void {
+  const needed = [
+    'DATABASE_URL',
+    'SECRET_KEY',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    ...Object.values(providerSettings).flat(),
+  ] as const
+  const missing = needed.filter((name) => !data[name])
+  if (missing.length > 0) throw new BadSettings(`In production, set ${missing.join(', ')}; see .env.example.`)
+  if (data.SECRET_KEY?.startsWith('change-me'))
+    throw new BadSettings('SECRET_KEY is still the example value: set your own.')
+  if (data.DEMO) throw new BadSettings('DEMO=true is refused in production: remove it.')
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+type Migration = { name: string; sql: string; checksum: string }
+
+/** Any number; it only has to be the same in every process that migrates this database. */
+const migrationLock = 7_241_001
+
+/** Brings the database to the newest schema. Processes that start at once wait for each other. */
+export async function migrate(url: string, folder = migrationsFolder()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
+    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+    const migrations = readMigrations(folder)
+    refuseForeignHistory(migrations, known)
+    const due = migrations.filter(({ name }) => !known.has(name))
+    for (const migration of due) await apply(client, migration)
+    return due.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function refuseForeignHistory(migrations: Migration[], known: Map<string, string>): void {
+  const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
+  if (changed) throw new Error(`Migration ${changed.name} was edited after it ran. Add a new migration instead.`)
+  const names = new Set(migrations.map(({ name }) => name))
+  const newer = [...known.keys()].find((name) => !names.has(name))
+  if (newer)
+    throw new Error(`The database already has migration ${newer}, which this version does not know. Update Guildshop.`)
+}
+
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => /^\d{4}-.+\.sql$/.test(file))
+  return files.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** The sources and the built bundle lie at different depths below the server's own folder. */
+function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder)
+  return join(folder, 'migrations')
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Db } from './db/connect.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import type { MailClient } from './providers/mail/mail-client.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Everything the features need from outside themselves. A function asks only for the parts it uses. */
+export type Dependencies = {
+  db: Db
+  now: () => Date
+  log: Logger
+  metrics: Metrics
+  secrets: Secrets
+  passwords: PasswordHashing
+  mail: MailClient
+  /** The address people reach us at, without a slash at its end. */
+  publicUrl: string
+}

@@ -1,0 +1,53 @@
+import type { Mail } from '../../providers/mail/mail-client.ts'
+import { renderMail } from '../../providers/mail/render-mail.ts'
+
+export type CodePurpose = 'verification' | 'reset' | 'reactivation' | 'deactivation' | 'password-change'
+
+type Recipient = { email: string; username: string }
+
+const codeWords: Record<CodePurpose, { subject: string; reason: string }> = {
+  verification: {
+    subject: 'Verify your email',
+    reason: 'Enter this code on your Profile page to verify your email address.',
+  },
+  reset: { subject: 'Reset your password', reason: 'Enter this code to choose a new password.' },
+  reactivation: { subject: 'Reactivate your account', reason: 'Enter this code to reactivate your account.' },
+  deactivation: { subject: 'Deactivate your account', reason: 'Enter this code to deactivate your account.' },
+  'password-change': { subject: 'Change your password', reason: 'Enter this code to confirm your new password.' },
+}
+
+export function codeMail(purpose: CodePurpose, { email, username }: Recipient, code: string): Mail {
+  const { subject, reason } = codeWords[purpose]
+  const body = renderMail({
+    heading: subject,
+    greeting: `Hello ${username},`,
+    paragraphs: [reason],
+    code,
+    closing:
+      'The code works once, for 10 minutes. If you did not ask for it, you can ignore this mail; nobody gets in without the code.',
+  })
+  return { to: email, subject: `${subject} · Guildshop`, ...body }
+}
+
+const noticeWords = {
+  'password-changed': 'Your password was changed. All other devices have been signed out.',
+  'password-reset': 'Your password was reset. All devices have been signed out.',
+  'two-factor-on': 'Two-factor authentication was switched on. All other devices have been signed out.',
+  'two-factor-off': 'Two-factor authentication was switched off. All other devices have been signed out.',
+  deactivated: 'Your account was deactivated. Sign in within 90 days to reactivate it; after that its data is deleted.',
+  reactivated: 'Your account was reactivated.',
+} as const
+
+export type SecurityNotice = keyof typeof noticeWords
+
+/** Sent after the fact, so that a change the owner did not make does not go unnoticed. */
+export function noticeMail(notice: SecurityNotice, { email, username }: Recipient): Mail {
+  const subject = 'Your account was changed'
+  const body = renderMail({
+    heading: subject,
+    greeting: `Hello ${username},`,
+    paragraphs: [noticeWords[notice]],
+    closing: 'If this was not you, reset your password at once: choose "Forgot password" on the login page.',
+  })
+  return { to: email, subject: `${subject} · Guildshop`, ...body }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
+import { noticeMail } from './account-mails.ts'
+import { updateAccount } from './account-queries.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { sendEmailCode, withEmailCode } from './email-codes.ts'
+import type { SignedInUser } from './require-user.ts'
+import { endSessions } from './session-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+
+export async function sendDeactivationCode(deps: Deps, user: SignedInUser): Promise<void> {
+  await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, user, 'deactivation'))
+}
+
+export async function deactivateWithCode(deps: Deps, user: SignedInUser, code: string): Promise<void> {
+  const guess = { accountId: user.id, purpose: 'deactivation', code } as const
+  await withEmailCode(deps, guess, (tx) => deactivate(tx, deps, user))
+}
+
+export async function deactivateWithTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
+  await checkSecondFactor(deps, user.id, token)
+  await deps.db.transaction().execute((tx) => deactivate(tx, deps, user))
+}
+
+async function deactivate(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
+  await updateAccount(tx, user.id, { deactivatedAt: deps.now() })
+  await endSessions(tx, user.id, deps.now())
+  await queueMail(tx, deps, noticeMail('deactivated', user))
+}

@@ -1,0 +1,217 @@
+import { tokenReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Person, password } from '../../testing/account-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const shop = await testApp()
+
+let visitors = 0
+const anAddress = () => `10.7.${visitors++}.1`
+
+const askForReset = (email: string) =>
+  shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+const verifyReset = (email: string, code: string, at = shop) =>
+  at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, address: anAddress() })
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+async function resetCodeFor({ email }: Person): Promise<string> {
+  await askForReset(email)
+  return shop.codeFor(email)
+}
+
+/** Everything the database holds, as text: our tables and the queue's. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(shop.db)
+  const contents = await Promise.all(
+    tables.rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(shop.db)),
+  )
+  return contents.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
+}
+
+async function makeFailedJobsDue(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(shop.db)
+}
+
+test('a mailed code is six digits, and another one each time', async () => {
+  const codes = [await resetCodeFor(await shop.aPerson()), await resetCodeFor(await shop.aPerson())]
+
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/)
+  expect(codes[0]).not.toBe(codes[1])
+})
+
+test('T6: a code works once', async () => {
+  const person = await shop.aPerson()
+  const code = await resetCodeFor(person)
+
+  const replies = [await verifyReset(person.email, code), await verifyReset(person.email, code)]
+
+  expect(replies).toMatchObject([{ status: 200 }, { status: 400, body: { code: 'CODE_WRONG' } }])
+})
+
+test('T6: a code lives ten minutes', async () => {
+  const [punctual, late] = [await shop.aPerson(), await shop.aPerson()]
+  const codes = [await resetCodeFor(punctual), await resetCodeFor(late)] as const
+
+  shop.moveClock(9.9)
+  const inTime = await verifyReset(punctual.email, codes[0])
+  shop.moveClock(0.2)
+  const tooLate = await verifyReset(late.email, codes[1])
+
+  expect(inTime.status).toBe(200)
+  expect(tooLate).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+test('T6: a code takes five tries, and the fifth may be the right one', async () => {
+  const [lucky, unlucky] = [await shop.aPerson(), await shop.aPerson()]
+  const codes = [await resetCodeFor(lucky), await resetCodeFor(unlucky)] as const
+  for (let time = 0; time < 4; time += 1) await verifyReset(lucky.email, otherThan(codes[0]))
+  for (let time = 0; time < 5; time += 1) await verifyReset(unlucky.email, otherThan(codes[1]))
+
+  const fifth = await verifyReset(lucky.email, codes[0])
+  const sixth = await verifyReset(unlucky.email, codes[1])
+
+  expect(fifth.status).toBe(200)
+  expect(sixth).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+test('T6: the five tries hold across a restart', async () => {
+  const restarted = await testApp()
+  const person = await shop.aPerson()
+  const code = await resetCodeFor(person)
+  for (let time = 0; time < 5; time += 1) await verifyReset(person.email, otherThan(code))
+
+  const sixth = await verifyReset(person.email, code, restarted)
+
+  expect(sixth).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+test('T6: a new code replaces the former one and has five tries of its own', async () => {
+  const person = await shop.aPerson()
+  const former = await resetCodeFor(person)
+  for (let time = 0; time < 5; time += 1) await verifyReset(person.email, otherThan(former))
+  shop.moveClock(1)
+  const current = await resetCodeFor(person)
+
+  const withFormer = await verifyReset(person.email, former)
+  const withCurrent = await verifyReset(person.email, current)
+
+  expect(withFormer.status).toBe(400)
+  expect(withCurrent.status).toBe(200)
+})
+
+test('T6: fifty right tries at once give one token', async () => {
+  const person = await shop.aPerson()
+  const code = await resetCodeFor(person)
+
+  const replies = await Promise.all(Array.from({ length: 50 }, () => verifyReset(person.email, code)))
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const resets = shop.db.selectFrom('passwordReset').selectAll().where('accountId', '=', person.id)
+  expect(await resets.execute()).toHaveLength(1)
+})
+
+test('T6: fifty wrong tries at once count as five and wear the code out', async () => {
+  const person = await shop.aPerson()
+  const code = await resetCodeFor(person)
+
+  const wrong = await Promise.all(Array.from({ length: 50 }, () => verifyReset(person.email, otherThan(code))))
+  const kept = shop.db.selectFrom('emailCode').select('tries').where('accountId', '=', person.id)
+
+  expect(wrong.filter(({ status }) => status === 200)).toEqual([])
+  expect(await kept.executeTakeFirst()).toEqual({ tries: 5 })
+})
+
+test('T6: a code is good for the purpose it was sent for and no other', async () => {
+  const gone = await shop.aPerson({ deactivatedAt: new Date() })
+  const resetCode = await resetCodeFor(gone)
+  await shop.post('/api/auth/reactivate/send_code', {
+    body: { identifier: gone.username, password },
+    address: anAddress(),
+  })
+  const reactivationCode = await shop.codeFor(gone.email)
+  const reactivate = (code: string) =>
+    shop.post('/api/auth/reactivate/confirm_code', { body: { identifier: gone.username, code } })
+
+  const crossed = [await verifyReset(gone.email, reactivationCode), await reactivate(resetCode)]
+  const straight = [await verifyReset(gone.email, resetCode), await reactivate(reactivationCode)]
+
+  expect(crossed.map(({ status }) => status)).toEqual([400, 400])
+  expect(straight.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('T6: the code that verifies an address resets no password', async () => {
+  const form = { email: 'new@example.com', username: 'new-one', password: 'secret-1' }
+  const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true }
+  await shop.post('/api/auth/register', { body: { ...form, ...accepted } })
+
+  const reply = await verifyReset(form.email, await shop.codeFor(form.email))
+
+  expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+test("T6: one account's code is no good for another", async () => {
+  const [one, other] = [await shop.aPerson(), await shop.aPerson()]
+  await resetCodeFor(other)
+
+  const reply = await verifyReset(other.email, await resetCodeFor(one))
+
+  expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+test('T6: neither code nor token is written anywhere in the database, the queue of mails included', async () => {
+  const person = await shop.aPerson()
+  shop.mailbox.isDown = true
+  await askForReset(person.email)
+  await shop.runQueuedJobs()
+  const whileQueued = await wholeDatabase()
+  shop.mailbox.isDown = false
+  await makeFailedJobsDue()
+  const code = await shop.codeFor(person.email)
+  const whileSent = await wholeDatabase()
+
+  const { verificationToken } = verifyResetCodeReply.parse((await verifyReset(person.email, code)).body)
+  const whileProved = await wholeDatabase()
+
+  expect(code).toMatch(/^\d{6}$/)
+  expect(whileQueued).toContain('send-mail')
+  expect(whileQueued).toContain(person.email)
+  for (const contents of [whileQueued, whileSent, whileProved]) expect(contents).not.toContain(code)
+  expect(verificationToken).toMatch(/^[\w-]{43}$/)
+  expect(whileProved).not.toContain(verificationToken)
+})
+
+test('T6: neither password, session token nor challenge is written anywhere in the database', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const body = { identifier: person.username, password }
+  const login = await shop.post('/api/auth/login', { body, address: anAddress() })
+  const userId = String(Object(login.body).userId)
+  const whileAsked = await wholeDatabase()
+
+  const token = shop.authenticatorCode(person)
+  const signedIn = await shop.post('/api/auth/verify-2fa', { body: { userId, token } })
+  const whileSignedIn = await wholeDatabase()
+
+  expect(userId).toMatch(/^[\w-]{32}$/)
+  expect(whileAsked).not.toContain(userId)
+  expect(whileSignedIn).not.toContain(tokenReply.parse(signedIn.body).token)
+  expect(whileSignedIn).not.toContain(password)
+  expect(whileSignedIn).not.toContain(person.totpSecret)
+})
+
+test('a mail that could not be sent is sent when the mail server is back', async () => {
+  const person = await shop.aPerson()
+  shop.mailbox.isDown = true
+  const reply = await askForReset(person.email)
+  const meanwhile = await shop.newestMailTo(person.email)
+  shop.mailbox.isDown = false
+  await makeFailedJobsDue()
+
+  const mail = await shop.newestMailTo(person.email)
+
+  expect(reply.status).toBe(200)
+  expect(meanwhile).toBeUndefined()
+  expect(mail?.subject).toBe('Reset your password · Guildshop')
+})

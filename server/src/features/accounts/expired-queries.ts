@@ -1,0 +1,13 @@
+import type { Db } from '../../db/connect.ts'
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('emailCode').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('signInChallenge').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('passwordReset').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('passwordChange').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('throttle').where('resetsAt', '<=', now).execute()
+  await db
+    .deleteFrom('session')
+    .where((where) => where.or([where('expiresAt', '<=', now), where('endedAt', 'is not', null)]))
+    .execute()
+}

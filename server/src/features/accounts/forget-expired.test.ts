@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { password } from '../../testing/account-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { forgetExpired } from './forget-expired.ts'
+
+const shop = await testApp()
+
+const tables = ['account', 'emailCode', 'signInChallenge', 'passwordReset', 'passwordChange', 'session'] as const
+
+async function counts() {
+  const counted = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(shop.db)
+      return [table, Number(rows[0]?.count)] as const
+    }),
+  )
+  return Object.fromEntries(counted)
+}
+
+test('each night what has expired is deleted, and nothing else', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const gone = await shop.aPerson()
+  await shop.post('/api/auth/logout', { as: gone })
+  await shop.post('/api/auth/login', { body: { identifier: person.username, password } })
+  await shop.post('/api/profile/password-change/send_code', { as: person, body: { currentPassword: password } })
+  const reset = { email: person.email, method: '2fa', code: shop.authenticatorCode(person) }
+  await shop.post('/api/auth/verify-reset-code', { body: reset })
+  const everything = { account: 2, emailCode: 1, signInChallenge: 1, passwordReset: 1, passwordChange: 1, session: 2 }
+  expect(await counts()).toMatchObject(everything)
+  const run = () => forgetExpired.runUnparsed({}, shop.deps)
+
+  await run()
+  expect(await counts()).toMatchObject({ ...everything, session: 1 })
+  shop.moveClock(5.1)
+  await run()
+  expect(await counts()).toMatchObject({ ...everything, session: 1, signInChallenge: 0 })
+  shop.moveClock(5)
+  await run()
+  expect(await counts()).toEqual({
+    account: 2,
+    emailCode: 0,
+    signInChallenge: 0,
+    passwordReset: 0,
+    passwordChange: 0,
+    session: 1,
+  })
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
+  shop.moveClock(7 * 1440)
+  await run()
+
+  expect(await counts()).toMatchObject({ account: 2, session: 0 })
+})
+
+test('a limit that has run out is forgotten, one that holds is kept', async () => {
+  const inMinutes = (minutes: number) => new Date(shop.deps.now().getTime() + minutes * 60_000)
+  const limits = [
+    { key: 'due', hits: 9, resetsAt: inMinutes(-1) },
+    { key: 'holds', hits: 9, resetsAt: inMinutes(1) },
+  ]
+  await shop.db.insertInto('throttle').values(limits).execute()
+
+  await forgetExpired.runUnparsed({}, shop.deps)
+
+  const kept = await shop.db.selectFrom('throttle').select('key').where('key', 'in', ['due', 'holds']).execute()
+  expect(kept).toEqual([{ key: 'holds' }])
+})
+
+test('it runs by itself at night', () => {
+  expect(forgetExpired.schedule).toBe('17 3 * * *')
+})

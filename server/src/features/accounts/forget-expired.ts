@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineJob } from '../../jobs/job.ts'
+import { deleteExpired } from './expired-queries.ts'
+
+/** Every night: what has expired is of no use to anyone but a thief. */
+export const forgetExpired = defineJob({
+  name: 'forget-expired',
+  payload: z.object({}),
+  schedule: '17 3 * * *',
+  async run(_payload, { db, now }) {
+    await deleteExpired(db, now())
+  },
+})

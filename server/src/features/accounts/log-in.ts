@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { loginReply } from '@guildshop/contract/accounts'
+import type * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { insertChallenge } from './challenge-queries.ts'
+import { checkPassword } from './check-password.ts'
+import { openSession } from './open-session.ts'
+
+const fiveMinutes = 300_000
+
+type Request = { identifier: string; password: string; device: string; address: string }
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+
+/** The first step of signing in: a token, or what has to happen before there is one. */
+export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeof loginReply>> {
+  const account = await checkPassword(deps, request)
+  if (account.deactivatedAt) return { accountDeactivated: true }
+  if (account.totpSecret) return { twoFactorRequired: true, userId: await challenge(deps, account.id) }
+  return { token: await openSession(deps.db, deps, account, request) }
+}
+
+/** Says nothing about the account, and is worth nothing without a code from its authenticator. */
+async function challenge(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, accountId: string): Promise<string> {
+  const userId = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(deps.now().getTime() + fiveMinutes)
+  await insertChallenge(deps.db, { challengeHash: deps.secrets.fingerprint('challenge', userId), accountId, expiresAt })
+  return userId
+}

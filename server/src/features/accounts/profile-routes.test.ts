@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../../testing/account-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { openSession } from './open-session.ts'
+
+const shop = await testApp()
+
+async function anotherSession(person: Person, device: string): Promise<Person> {
+  const account = { ...person, isSuperAdmin: false, isVerified: true }
+  return { ...person, token: await openSession(shop.db, shop.deps, account, { device }) }
+}
+
+type Listed = { _id: string; device: string; isCurrent: boolean }
+
+async function sessionsOf(person: Person): Promise<Listed[]> {
+  return Array.from(Object((await shop.get('/api/profile/sessions', { as: person })).body))
+}
+
+const isSignedIn = async (person: Person) => (await shop.get('/api/profile/me', { as: person })).status === 200
+
+test('T14: a profile tells exactly these things', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true, isSuperAdmin: true })
+
+  const reply = await shop.get('/api/profile/me', { as: person })
+
+  expect(Object.keys(Object(reply.body)).sort()).toEqual([
+    'discordAvatar',
+    'discordDiscriminator',
+    'discordId',
+    'discordUsername',
+    'email',
+    'isAdminGrantedPremium',
+    'isTwoFactorEnabled',
+    'isVerified',
+    'paypalPayerId',
+    'premiumExpiresAt',
+    'premiumStatus',
+    'subscriptionStatus',
+    'username',
+  ])
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { email: person.email, username: person.username, isVerified: true, isTwoFactorEnabled: true },
+  })
+})
+
+test('T14: no reply to its owner carries the password hash or the seed', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const row = await shop.db.selectFrom('account').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+  await shop.db.updateTable('account').set({ isVerified: false }).where('id', '=', person.id).execute()
+  await shop.post('/api/auth/resend-verification', { as: person })
+  const code = await shop.codeFor(person.email)
+
+  const replies = [
+    await shop.get('/api/profile/me', { as: person }),
+    await shop.get('/api/profile/sessions', { as: person }),
+    await shop.post('/api/auth/verify-code', { as: person, body: { code } }),
+    await shop.post('/api/2fa/setup', { as: person }),
+    await shop.post('/api/2fa/disable', { as: person }),
+  ]
+
+  const everything = JSON.stringify(replies)
+  for (const secret of [row.passwordHash, '$argon2', row.totpSecret, person.totpSecret]) {
+    expect(everything).not.toContain(secret)
+  }
+})
+
+test('someone sees the devices they are signed in on, this one marked', async () => {
+  const person = await shop.aPerson()
+  await anotherSession(person, 'Firefox on Linux')
+
+  const sessions = await sessionsOf(person)
+
+  expect(sessions).toHaveLength(2)
+  expect(sessions).toContainEqual({
+    _id: expect.any(String),
+    device: 'Firefox on Linux',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    isCurrent: false,
+  })
+  expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ device: 'Test' }])
+})
+
+test('one other session can be ended, and is gone from the list', async () => {
+  const person = await shop.aPerson()
+  const phone = await anotherSession(person, 'Phone')
+  const tablet = await anotherSession(person, 'Tablet')
+  const listed = (await sessionsOf(person)).find(({ device }) => device === 'Phone')
+
+  const reply = await shop.delete(`/api/profile/sessions/${listed?._id}`, { as: person })
+
+  expect(reply).toMatchObject({ status: 200, body: { message: 'The session was ended.' } })
+  expect(await isSignedIn(phone)).toBe(false)
+  expect(await isSignedIn(tablet)).toBe(true)
+  expect((await sessionsOf(person)).map(({ device }) => device).sort()).toEqual(['Tablet', 'Test'])
+})
+
+test.each([
+  [0, '0 other sessions were ended.'],
+  [1, '1 other session was ended.'],
+  [2, '2 other sessions were ended.'],
+])('ending all other sessions, here %d, keeps this one and tells how many', async (count, message) => {
+  const person = await shop.aPerson()
+  const others = await Promise.all(Array.from({ length: count }, () => anotherSession(person, 'Other')))
+
+  const reply = await shop.delete('/api/profile/sessions', { as: person })
+
+  expect(reply).toMatchObject({ status: 200, body: { message } })
+  expect(await Promise.all(others.map(isSignedIn))).toEqual(others.map(() => false))
+  expect(await isSignedIn(person)).toBe(true)
+})
+
+test("nobody ends or counts someone else's sessions", async () => {
+  const [person, neighbour] = [await shop.aPerson(), await shop.aPerson()]
+  const [theirs] = await sessionsOf(neighbour)
+
+  const one = await shop.delete(`/api/profile/sessions/${theirs?._id}`, { as: person })
+  await shop.delete('/api/profile/sessions', { as: person })
+
+  expect(one).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } })
+  expect(await isSignedIn(neighbour)).toBe(true)
+})
+
+test.each(['00000000-0000-4000-8000-000000000000', 'not-a-uuid', '42'])('there is no session "%s"', async (id) => {
+  const reply = await shop.delete(`/api/profile/sessions/${id}`, { as: await shop.aPerson() })
+
+  expect(reply).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } })
+})
+
+test('a session ends once', async () => {
+  const person = await shop.aPerson()
+  await anotherSession(person, 'Phone')
+  const listed = (await sessionsOf(person)).find(({ device }) => device === 'Phone')
+  const end = () => shop.delete(`/api/profile/sessions/${listed?._id}`, { as: person })
+
+  const replies = [await end(), await end()]
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 404])
+})
+
+test('logging out ends this session only', async () => {
+  const person = await shop.aPerson()
+  const phone = await anotherSession(person, 'Phone')
+
+  const reply = await shop.post('/api/auth/logout', { as: phone })
+
+  expect(reply).toMatchObject({ status: 200, body: { message: 'You have been logged out.' } })
+  expect(await isSignedIn(phone)).toBe(false)
+  expect(await isSignedIn(person)).toBe(true)
+})

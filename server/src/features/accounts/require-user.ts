@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { findSessionWithAccount, touchSession } from './session-queries.ts'
+import { readToken } from './session-token.ts'
+
+const oneMinute = 60_000
+
+export type SignedInUser = {
+  id: string
+  sessionId: string
+  username: string
+  email: string
+  isVerified: boolean
+  isSuperAdmin: boolean
+  hasTwoFactor: boolean
+  secondFactorAt: Date | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes behind `requireUser`. */
+    user: SignedInUser
+  }
+}
+
+/** Puts a login in front of every route of this plugin, in the API document too. Sessions and flags are read anew each time. */
+export function requireUser(api: FastifyInstance, deps: Pick<Dependencies, 'db' | 'secrets' | 'now'>): void {
+  api.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] }
+  })
+  api.addHook('onRequest', async (request) => {
+    request.user = await findUser(deps, request)
+  })
+}
+
+async function findUser(
+  deps: Pick<Dependencies, 'db' | 'secrets' | 'now'>,
+  request: FastifyRequest,
+): Promise<SignedInUser> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refused('NOT_SIGNED_IN')
+  const sessionId = await readToken(deps, token)
+  const now = deps.now()
+  const found = sessionId ? await findSessionWithAccount(deps.db, sessionId, now) : undefined
+  if (!found) throw new Refused('SESSION_ENDED')
+  const { lastUsedAt, totpSecret, ...user } = found
+  if (now.getTime() - lastUsedAt.getTime() > oneMinute) await touchSession(deps.db, found.sessionId, now)
+  return { ...user, hasTwoFactor: totpSecret !== null }
+}

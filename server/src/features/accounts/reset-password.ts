@@ -1,0 +1,31 @@
+import type { Dependencies } from '../../dependencies.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
+import { Refused } from '../../refused.ts'
+import { noticeMail } from './account-mails.ts'
+import { findAccount, updateAccount } from './account-queries.ts'
+import { endChallenges } from './challenge-queries.ts'
+import { endResets, isResetOpen, takeReset } from './reset-queries.ts'
+import { endSessions } from './session-queries.ts'
+
+type Request = { verificationToken: string; newPassword: string }
+
+/** Sets the password, signs everyone out and voids what the old password had begun. It signs nobody in and leaves the second factor as it is. */
+export async function resetPassword(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>,
+  { verificationToken, newPassword }: Request,
+): Promise<void> {
+  const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
+  // Asked before hashing, so that made-up tokens can't keep the hashing busy.
+  if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
+  const passwordHash = await deps.passwords.hash(newPassword)
+  await deps.db.transaction().execute(async (tx) => {
+    const reset = await takeReset(tx, tokenHash, deps.now())
+    const account = reset && (await findAccount(tx, reset.accountId))
+    if (!account || account.bannedAt) throw new Refused('RESET_SESSION_INVALID')
+    await updateAccount(tx, account.id, { passwordHash, isVerified: account.isVerified || reset.provedMailbox })
+    await endSessions(tx, account.id, deps.now())
+    await endChallenges(tx, account.id)
+    await endResets(tx, account.id)
+    await queueMail(tx, deps, noticeMail('password-reset', account))
+  })
+}

@@ -1,0 +1,27 @@
+import type { Dependencies } from '../../dependencies.ts'
+import { insertAccount } from './account-queries.ts'
+
+const demoPassword = 'guildshop-demo'
+
+const people = [
+  { username: 'finn', email: 'finn@guildshop.example', isSuperAdmin: false },
+  { username: 'petra', email: 'petra@guildshop.example', isSuperAdmin: false },
+  { username: 'milo', email: 'milo@guildshop.example', isSuperAdmin: false },
+  { username: 'ada', email: 'ada@guildshop.example', isSuperAdmin: true },
+]
+
+export const demoSignIns = `finn (free owner), petra (premium owner), milo (manager) or ada (administrator), password ${demoPassword}`
+
+/** A free owner, a premium owner, a manager and a super administrator. Running it again changes nothing. */
+export async function seedDemoAccounts({
+  db,
+  now,
+  passwords,
+}: Pick<Dependencies, 'db' | 'now' | 'passwords'>): Promise<void> {
+  const seeded = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  if (seeded) return
+  const passwordHash = await passwords.hash(demoPassword)
+  for (const person of people) {
+    await insertAccount(db, { ...person, passwordHash, isVerified: true, acceptedTermsAt: now(), createdAt: now() })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../db/connect.ts'
+
+type NewSession = { accountId: string; device: string; now: Date; expiresAt: Date; secondFactorAt: Date | null }
+
+export function insertSession(tx: Db, { now, ...session }: NewSession) {
+  return tx
+    .insertInto('session')
+    .values({ ...session, createdAt: now, lastUsedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The session and its owner's flags in one read: the only truth about who is calling. */
+export function findSessionWithAccount(db: Db, sessionId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select([
+      'session.id as sessionId',
+      'session.lastUsedAt',
+      'session.secondFactorAt',
+      'account.id',
+      'account.username',
+      'account.email',
+      'account.isVerified',
+      'account.isSuperAdmin',
+      'account.totpSecret',
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where('account.deactivatedAt', 'is', null)
+    .where('account.bannedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ lastUsedAt: now }).where('id', '=', id).execute()
+}
+
+export async function proveSecondFactor(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ secondFactorAt: now }).where('id', '=', id).execute()
+}
+
+export function listSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .execute()
+}
+
+/** Ends all sessions of the account but the one to keep, and tells how many. */
+export async function endSessions(tx: Db, accountId: string, now: Date, keep?: string): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Answers false when there was no such session to end. */
+export async function endSession(tx: Db, accountId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}

@@ -1,0 +1,104 @@
+import fastify from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { ProviderFailed } from '../providers/provider-failed.ts'
+import { Refused } from '../refused.ts'
+import { mapErrors } from './map-errors.ts'
+
+const lines: string[] = []
+const app = fastify({ loggerInstance: pino({ level: 'info' }, { write: (line) => lines.push(line) }) })
+app.setErrorHandler(mapErrors)
+const problem: { thrown: unknown } = { thrown: null }
+app.get('/', async () => {
+  throw problem.thrown
+})
+
+afterAll(() => app.close())
+
+/** What a call answers when this is thrown inside it, and what was logged as an error. */
+async function answerTo(thrown: unknown) {
+  problem.thrown = thrown
+  lines.length = 0
+  const { statusCode, headers, body } = await app.inject({ url: '/' })
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body), errors }
+}
+
+const withCode = (code: string, message = 'lost') => Object.assign(new Error(message), { code })
+
+test('a refusal carries its code, its words and its status, and is no error of ours', async () => {
+  const answer = await answerTo(new Refused('NOT_THE_OWNER'))
+
+  expect(answer).toEqual({
+    status: 403,
+    body: { code: 'NOT_THE_OWNER', message: 'Only the server owner can do this.' },
+    retryAfter: undefined,
+    errors: [],
+  })
+})
+
+test('a refusal for a while says for how long, for programs and for screens', async () => {
+  const answer = await answerTo(new Refused('TOO_MANY_REQUESTS', 12.3))
+
+  expect(answer).toMatchObject({ status: 429, retryAfter: '13', body: { retry_after: 12.3 } })
+})
+
+test('a bug says nothing but the id under which it was logged', async () => {
+  const answer = await answerTo(new TypeError('cannot read the secret sauce'))
+
+  expect(answer).toMatchObject({ status: 500, body: { requestId: expect.any(String) } })
+  expect(Object.keys(answer.body)).toEqual(['requestId'])
+  expect(answer.errors).toMatchObject([
+    { reqId: answer.body.requestId, err: { message: 'cannot read the secret sauce' } },
+  ])
+})
+
+test('a provider that failed is told as a bad gateway, without words', async () => {
+  const answer = await answerTo(new ProviderFailed('paypal', 500, '/v2/checkout/orders'))
+
+  expect(answer).toMatchObject({
+    status: 502,
+    errors: [{ err: { message: 'paypal failed with 500: /v2/checkout/orders' } }],
+  })
+  expect(Object.keys(answer.body)).toEqual(['requestId'])
+})
+
+test.each([
+  withCode('ECONNREFUSED'),
+  withCode('ECONNRESET'),
+  withCode('ETIMEDOUT'),
+  withCode('EHOSTUNREACH'),
+  withCode('ENOTFOUND'),
+  withCode('57P01', 'terminating connection due to administrator command'),
+  withCode('57P03', 'the database system is starting up'),
+  withCode('53300', 'too many clients already'),
+  withCode('08006'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Connection terminated due to connection timeout'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Client has encountered a connection error and is not queryable'),
+])('while the database is away ($code $message) callers are asked to come back in a moment', async (error) => {
+  const answer = await answerTo(error)
+
+  expect(answer).toMatchObject({ status: 503, retryAfter: '2' })
+  expect(Object.keys(answer.body)).toEqual(['requestId'])
+})
+
+test('a query the database refused is a bug, not an outage', async () => {
+  const refused = Object.assign(new pg.DatabaseError('relation "x" does not exist', 1, 'error'), { code: '42P01' })
+
+  expect(await answerTo(refused)).toMatchObject({ status: 500, retryAfter: undefined })
+})
+
+test.each([
+  [400, 'INVALID_INPUT', 400],
+  [413, 'BODY_TOO_LARGE', 413],
+  [414, 'INVALID_INPUT', 400],
+  [415, 'UNSUPPORTED_BODY', 415],
+])("the framework's own %d becomes one of our refusals", async (statusCode, code, status) => {
+  const answer = await answerTo(Object.assign(new Error('FST something'), { statusCode }))
+
+  expect(answer).toMatchObject({ status, body: { code }, errors: [] })
+  expect(answer.body.message).not.toContain('FST')
+})

@@ -1,0 +1,46 @@
+import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ProviderFailed } from '../providers/provider-failed.ts'
+import { Refused } from '../refused.ts'
+
+/** The one place where errors become HTTP. An outage or a bug sends no words: each screen has its own for that. */
+export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
+  if ('validation' in error && error.validation) return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation))
+
+  const code = frameworkRefusal(error)
+  if (code) return refuse(reply, code, refusals[code].message)
+
+  request.log.error(error)
+  if (isDatabaseAway(error)) return reply.code(503).header('retry-after', '2').send({ requestId: request.id })
+  return reply.code(error instanceof ProviderFailed ? 502 : 500).send({ requestId: request.id })
+}
+
+function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+  return reply
+    .code(refusals[code].status)
+    .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
+}
+
+/** Schemas carry the specification's words where it gives some; zod's own wording is not for people. */
+function firstComplaint(issues: Array<{ message?: string }>): string {
+  const message = issues[0]?.message
+  return message && !/^(Invalid|Unrecognized|Too)/.test(message) ? message : refusals.INVALID_INPUT.message
+}
+
+function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return 'BODY_TOO_LARGE'
+  if (status === 415) return 'UNSUPPORTED_BODY'
+  return status !== undefined && status >= 400 && status < 500 ? 'INVALID_INPUT' : null
+}
+
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0.|53300|08...)$/
+/** What `pg` says, without a code, when the connection went away under it. */
+const lostConnectionWords = /connection terminated|timeout exceeded when trying to connect|is not queryable/i
+
+function isDatabaseAway(error: Error): boolean {
+  if (lostConnectionWords.test(error.message)) return true
+  return 'code' in error && typeof error.code === 'string' && lostConnection.test(error.code)
+}

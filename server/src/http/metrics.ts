@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'guildshop_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobSeconds: new Histogram({
+      name: 'guildshop_job_seconds',
+      help: 'Time to run a job',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.05, 0.25, 1, 5, 15],
+      registers: [registry],
+    }),
+  }
+}
+
+/** Prometheus reads here, on a port of its own that the public never reaches. */
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    response.setHeader('content-type', metrics.registry.contentType)
+    return response.end(await metrics.registry.metrics())
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return server
+}

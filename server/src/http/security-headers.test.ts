@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const shop = await testApp()
+
+const webFolder = mkdtempSync(join(tmpdir(), 'guildshop-web-'))
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Guildshop</title>')
+const plain = await buildApp(shop.deps, { webFolder })
+const secure = await buildApp({ ...shop.deps, publicUrl: 'https://shop.example' }, { webFolder })
+
+afterAll(async () => {
+  await Promise.all([plain.close(), secure.close()])
+  rmSync(webFolder, { recursive: true })
+})
+
+const everywhere = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://cdn.discordapp.com; " +
+  "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "object-src 'none'; frame-ancestors 'none'"
+
+test.each(['/', '/profile', '/apiary'])('the page at %s may load from here and little else', async (url) => {
+  const { statusCode, headers } = await plain.inject({ url })
+
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': pagePolicy })
+})
+
+test.each([
+  ['GET', '/api/profile/me', 401],
+  ['POST', '/api/auth/login', 400],
+  ['GET', '/api/nothing-here', 404],
+  ['GET', '/api/%zz', 400],
+  ['GET', '/api/openapi.json', 200],
+] as const)('%s %s may do nothing in a browser and is kept by no cache', async (method, url, status) => {
+  const { statusCode, headers } = await plain.inject({ method, url })
+
+  expect(statusCode).toBe(status)
+  expect(headers).toMatchObject({
+    ...everywhere,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  })
+})
+
+test('no other site is invited to call the API', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+
+  const replies = await Promise.all([
+    plain.inject({ method: 'OPTIONS', url: '/api/auth/login', headers }),
+    plain.inject({ method: 'GET', url: '/api/profile/me', headers }),
+  ])
+
+  const names = replies.flatMap((reply) => Object.keys(reply.headers))
+  expect(names.filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test.each(['/', '/api/profile/me'])('%s asks browsers to stay with TLS when it is served that way', async (url) => {
+  const [withTls, without] = await Promise.all([secure.inject({ url }), plain.inject({ url })])
+
+  expect(withTls.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(without.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('every answer carries an id of its own, whatever the caller sends', async () => {
+  const ask = () => plain.inject({ url: '/api/profile/me', headers: { 'x-request-id': 'mine' } })
+
+  const ids = (await Promise.all([ask(), ask()])).map(({ headers }) => headers['x-request-id'])
+
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect(new Set(ids).size).toBe(2)
+})

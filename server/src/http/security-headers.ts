@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+type Security = { isSecure: boolean }
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob: https://cdn.discordapp.com",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const closedPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+/** Sets what every answer carries; a route may narrow its own policy afterwards. */
+export function addSecurityHeaders(app: FastifyInstance, security: Security): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request, security))
+  })
+}
+
+export function securityHeaders({ id, url }: { id: string; url: string }, { isSecure }: Security) {
+  const isApi = /^\/api(?![\w-])/.test(url)
+  return {
+    'content-security-policy': isApi ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': closedPermissions,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': id,
+    ...(isApi && { 'cache-control': 'no-store' }),
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { countTry, forgiveTry } from './throttle.ts'
+
+const shop = await testApp()
+const limit = { times: 3, seconds: 60 }
+
+/** Whether a try passed, or how many seconds to wait. */
+async function attempt(key: string, { deps } = shop): Promise<'passed' | number> {
+  return countTry(deps, key, limit).then(
+    () => 'passed',
+    ({ retryAfter }) => retryAfter,
+  )
+}
+
+test('the try beyond the limit is refused and told how long to wait', async () => {
+  const tries = [await attempt('door'), await attempt('door'), await attempt('door')]
+
+  const fourth = countTry(shop.deps, 'door', limit)
+
+  expect(tries).toEqual(['passed', 'passed', 'passed'])
+  await expect(fourth).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
+})
+
+test('the wait is never longer than the window, and knocking on does not lengthen it', async () => {
+  for (let knock = 0; knock < 30; knock += 1) await attempt('patient')
+
+  const wait = await attempt('patient')
+  shop.moveClock(1)
+  const afterwards = await attempt('patient')
+
+  expect(wait).toBeGreaterThanOrEqual(1)
+  expect(wait).toBeLessThanOrEqual(limit.seconds)
+  expect(afterwards).toBe('passed')
+})
+
+test('a new window has the whole number of tries again', async () => {
+  for (let knock = 0; knock < 5; knock += 1) await attempt('renewed')
+  shop.moveClock(1)
+
+  const tries = [await attempt('renewed'), await attempt('renewed'), await attempt('renewed'), await attempt('renewed')]
+
+  expect(tries.slice(0, 3)).toEqual(['passed', 'passed', 'passed'])
+  expect(tries[3]).toBeGreaterThan(0)
+})
+
+test('keys are counted apart', async () => {
+  for (let knock = 0; knock < 4; knock += 1) await attempt('crowded')
+
+  expect(await attempt('empty')).toBe('passed')
+})
+
+test('of many tries at once no more pass than the limit allows', async () => {
+  const tries = await Promise.all(Array.from({ length: 50 }, () => attempt('stampede')))
+
+  expect(tries.filter((outcome) => outcome === 'passed')).toHaveLength(limit.times)
+})
+
+test('a forgiven try does not count', async () => {
+  for (let knock = 0; knock < 6; knock += 1) {
+    await countTry(shop.deps, 'friend', limit)
+    await forgiveTry(shop.deps, 'friend')
+  }
+
+  expect(await attempt('friend')).toBe('passed')
+})
+
+test('forgiving what was never counted leaves no credit', async () => {
+  await forgiveTry(shop.deps, 'credit')
+  await countTry(shop.deps, 'credit', limit)
+  for (let thanks = 0; thanks < 5; thanks += 1) await forgiveTry(shop.deps, 'credit')
+
+  const tries = [await attempt('credit'), await attempt('credit'), await attempt('credit'), await attempt('credit')]
+
+  expect(tries.filter((outcome) => outcome === 'passed')).toHaveLength(3)
+})
+
+test('the count outlives a restart', async () => {
+  for (let knock = 0; knock < 3; knock += 1) await attempt('restarted')
+
+  const restarted = await testApp()
+
+  expect(await attempt('restarted', restarted)).not.toBe('passed')
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { testApp } from '../testing/test-app.ts'
+import { defineJob, enqueue } from './job.ts'
+
+const shop = await testApp()
+
+const ran: number[] = []
+const countSheep = defineJob({
+  name: 'count-sheep',
+  payload: z.object({ sheep: z.number() }),
+  async run({ sheep }) {
+    ran.push(sheep)
+  },
+})
+
+type Queued = { name: string; payload: unknown; isDue: boolean }
+
+async function queued(): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select task.identifier as name, job.payload, job.run_at <= now() as is_due
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+  `.execute(shop.db)
+  return rows
+}
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+test('a job queued inside a transaction waits as soon as it commits', async () => {
+  await shop.db.transaction().execute((tx) => enqueue(tx, countSheep, { sheep: 3 }))
+
+  expect(await queued()).toEqual([{ name: 'count-sheep', payload: { sheep: 3 }, isDue: true }])
+})
+
+test('a job queued inside a transaction that rolls back was never queued', async () => {
+  const failing = shop.db.transaction().execute(async (tx) => {
+    await enqueue(tx, countSheep, { sheep: 3 })
+    throw new Error('the change failed')
+  })
+
+  await expect(failing).rejects.toThrow('the change failed')
+  expect(await queued()).toEqual([])
+})
+
+test('a job can wait for its time', async () => {
+  await enqueue(shop.db, countSheep, { sheep: 3 }, { runAt: new Date(Date.now() + 60_000) })
+
+  expect(await queued()).toMatchObject([{ isDue: false }])
+})
+
+test('of jobs queued under one key, the newest is kept', async () => {
+  await enqueue(shop.db, countSheep, { sheep: 3 }, { key: 'tonight' })
+  await enqueue(shop.db, countSheep, { sheep: 4 }, { key: 'tonight' })
+
+  expect(await queued()).toMatchObject([{ payload: { sheep: 4 } }])
+})
+
+test('a job is given only what its payload describes', async () => {
+  await expect(countSheep.runUnparsed({ sheep: 'many' }, shop.deps)).rejects.toThrow()
+  await countSheep.runUnparsed({ sheep: 5 }, shop.deps)
+
+  expect(ran).toEqual([5])
+})

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseCronItems } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { connect } from '../db/connect.ts'
+import { jobs } from '../features.ts'
+import { testApp } from '../testing/test-app.ts'
+import { defineJob, enqueue } from './job.ts'
+import { refuseUnknownJobs, runJobs } from './run-jobs.ts'
+
+const shop = await testApp()
+const { pool, close } = connect(shop.databaseUrl, { connections: 6 })
+afterAll(close)
+
+const bakeBread = (run: () => Promise<void>) => defineJob({ name: 'bake-bread', payload: z.object({}), run })
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+test('every job written anywhere in the sources can be run', () => {
+  const sources = join(import.meta.dirname, '..')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  const written = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/defineJob\(\{\s*name: '([^']+)'/g)])
+    .map(([, name]) => name)
+
+  expect(written.length).toBeGreaterThan(2)
+  expect(jobs.map(({ name }) => name).sort()).toEqual(written.sort())
+})
+
+describe.each(jobs.filter(({ schedule }) => schedule))('the scheduled job $name', ({ name, schedule = '', ...job }) => {
+  test('has a schedule that can be read', () => {
+    expect(parseCronItems([{ task: name, match: schedule }])).toHaveLength(1)
+  })
+
+  test('needs no payload beyond what the schedule gives', () => {
+    const payload = { _cron: { ts: '2030-01-01T03:17:00Z', backfilled: false } }
+
+    expect(Object(job).payload.safeParse(payload)).toMatchObject({ success: true })
+  })
+})
+
+test('a queue that holds a job nobody can run refuses to start, by its name', async () => {
+  await sql`select graphile_worker.add_job('brew-coffee')`.execute(shop.db)
+
+  await expect(refuseUnknownJobs(pool, jobs)).rejects.toThrow(
+    'The queue holds the job "brew-coffee", which this version cannot run. Update Guildshop.',
+  )
+})
+
+test('a queue of known jobs may start, and so may an empty one', async () => {
+  await expect(refuseUnknownJobs(pool, jobs)).resolves.toBeUndefined()
+  await sql`select graphile_worker.add_job('send-mail', '{}'::json)`.execute(shop.db)
+
+  await expect(refuseUnknownJobs(pool, jobs)).resolves.toBeUndefined()
+})
+
+test('queued jobs are run at once, and stopping finishes the one under way', async () => {
+  const steps: string[] = []
+  const bread = bakeBread(async () => {
+    steps.push('in the oven')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    steps.push('out of the oven')
+  })
+  const running = await runJobs(shop.deps, pool, [bread])
+
+  await enqueue(shop.db, bread, {})
+  await vi.waitFor(() => expect(steps).toEqual(['in the oven']), { timeout: 5000 })
+  await running.stop()
+
+  expect(steps).toEqual(['in the oven', 'out of the oven'])
+})
+
+test('a job that failed waits for its next try, and is measured as failed', async () => {
+  const bread = bakeBread(async () => {
+    throw new Error('the oven is cold')
+  })
+  const running = await runJobs(shop.deps, pool, [bread])
+  await enqueue(shop.db, bread, {})
+  const attempts = async () => {
+    const { rows } = await sql<{ attempts: number; lastError: string }>`
+      select attempts, last_error from graphile_worker._private_jobs where last_error is not null
+    `.execute(shop.db)
+    return rows
+  }
+
+  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), { timeout: 5000 })
+  await running.stop()
+
+  expect(await attempts()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('the oven is cold') }])
+  expect(await shop.deps.metrics.registry.metrics()).toContain(
+    'guildshop_job_seconds_count{job="bake-bread",outcome="failed"} 1',
+  )
+})

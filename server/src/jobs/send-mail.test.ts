@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { queueMail, sendMail } from './send-mail.ts'
+
+const shop = await testApp()
+
+beforeEach(async () => {
+  shop.mailbox.isDown = false
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+/** Instead of waiting for the next try. */
+const makeRetriesDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
+
+async function waiting(): Promise<Array<{ payload: unknown; attempts: number }>> {
+  const reply = await sql<{ payload: unknown; attempts: number }>`
+    select payload, attempts from graphile_worker._private_jobs
+  `.execute(shop.db)
+  return reply.rows
+}
+
+const mailsTo = (address: string) =>
+  shop.mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
+
+test('while the mail server is down the answer is the same; the mail waits and arrives when it is back', async () => {
+  const [lucky, unlucky] = [await shop.aPerson({ isVerified: false }), await shop.aPerson({ isVerified: false })]
+  const up = await shop.post('/api/auth/resend-verification', { as: lucky })
+  await shop.runQueuedJobs()
+
+  shop.mailbox.isDown = true
+  const down = await shop.post('/api/auth/resend-verification', { as: unlucky })
+  await shop.runQueuedJobs()
+  await makeRetriesDue()
+  await shop.runQueuedJobs()
+  const whileDown = await waiting()
+  shop.mailbox.isDown = false
+  await makeRetriesDue()
+  const code = await shop.codeFor(unlucky.email)
+
+  expect([down.status, down.body]).toEqual([up.status, up.body])
+  expect(whileDown).toMatchObject([{ attempts: 2 }])
+  expect(mailsTo(unlucky.email)).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+  const verified = await shop.post('/api/auth/verify-code', { as: unlucky, body: { code } })
+  expect(verified).toMatchObject({ status: 200 })
+})
+
+test('many mails queued while the server is down all arrive, each once', async () => {
+  shop.mailbox.isDown = true
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => shop.aPerson({ hasTwoFactor: true })))
+  await Promise.all(people.map((person) => shop.post('/api/2fa/disable', { as: person })))
+  await shop.runQueuedJobs()
+
+  shop.mailbox.isDown = false
+  await makeRetriesDue()
+  await shop.runQueuedJobs()
+
+  expect(people.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('a waiting mail can be read neither in the database nor in its backups', async () => {
+  const mail = { to: 'nina@example.com', subject: 'Your code', text: 'It is 424242', html: '<p>It is 424242</p>' }
+  await queueMail(shop.db, shop.deps, mail)
+
+  const [job] = await waiting()
+
+  expect(JSON.stringify(job)).not.toMatch(/424242|nina|Your code/)
+  expect(await shop.newestMailTo('nina@example.com')).toMatchObject({ subject: 'Your code', text: 'It is 424242\n' })
+})
+
+test('a mail that is sent again carries the same id, so that mailboxes can drop the repeat', async () => {
+  const mail = { to: 'otto@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await queueMail(shop.db, shop.deps, mail)
+  const [job] = await waiting()
+
+  await sendMail.runUnparsed(job?.payload, shop.deps)
+  await sendMail.runUnparsed(job?.payload, shop.deps)
+
+  const ids = mailsTo('otto@example.com').map(({ messageId }) => messageId)
+  expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f-]{36}@guildshop>$/), ids[0]])
+})
+
+test('a mail queued inside a change that fails is not sent', async () => {
+  const mail = { to: 'rolf@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const failing = shop.db.transaction().execute(async (tx) => {
+    await queueMail(tx, shop.deps, mail)
+    throw new Error('the change failed')
+  })
+
+  await expect(failing).rejects.toThrow('the change failed')
+  expect(await shop.newestMailTo('rolf@example.com')).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Db } from '../db/connect.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Mail } from '../providers/mail/mail-client.ts'
+import { defineJob, enqueue } from './job.ts'
+
+const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+
+/** Retried until the mail server takes it; the same message id each time lets mailboxes drop a repeat. */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  payload: z.object({ id: z.string(), sealed: z.string() }),
+  async run({ id, sealed }, { mail: client, secrets }) {
+    await client.send(mail.parse(JSON.parse(secrets.open(sealed))), id)
+  },
+})
+
+/** Queues a mail with the change that causes it. It waits encrypted, because some mails carry codes. */
+export async function queueMail(tx: Db, { secrets }: Pick<Dependencies, 'secrets'>, message: Mail): Promise<void> {
+  await enqueue(tx, sendMail, { id: randomUUID(), sealed: secrets.seal(JSON.stringify(message)) })
+}

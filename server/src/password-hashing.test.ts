@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createPasswordHashing } from './password-hashing.ts'
+
+const passwords = createPasswordHashing()
+
+test('a password matches its own hash and no other', async () => {
+  const hash = await passwords.hash('correct horse')
+
+  expect(await passwords.matches('correct horse', hash)).toBe(true)
+  expect(await passwords.matches('Correct horse', hash)).toBe(false)
+  expect(await passwords.matches('', hash)).toBe(false)
+})
+
+test('two hashes of one password differ, are argon2id and never show the password', async () => {
+  const [first, second] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')]
+
+  expect(first).not.toBe(second)
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(first).not.toContain('correct horse')
+})
+
+test('without an account no password matches, not even the one the comparison is made with', async () => {
+  expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
+})
+
+test('T1: comparing with nobody takes about as long as comparing with somebody', async () => {
+  const hash = await passwords.hash('correct horse')
+  const times: Record<'somebody' | 'nobody', number[]> = { somebody: [], nobody: [] }
+
+  for (let round = 0; round < 15; round += 1) {
+    times.somebody.push(await timeOf(() => passwords.matches('wrong guess', hash)))
+    times.nobody.push(await timeOf(() => passwords.matches('wrong guess', undefined)))
+  }
+
+  const ratio = median(times.nobody) / median(times.somebody)
+  expect(ratio).toBeGreaterThan(0.33)
+  expect(ratio).toBeLessThan(3)
+})
+
+test('only so many wait in line; the next one is told to come back in a moment', async () => {
+  const narrow = createPasswordHashing({ atOnce: 1, waiting: 2 })
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => narrow.hash('correct horse')))
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(outcomes[4]).toMatchObject({ reason: { code: 'BUSY', retryAfter: 2 } })
+})
+
+test('the line moves on after a crowd, and after a comparison that failed', async () => {
+  const narrow = createPasswordHashing({ atOnce: 1, waiting: 1 })
+  await Promise.allSettled(Array.from({ length: 10 }, () => narrow.matches('guess', 'this is no hash')))
+
+  const hash = await narrow.hash('correct horse')
+  const both = await Promise.all([narrow.matches('correct horse', hash), narrow.matches('wrong', hash)])
+
+  expect(both).toEqual([true, false])
+})
+
+test('hashing leaves the event loop free for everyone else', async () => {
+  const crowd = Promise.all(Array.from({ length: 30 }, () => passwords.hash('correct horse')))
+  let isDone = false
+  crowd.then(() => {
+    isDone = true
+  })
+
+  let turns = 0
+  while (!isDone) {
+    await sleep(1)
+    turns += 1
+  }
+
+  expect(turns).toBeGreaterThan(10)
+})
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refused } from './refused.ts'
+
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>
+
+type Limits = { atOnce: number; waiting: number }
+
+/** OWASP's parameters for argon2id. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes off the event loop, a few at once, and refuses when too many wait, so that a flood of sign-ins slows nothing else. */
+export function createPasswordHashing({ atOnce, waiting }: Limits = { atOnce: 2, waiting: 64 }) {
+  const queue: Array<() => void> = []
+  let running = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Refused('BUSY', 2)
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  const dummy = hash('nobody has this password', parameters)
+
+  return {
+    hash: (password: string) => inTurn(() => hash(password, parameters)),
+    /** Without a hash to compare with, it takes just as long and answers no. */
+    matches: (password: string, passwordHash: string | undefined) =>
+      inTurn(async () => {
+        const isRight = await verify(passwordHash ?? (await dummy), password)
+        return isRight && passwordHash !== undefined
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { startTestMailbox } from '../../testing/test-mailbox.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { createMailClient } from './mail-client.ts'
+
+const mailbox = await startTestMailbox()
+afterAll(() => mailbox.close())
+
+const from = 'Guildshop <shop@guildshop.example>'
+const mail = {
+  to: 'nina@example.com',
+  subject: 'Grüße · 🛒',
+  text: 'Hello\n\nNina',
+  html: '<p>Hello</p><p>Nina</p>',
+}
+
+const failure = { name: 'ProviderFailed', provider: 'mail', status: 0 }
+
+/** A server that takes connections and then says whatever it is told to, or nothing. */
+async function startOddServer(words: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (words) socket.write(words)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const address = server.address()
+  return `smtp://127.0.0.1:${address && typeof address !== 'string' ? address.port : 0}`
+}
+
+test('a mail arrives with its subject, both bodies, sender and id', async () => {
+  const client = createMailClient({ smtpUrl: mailbox.smtpUrl, from })
+
+  await client.send(mail, 'abc')
+  client.close()
+
+  expect(mailbox.mails).toMatchObject([
+    {
+      from: { name: 'Guildshop', address: 'shop@guildshop.example' },
+      to: [{ address: 'nina@example.com' }],
+      subject: 'Grüße · 🛒',
+      text: 'Hello\n\nNina\n',
+      html: expect.stringContaining('<p>Hello</p><p>Nina</p>'),
+      messageId: '<abc@guildshop>',
+    },
+  ])
+})
+
+test('a server that refuses a mail has failed', async () => {
+  const client = createMailClient({ smtpUrl: mailbox.smtpUrl, from })
+  mailbox.isDown = true
+
+  const sending = client.send(mail, 'abc')
+
+  await expect(sending).rejects.toBeInstanceOf(ProviderFailed)
+  await expect(sending).rejects.toMatchObject(failure)
+  mailbox.isDown = false
+})
+
+test('a server that is not there has failed', async () => {
+  const client = createMailClient({ smtpUrl: 'smtp://127.0.0.1:1', from })
+
+  await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
+  await expect(client.check()).rejects.toThrow()
+})
+
+test.each([
+  ['says nothing at all', ''],
+  ['falls silent after its greeting', '220 hello\r\n'],
+])('a server that %s is not waited for long', async (_how, words) => {
+  const client = createMailClient({ smtpUrl: await startOddServer(words), from, patience: 200 })
+
+  await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
+})
+
+test('a server can be checked without sending anything', async () => {
+  const client = createMailClient({ smtpUrl: mailbox.smtpUrl, from })
+  const before = mailbox.mails.length
+
+  await client.check()
+
+  expect(mailbox.mails).toHaveLength(before)
+})

@@ -1,0 +1,12 @@
+/** An outside service did not do its part: unreachable, too slow, or answering nonsense. */
+export class ProviderFailed extends Error {
+  readonly provider: string
+  readonly status: number
+
+  constructor(provider: string, status: number, detail: string) {
+    super(`${provider} failed with ${status}: ${detail}`)
+    this.name = 'ProviderFailed'
+    this.provider = provider
+    this.status = status
+  }
+}

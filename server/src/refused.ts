@@ -1,0 +1,20 @@
+import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
+
+/** Thrown when the product declines a request on purpose. Anything else thrown is a bug or an outage. */
+export class Refused extends Error {
+  readonly code: RefusalCode
+  /** Seconds until asking again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, retryAfter?: number) {
+    super(refusals[code].message)
+    this.name = 'Refused'
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Throws when a rule answered with a reason; does nothing when it answered null. */
+export function refuseIf(reason: RefusalCode | null): void {
+  if (reason) throw new Refused(reason)
+}

@@ -1,0 +1,132 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { BadSettings, type Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { startDatabaseClock } from './db/database-clock.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { demoSignIns, seedDemo } from './demo.ts'
+import type { Dependencies } from './dependencies.ts'
+import { jobs } from './features.ts'
+import { createMetrics, serveMetrics } from './http/metrics.ts'
+import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
+import { localSecret } from './local-secret.ts'
+import { createPasswordHashing } from './password-hashing.ts'
+import { projectRoot } from './project-root.ts'
+import { createMailClient } from './providers/mail/mail-client.ts'
+import { startSandbox } from './sandbox-process.ts'
+import { createSecrets } from './secrets.ts'
+
+type Undo = Array<() => unknown>
+
+export type Guildshop = { greeting: string; stop: () => Promise<void> }
+
+/** Brings up everything the settings ask for, and takes it down in the reverse order. */
+export async function startGuildshop(config: Config): Promise<Guildshop> {
+  const undo: Undo = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    return { greeting: await start(config, undo), stop }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw inPlainWords(error, config)
+  }
+}
+
+async function start(config: Config, undo: Undo): Promise<string> {
+  await refuseTakenPort(config)
+  const sandbox = config.sandbox ? await startSandbox(config.sandbox) : null
+  if (sandbox) undo.push(sandbox.stop)
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo))
+  const { db, pool, close } = connect(databaseUrl, { connections: config.databaseConnections })
+  undo.push(close)
+  await migrate(databaseUrl)
+  await runMigrations({ pgPool: pool })
+
+  const clock = await startDatabaseClock(db)
+  undo.push(clock.stop)
+  const mail = createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from })
+  undo.push(mail.close)
+  const deps: Dependencies = {
+    db,
+    mail,
+    now: clock.now,
+    log: pino({ level: config.logLevel }),
+    metrics: createMetrics(),
+    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
+    passwords: createPasswordHashing(),
+    publicUrl: config.publicUrl,
+  }
+  if (config.demo) await seedDemo(deps)
+  await refuseUnknownJobs(pool, jobs)
+  if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
+  if (config.run !== 'jobs') await listen(config, deps, undo)
+  const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
+  undo.push(() => metrics.close())
+  return greet(config, sandbox?.url)
+}
+
+async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder: config.dataFolder })
+  undo.push(postgres.stop)
+  return postgres.url
+}
+
+async function listen(config: Config, deps: Dependencies, undo: Undo): Promise<void> {
+  const readiness = { isStopping: false }
+  const app = await buildApp(deps, {
+    webFolder: join(projectRoot(), 'web', 'dist'),
+    trustProxy: config.trustProxy,
+    readiness,
+  })
+  // Answers given while stopping close their connection, or the stop would wait for idle clients.
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.isStopping) reply.header('connection', 'close')
+  })
+  await app.listen({ host: config.host, port: config.port })
+  undo.push(() => {
+    readiness.isStopping = true
+    return app.close()
+  })
+}
+
+function greet(config: Config, sandboxUrl: string | undefined): string {
+  const parts = [`Guildshop is open at ${config.publicUrl}`]
+  if (config.demo) parts.push(`sign in as ${demoSignIns}`)
+  if (sandboxUrl) parts.push(`sandbox with mailbox at ${sandboxUrl}`)
+  return parts.join(' | ')
+}
+
+/** Asked first, so that a second start says so at once and touches nothing the first one uses. */
+async function refuseTakenPort({ host, port, run }: Config): Promise<void> {
+  if (run === 'jobs' || port === 0) return
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'])
+
+function inPlainWords(error: unknown, config: Config): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? error.port : config.port
+    return new BadSettings(
+      `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
+    )
+  }
+  if (unwritable.has(String(error.code))) {
+    return new BadSettings(
+      `Guildshop cannot write to ${config.dataFolder}: make it writable, or set DATA_FOLDER to a folder that is.`,
+    )
+  }
+  if (error.code === 'ECONNREFUSED') {
+    return new BadSettings('No database answers at DATABASE_URL: start it, or correct the address.')
+  }
+  return error
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { Secret } from 'otpauth'
+import type { Account } from '../db/tables.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { totpFor } from '../features/accounts/check-second-factor.ts'
+import { openSession } from '../features/accounts/open-session.ts'
+
+export const password = 'correct horse'
+
+/** Someone with an account, signed in. */
+export type Person = { id: string; username: string; email: string; token: string; totpSecret: string | null }
+
+/** Rows for tests, made without going through the routes that other tests are about. */
+export function accountBuilders(deps: Dependencies) {
+  const passwordHash = deps.passwords.hash(password)
+
+  return {
+    /** A verified account, signed in; with `hasTwoFactor` its session has proved the second factor just now. */
+    async aPerson({
+      hasTwoFactor = false,
+      ...given
+    }: Partial<Insertable<Account>> & { hasTwoFactor?: boolean } = {}): Promise<Person> {
+      const username = given.username ?? `user-${randomUUID().slice(0, 8)}`
+      const totpSecret = hasTwoFactor ? new Secret({ size: 20 }).base32 : null
+      const account = await deps.db
+        .insertInto('account')
+        .values({
+          email: `${username}@example.com`,
+          username,
+          passwordHash: await passwordHash,
+          isVerified: true,
+          totpSecret: totpSecret && deps.secrets.seal(totpSecret),
+          acceptedTermsAt: deps.now(),
+          createdAt: deps.now(),
+          ...given,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const token = await openSession(deps.db, deps, account, { device: 'Test', hasProvedSecondFactor: hasTwoFactor })
+      return { id: account.id, username, email: account.email, token, totpSecret }
+    },
+
+    /** What the person's authenticator app shows now, or at another time step. */
+    authenticatorCode({ totpSecret }: Person, stepsFromNow = 0): string {
+      if (!totpSecret) throw new Error('This person has no second factor.')
+      return totpFor(totpSecret, '').generate({ timestamp: deps.now().getTime() + stepsFromNow * 30_000 })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '../db/connect.ts'
+
+let database: Promise<Database & { url: string }> | undefined
+
+/** This test file's own database, copied from the migrated template when first asked for. */
+export function testDatabase(): Promise<Database & { url: string }> {
+  database ??= copyTemplate()
+  return database
+}
+
+afterAll(async () => {
+  await (await database)?.close()
+})
+
+async function copyTemplate(): Promise<Database & { url: string }> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administration = new URL(template)
+  administration.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: administration.href })
+  await client.connect()
+  await client.query(`create database ${name} template guildshop strategy file_copy`)
+  await client.end()
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { ...connect(url.href, { connections: 10 }), url: url.href }
+}

@@ -1,0 +1,27 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type TestMailbox = { smtpUrl: string; mails: Email[]; isDown: boolean; close: () => void }
+
+/** A real SMTP server that keeps what it gets, and refuses everything while it is down. */
+export async function startTestMailbox(): Promise<TestMailbox> {
+  const mailbox: TestMailbox = { smtpUrl: '', mails: [], isDown: false, close: () => server.close() }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (mailbox.isDown) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        mailbox.mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+        return done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('The mailbox has no port.')
+  mailbox.smtpUrl = `smtp://127.0.0.1:${address.port}`
+  return mailbox
+}
