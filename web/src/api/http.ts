@@ -1,0 +1,84 @@
+import { forgetToken, storedToken } from './token-store.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
+
+/** A call the server refused, or answered in a way nobody can read. Its message is empty when the server sent none. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(reply: { status: number; message?: string; code?: string; retryAfter?: number }) {
+    super(reply.message ?? '')
+    this.name = 'CallFailed'
+    this.status = reply.status
+    this.code = reply.code
+    this.retryAfter = reply.retryAfter
+  }
+}
+
+/** Asks the server; an empty reply, or one that is not JSON, is read as an empty object. */
+export async function call<Reply>(method: Method, path: string, schema: Schema<Reply>, body?: object): Promise<Reply> {
+  const token = storedToken()
+  const response = await fetch(`/api${path}`, { method, ...contentOf(body, token) })
+  const content: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw failureOf(response.status, content, token)
+
+  const reply = schema.safeParse(content ?? {})
+  if (!reply.success) throw new CallFailed({ status: response.status })
+  return reply.data
+}
+
+/** What to tell the person: the server's own words when it sent some, else the screen's; null while nothing is wrong. */
+export function messageOf(error: unknown, fallback: string): string | null {
+  if (!error) return null
+  return (error instanceof CallFailed && error.message) || fallback
+}
+
+/** Reads a list, also one that comes wrapped in an object. */
+export function listOf<Item>(item: Schema<Item>): Schema<Item[]> {
+  return {
+    safeParse: (data) => {
+      const list = listIn(data)
+      if (!list) return { success: false }
+      const items: Item[] = []
+      for (const entry of list) {
+        const parsed = item.safeParse(entry)
+        if (!parsed.success) return { success: false }
+        items.push(parsed.data)
+      }
+      return { success: true, data: items }
+    },
+  }
+}
+
+function listIn(data: unknown): unknown[] | undefined {
+  if (Array.isArray(data)) return data
+  if (typeof data !== 'object' || data === null) return undefined
+  return Object.values(data).find(Array.isArray)
+}
+
+function contentOf(body: object | undefined, token: string | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body === undefined || body instanceof FormData) return { headers, ...(body && { body }) }
+  headers.set('content-type', 'application/json')
+  return { headers, body: JSON.stringify(body) }
+}
+
+function failureOf(status: number, content: unknown, token: string | null): CallFailed {
+  const { message, code, retry_after: retryAfter } = fieldsOf(content)
+  const isThisSession = token === storedToken()
+  if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken()
+  return new CallFailed({
+    status,
+    ...(typeof message === 'string' && { message }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+  })
+}
+
+function fieldsOf(content: unknown): Record<string, unknown> {
+  return typeof content === 'object' ? { ...content } : {}
+}

@@ -1,0 +1,26 @@
+import { type Profile, profile } from '@guildshop/contract/accounts'
+import { messageReply } from '@guildshop/contract/replies'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './http.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => call('GET', '/profile/me', profile),
+})
+
+/** Writes down what the server has just confirmed, so that the screen need not ask for it again. */
+export function noteOnProfile(cache: QueryClient, news: Partial<Profile>): void {
+  cache.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...news })
+}
+
+export function useVerifyEmail() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call('POST', '/auth/verify-code', messageReply, { code }),
+    onSuccess: () => noteOnProfile(cache, { isVerified: true }),
+  })
+}
+
+export function useResendVerification() {
+  return useMutation({ mutationFn: () => call('POST', '/auth/resend-verification', messageReply) })
+}

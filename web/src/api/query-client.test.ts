@@ -1,0 +1,30 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { CallFailed } from './http.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** The seconds after which a question that always fails is asked. */
+async function triesFor(error: Error): Promise<number[]> {
+  vi.useFakeTimers()
+  const start = Date.now()
+  const tries: number[] = []
+  const queryFn = () => {
+    tries.push((Date.now() - start) / 1000)
+    return Promise.reject(error)
+  }
+  const stop = new QueryObserver(createQueryClient(), { queryKey: ['guilds'], queryFn }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  stop()
+  return tries
+}
+
+test.each([
+  ['an outage', new CallFailed({ status: 503 })],
+  ['a lost connection', new TypeError('Failed to fetch')],
+])('after %s the server is asked again after one second and after two more', async (_, error) => {
+  expect(await triesFor(error)).toEqual([0, 1, 3])
+})
+
+test.each([400, 401, 404, 429])('a refusal with %i is not asked again', async (status) => {
+  expect(await triesFor(new CallFailed({ status }))).toEqual([0])
+})

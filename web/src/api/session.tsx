@@ -1,0 +1,85 @@
+import { type AuthUser, tokenPayload } from '@guildshop/contract/accounts'
+import { messageReply } from '@guildshop/contract/replies'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { call } from './http.ts'
+import { forgetToken, keepToken, onTokenChange, storedToken } from './token-store.ts'
+
+export type Session = {
+  isLoading: boolean
+  user: AuthUser | null
+  logIn: (token: string) => void
+  logOut: () => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+const longestTimer = 2_147_483_647
+
+/** Keeps one truth about who is signed in: the stored token, read again whenever it changes or runs out. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [known, setKnown] = useState<{ isLoading: boolean; user: AuthUser | null }>({ isLoading: true, user: null })
+  const lastUserId = useRef<string>(undefined)
+  const cache = useQueryClient()
+
+  const logOut = useCallback(() => {
+    call('POST', '/auth/logout', messageReply).catch(() => undefined)
+    forgetToken()
+  }, [])
+
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+
+    function check() {
+      clearTimeout(timer)
+      const { user, expiresAt } = readSession()
+      if (lastUserId.current !== undefined && lastUserId.current !== user?.id) cache.removeQueries()
+      lastUserId.current = user?.id
+      setKnown((before) => (sameUser(before.user, user) && !before.isLoading ? before : { isLoading: false, user }))
+      if (user) timer = setTimeout(check, Math.min(expiresAt - Date.now(), longestTimer))
+    }
+
+    check()
+    const stopListening = onTokenChange(check)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearTimeout(timer)
+      stopListening()
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [cache])
+
+  const session = useMemo(() => ({ ...known, logIn: keepToken, logOut }), [known, logOut])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession is used outside SessionProvider')
+  return session
+}
+
+const sameUser = (one: AuthUser | null, other: AuthUser | null) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Who the stored token speaks for; one that has expired or cannot be read is thrown away. */
+function readSession(): { user: AuthUser | null; expiresAt: number } {
+  const token = storedToken()
+  if (token === null) return { user: null, expiresAt: 0 }
+
+  const payload = payloadOf(token)
+  const expiresAt = (payload?.exp ?? 0) * 1000
+  if (payload && expiresAt > Date.now()) return { user: payload.user, expiresAt }
+
+  if (payload) console.log('Token expired, logging out.')
+  forgetToken()
+  return { user: null, expiresAt: 0 }
+}
+
+function payloadOf(token: string) {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
+    return tokenPayload.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { loginReply, registerReply, tokenReply } from '@guildshop/contract/accounts'
+import { messageReply } from '@guildshop/contract/replies'
+import { useMutation } from '@tanstack/react-query'
+import { call } from './http.ts'
+import { orNothing } from './or-nothing.ts'
+
+export type Credentials = { identifier: string; password: string }
+
+type NewAccount = {
+  email: string
+  username: string
+  password: string
+  acceptedToS: boolean
+  acceptedPrivacyPolicy: boolean
+}
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (credentials: Credentials) => call('POST', '/auth/login', orNothing(loginReply), credentials),
+  })
+
+export const useVerifyTwoFactor = () =>
+  useMutation({
+    mutationFn: (proof: { userId: string | number; token: string }) =>
+      call('POST', '/auth/verify-2fa', orNothing(tokenReply), proof),
+  })
+
+export const useSendReactivationCode = () =>
+  useMutation({
+    mutationFn: (credentials: Credentials) =>
+      call('POST', '/auth/reactivate/send_code', orNothing(messageReply), credentials),
+  })
+
+export const useConfirmReactivation = () =>
+  useMutation({
+    mutationFn: (proof: { identifier: string; code: string }) =>
+      call('POST', '/auth/reactivate/confirm_code', orNothing(tokenReply), proof),
+  })
+
+export const useSignup = () =>
+  useMutation({
+    mutationFn: (account: NewAccount) => call('POST', '/auth/register', orNothing(registerReply), account),
+  })

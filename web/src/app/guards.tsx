@@ -1,0 +1,24 @@
+import { Navigate, Outlet } from 'react-router'
+import { useSession } from '../api/session.tsx'
+
+/** Lets logged-in users through and sends everyone else to the login screen. */
+export function LoginGuard() {
+  const { isLoading, user } = useSession()
+  if (isLoading) return <Waiting words="Loading authentication status..." />
+  return user ? <Outlet /> : <Navigate to="/login" replace />
+}
+
+/** For display only: the server decides on its own who may act as an administrator. */
+export function AdminGuard() {
+  const { isLoading, user } = useSession()
+  if (isLoading) return <Waiting words="Loading" />
+  return user?.isSuperAdmin ? <Outlet /> : <Navigate to="/" replace />
+}
+
+function Waiting({ words }: { words: string }) {
+  return (
+    <p role="status" className="p-8 text-center text-sm text-ink-muted">
+      {words}
+    </p>
+  )
+}

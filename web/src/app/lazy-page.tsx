@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+type LazyPage = { screen: () => ComponentType; prefetch: () => void }
+
+/** A screen in its own chunk. Fetched ahead it shows at once; otherwise the nearest Suspense waits for it. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let loaded: ComponentType | undefined
+  const loadOnce = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const waiting = lazy(loadOnce)
+
+  return { screen: () => loaded ?? waiting, prefetch: () => void loadOnce().catch(() => undefined) }
+}
+
+export function LazyScreen({ page }: { page: LazyPage }) {
+  const [Screen] = useState(page.screen)
+  return <Screen />
+}

@@ -1,0 +1,37 @@
+import { Route, Routes } from 'react-router'
+import { AdminGuard, LoginGuard } from './guards.tsx'
+import { LazyScreen } from './lazy-page.tsx'
+import { pages } from './pages.ts'
+
+type Address = keyof typeof pages
+
+function at(path: Address) {
+  return <Route path={path} element={<LazyScreen key={path} page={pages[path]} />} />
+}
+
+/** Who may see which screen. */
+export function Router() {
+  return (
+    <Routes>
+      {at('/')}
+      {at('/discord')}
+      {at('/login')}
+      {at('/signup')}
+      {at('/forgot-password')}
+      {at('/verify-reset-code')}
+      {at('/reset-password-final')}
+      {at('/payment-result')}
+      {at('/terms-of-service')}
+      {at('/privacy-policy')}
+      <Route element={<LoginGuard />}>
+        {at('/dashboard')}
+        {at('/manage-servers')}
+        {at('/manage-servers/:guildId')}
+        {at('/profile')}
+        {at('/manage-orders')}
+      </Route>
+      <Route element={<AdminGuard />}>{at('/admin')}</Route>
+      {at('*')}
+    </Routes>
+  )
+}

@@ -1,0 +1,57 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { NavigationFocus } from '../ui/navigation-focus.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Router } from './router.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { usePrefetch } from './use-prefetch.ts'
+
+/** What surrounds every screen. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const drawer = useDrawer()
+  const hasNavigation = pathname !== '/payment-result'
+  usePrefetch()
+  useScrollToTop(pathname)
+
+  return (
+    <NavigationFocus>
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <div className={hasNavigation ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
+        {hasNavigation && <SideNavigation drawer={drawer} />}
+        <main id="content" tabIndex={-1} inert={drawer.isOpen} className="min-w-0">
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<PageOnItsWay />}>
+              <Router />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </NavigationFocus>
+  )
+}
+
+function useScrollToTop(pathname: string) {
+  const movement = useNavigationType()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new path starts at its top.
+  useEffect(() => {
+    if (movement !== 'POP') window.scrollTo(0, 0)
+  }, [pathname])
+}
+
+function PageOnItsWay() {
+  return (
+    <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8 sm:px-6 lg:py-10">
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

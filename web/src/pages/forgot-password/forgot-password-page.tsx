@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../api/http.ts'
+import { useSendResetCode } from '../../api/password-reset-api.ts'
+import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { EmailForm } from './email-form.tsx'
+import { MethodChoice } from './method-choice.tsx'
+
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [mayChoose, setMayChoose] = useState(false)
+  const [hasReturned, setHasReturned] = useState(false)
+  const send = useSendResetCode()
+  const navigate = useNavigate()
+  const navigateSoon = useDelayedNavigate(2000)
+  const address = email.trim()
+
+  function sendCode() {
+    send.mutate(address, {
+      onSuccess: () => navigateSoon('/verify-reset-code', { state: { email: address, method: 'email' } }),
+    })
+  }
+
+  function startOver() {
+    send.reset()
+    setEmail('')
+    setHasReturned(true)
+    setMayChoose(false)
+  }
+
+  return (
+    <FormPage
+      title="Forgot Password"
+      intro={mayChoose ? `How should we make sure that ${address} is yours?` : 'Enter the email of your account.'}
+      footer={
+        <>
+          Remembered it? <TextLink to="/login">Log In</TextLink>
+        </>
+      }
+    >
+      <Notice tone="error">
+        {messageOf(send.error, 'An error occurred sending the reset code. Please try again.')}
+      </Notice>
+      <Notice tone="success">
+        {send.isSuccess && 'Password reset code sent. Check your email (including spam folder).'}
+      </Notice>
+      {mayChoose ? (
+        <MethodChoice
+          isSending={send.isPending}
+          isSent={send.isSuccess}
+          onAuthenticator={() => navigate('/verify-reset-code', { state: { email: address, method: '2fa' } })}
+          onEmail={sendCode}
+          onOtherAddress={startOver}
+        />
+      ) : (
+        <EmailForm
+          email={email}
+          takesFocus={hasReturned}
+          isSending={send.isPending}
+          isSent={send.isSuccess}
+          onChange={setEmail}
+          onSubmit={send.reset}
+          onChecked={(twoFactorEnabled) => (twoFactorEnabled ? setMayChoose(true) : sendCode())}
+        />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,81 @@
+import { BoxIcon, ChartIcon, CheckIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ShopPreview } from './shop-preview.tsx'
+
+const promises = [
+  {
+    Icon: ShieldIcon,
+    title: 'Straight to your PayPal account',
+    text: 'Buyers pay you, not us. Guildshop never holds funds and adds no fee of its own.',
+  },
+  {
+    Icon: BoxIcon,
+    title: 'Digital, made to order, or on the shelf',
+    text: 'Unlimited or counted stock for digital goods and physical ones, with a shipping address where one is needed.',
+  },
+  {
+    Icon: ChartIcon,
+    title: 'Know what sells',
+    text: 'Sales and revenue per server, this month and all time, and a list of what still waits to be shipped.',
+  },
+]
+
+const premium = [
+  'Roles as rewards, for days or for good',
+  'A donation goal with progress',
+  'More servers and more items',
+]
+
+/** For visitors: what this is and how to begin. */
+export function Introduction() {
+  return (
+    <div className="space-y-14 lg:py-6">
+      <section className="grid grid-cols-1 items-center gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-6">
+          <div className="space-y-4">
+            <PageHeading title="Home" size="hero">
+              Run a shop right inside your Discord server.
+            </PageHeading>
+            <p className="max-w-xl text-base text-ink-muted">
+              Guildshop puts an item shop inside your server. Members browse and buy without leaving the chat, pay with
+              PayPal, and you run everything from here.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/signup" variant="primary">
+              Create your free account
+            </LinkButton>
+            <LinkButton to="/login">I already have one</LinkButton>
+          </div>
+        </div>
+        <ShopPreview />
+      </section>
+      <ul className="grid gap-8 border-t border-line pt-10 md:grid-cols-3">
+        {promises.map(({ Icon, title, text }) => (
+          <li key={title} className="space-y-2">
+            <Icon size={20} className="text-accent" />
+            <h2 className="text-base font-semibold text-ink">{title}</h2>
+            <p className="text-sm text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="grid gap-6 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div className="space-y-1">
+          <h2 className="text-lg font-semibold text-ink">Free to start, $5.00 USD per month for Premium</h2>
+          <p className="text-sm text-ink-muted">
+            Premium renews monthly. Cancel whenever you like and keep it until it ends.
+          </p>
+        </div>
+        <ul className="space-y-1.5">
+          {premium.map((line) => (
+            <li key={line} className="flex items-center gap-2 text-sm text-ink">
+              <CheckIcon className="shrink-0 text-accent" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { BoxIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+const items = [
+  {
+    name: 'Founder role',
+    note: 'Role, for good',
+    price: '$12.00',
+    Icon: ShieldIcon,
+    look: 'bg-accent-soft text-accent',
+  },
+  { name: 'Enamel pin', note: 'Shipped, 18 left', price: '$9.50', Icon: BoxIcon, look: 'bg-warning-soft text-warning' },
+]
+
+/** A picture, drawn in HTML, of what buyers see in chat. */
+export function ShopPreview() {
+  return (
+    <div aria-hidden="true" className="rounded-lg border border-line bg-surface p-4 shadow-float select-none">
+      <div className="flex gap-3">
+        <Logo size={36} />
+        <div className="min-w-0 flex-1 space-y-3">
+          <p className="text-sm font-semibold text-ink">
+            Guildshop <span className="ml-1 rounded-sm bg-accent px-1 text-xs font-medium text-on-accent">APP</span>
+          </p>
+          {items.map(({ name, note, price, Icon, look }) => (
+            <div key={name} className="flex items-center gap-3 rounded-md border border-line bg-raised p-3">
+              <span className={`flex size-10 shrink-0 items-center justify-center rounded-md ${look}`}>
+                <Icon size={20} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-sm font-medium text-ink">{name}</p>
+                <p className="truncate text-xs text-ink-muted">{note}</p>
+              </div>
+              <span className="rounded-md bg-accent px-2.5 py-1 text-xs font-semibold text-on-accent tabular-nums">
+                <span className="max-sm:hidden">Buy </span>
+                {price}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

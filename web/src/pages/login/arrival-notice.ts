@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useNoticeFromNavigation } from '../../ui/notice-from-navigation.ts'
+
+type LoginNotice = { tone: 'success' | 'error'; text: string }
+
+const longestText = 300
+
+/** What the reader was sent here with, in the address or by another screen; the address is then cleaned. */
+export function useArrivalNotice() {
+  const fromNavigation = useNoticeFromNavigation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [notice, setNotice] = useState<LoginNotice | null>(null)
+
+  useEffect(() => {
+    if (fromNavigation) setNotice(fromNavigation)
+  }, [fromNavigation])
+
+  useEffect(() => {
+    const status = query.get('verification_status')
+    const text = query.get('message')?.slice(0, longestText)
+    if (status === null && text === undefined) return
+    if (text && (status === 'success' || status === 'error')) setNotice({ tone: status, text })
+    navigate('/login', { replace: true })
+  }, [query, navigate])
+
+  return [notice, setNotice] as const
+}

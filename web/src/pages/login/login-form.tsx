@@ -1,0 +1,83 @@
+import { signinProblem } from '@guildshop/contract/account-rules'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { type Credentials, useLogin } from '../../api/sign-in-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+type LoginFormProps = {
+  credentials: Credentials
+  takesFocus: boolean
+  onChange: (credentials: Credentials) => void
+  onSubmit: () => void
+  onToken: (token: string) => void
+  onTwoFactor: (userId: string | number) => void
+  onDeactivated: (message: string | null | undefined) => void
+}
+
+export function LoginForm({ credentials, takesFocus, onChange, ...on }: LoginFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const login = useLogin()
+  const identifier = credentials.identifier.trim()
+  const { password } = credentials
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) passwordField.current?.focus()
+  }, [takesFocus])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    on.onSubmit()
+    login.reset()
+    const found = signinProblem({ identifier, password })
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, identifier ? 'password' : 'identifier')
+
+    login.mutate(
+      { identifier, password },
+      {
+        onSuccess: ({ token, twoFactorRequired, userId, accountDeactivated, message }) => {
+          if (twoFactorRequired && userId) return on.onTwoFactor(userId)
+          if (accountDeactivated) return on.onDeactivated(message)
+          if (token) return on.onToken(token)
+          setProblem('Unexpected response from server during login.')
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Notice tone="error">{problem ?? messageOf(login.error, 'Login failed. Please try again.')}</Notice>
+      <TextField
+        label="Username"
+        name="identifier"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={credentials.identifier}
+        onChange={(text) => onChange({ ...credentials, identifier: text })}
+        invalid={Boolean(problem) && !identifier}
+      />
+      <PasswordField
+        ref={passwordField}
+        label="Password"
+        name="password"
+        value={password}
+        onChange={(text) => onChange({ ...credentials, password: text })}
+        invalid={Boolean(problem) && !password}
+      />
+      <Button type="submit" variant="primary" wide pending={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Log In'}
+      </Button>
+      <p className="text-center">
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { reactivationCodeProblem } from '@guildshop/contract/account-rules'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { useConfirmReactivation } from '../../api/sign-in-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+type ReactivationCodeFormProps = {
+  identifier: string
+  sent: string
+  onToken: (token: string) => void
+  onCancel: () => void
+  onLoginNeeded: (message: string) => void
+}
+
+export function ReactivationCodeForm(props: ReactivationCodeFormProps) {
+  const { identifier, sent, onToken, onCancel, onLoginNeeded } = props
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [welcome, setWelcome] = useState<string | null>(null)
+  const confirm = useConfirmReactivation()
+  const navigateSoon = useDelayedNavigate(1500)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => field.current?.focus(), [])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    confirm.reset()
+    const found = reactivationCodeProblem(code)
+    setProblem(found)
+    if (found) return field.current?.focus()
+
+    confirm.mutate(
+      { identifier, code },
+      {
+        onSuccess: ({ token, message }) => {
+          if (!token) return onLoginNeeded(message || 'Account reactivated. Please log in.')
+          setWelcome(message || 'Account reactivated. Taking you in...')
+          onToken(token)
+          navigateSoon('/')
+        },
+      },
+    )
+  }
+
+  const failure = problem ?? messageOf(confirm.error, 'Failed to confirm reactivation code.')
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Notice tone="error">{failure}</Notice>
+      {!failure && <Notice tone="success">{welcome ?? sent}</Notice>}
+      <CodeField
+        ref={field}
+        label="Reactivation Code"
+        value={code}
+        onChange={setCode}
+        readOnly={Boolean(welcome)}
+        invalid={Boolean(problem)}
+      />
+      <Button type="submit" variant="primary" wide pending={confirm.isPending} disabled={Boolean(welcome)}>
+        {confirm.isPending ? 'Reactivating...' : 'Reactivate Account'}
+      </Button>
+      <Button variant="quiet" wide onClick={onCancel} disabled={Boolean(welcome)}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { show } from '../../testing/show.tsx'
+import { LoginPage } from './login-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+
+const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const press = (name: string) => person().click(screen.getByRole('button', { name }))
+
+async function openReactivation(reply: Record<string, unknown> = {}) {
+  answerPost('/auth/login', { accountDeactivated: true, ...reply })
+  show(<LoginPage />, { path: '/login', route: '/login' })
+  await person().type(screen.getByLabelText('Username'), 'robin')
+  await person().type(screen.getByLabelText('Password'), 'secret-1{Enter}')
+  await screen.findByRole('heading', { name: 'Reactivate your account' })
+}
+
+async function openCodeEntry(reply: Record<string, unknown> = {}) {
+  const sent = answerPost('/auth/reactivate/send_code', reply)
+  await openReactivation()
+  await press('Send Reactivation Code')
+  await screen.findByLabelText('Reactivation Code')
+  return sent
+}
+
+test('a deactivated account is offered a code, with the server’s reason when it gives one', async () => {
+  await openReactivation({ message: 'You deactivated this account in May.' })
+
+  expect(screen.getByText('You deactivated this account in May.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send Reactivation Code' }))
+})
+
+test('the code is asked for with name and password, and the server’s words are shown', async () => {
+  const sent = await openCodeEntry({ message: 'Code sent to r***@example.com.' })
+
+  expect(screen.getByRole('status').textContent).toBe('Code sent to r***@example.com.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Reactivation Code'))
+  expect(sent).toEqual([{ identifier: 'robin', password: 'secret-1' }])
+})
+
+test('a server without words still lets the code be entered', async () => {
+  await openCodeEntry({ message: null })
+
+  expect(screen.getByRole('status').textContent).toBe('A reactivation code is on its way to your email.')
+})
+
+test.each(failures('Failed to send reactivation code.'))(
+  'when $how at sending, the reader is told',
+  async ({ answer, words }) => {
+    answerPost('/auth/reactivate/send_code', answer)
+    await openReactivation()
+
+    await press('Send Reactivation Code')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.queryByLabelText('Reactivation Code')).toBeNull()
+  },
+)
+
+test('the right code logs in, shows the message for 1.5 seconds and leads home', async () => {
+  const token = aToken()
+  const sent = answerPost('/auth/reactivate/confirm_code', { message: 'Welcome back!', token })
+  await openCodeEntry()
+  await person().type(screen.getByLabelText('Reactivation Code'), '12 34 56')
+
+  await press('Reactivate Account')
+
+  expect(await screen.findByText('Welcome back!')).toBeDefined()
+  expect(localStorage.getItem('authToken')).toBe(token)
+  expect(sent).toEqual([{ identifier: 'robin', code: '123456' }])
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('Welcome back!')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.getByText('at /')).toBeDefined()
+})
+
+test('without a token the normal login returns with the server’s message', async () => {
+  answerPost('/auth/reactivate/confirm_code', { message: 'Reactivated. Log in with your second factor.' })
+  await openCodeEntry()
+
+  await person().type(screen.getByLabelText('Reactivation Code'), '123456{Enter}')
+
+  expect((await screen.findByRole('status')).textContent).toBe('Reactivated. Log in with your second factor.')
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
+  expect(screen.getByRole('button', { name: 'Log In' })).toBeDefined()
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('the code "12345" is not sent', async () => {
+  const sent = answerPost('/auth/reactivate/confirm_code', {})
+  await openCodeEntry()
+  await person().type(screen.getByLabelText('Reactivation Code'), '12345')
+
+  await press('Reactivate Account')
+
+  expect(screen.getByRole('alert').textContent).toBe('Enter the 6-digit code sent to your email.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Reactivation Code'))
+  expect(sent).toEqual([])
+})
+
+test.each(failures('Failed to confirm reactivation code.'))(
+  'when $how at confirming, the reader is told',
+  async ({ answer, words }) => {
+    answerPost('/auth/reactivate/confirm_code', answer)
+    await openCodeEntry()
+
+    await person().type(screen.getByLabelText('Reactivation Code'), '123456{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  },
+)
+
+test('Cancel returns to the normal login before a code is sent', async () => {
+  await openReactivation()
+
+  await press('Cancel')
+
+  expect(screen.getByRole('button', { name: 'Log In' })).toBeDefined()
+})
+
+test('Cancel returns to the normal login after a code is sent', async () => {
+  await openCodeEntry()
+
+  await press('Cancel')
+
+  expect(screen.getByRole('button', { name: 'Log In' })).toBeDefined()
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'robin')
+})

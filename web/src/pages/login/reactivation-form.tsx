@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { type Credentials, useSendReactivationCode } from '../../api/sign-in-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReactivationCodeForm } from './reactivation-code-form.tsx'
+
+type ReactivationFormProps = {
+  credentials: Credentials
+  reason: string | undefined
+  onToken: (token: string) => void
+  onCancel: () => void
+  onLoginNeeded: (message: string) => void
+}
+
+/** Two steps: have a code sent, then enter it. */
+export function ReactivationForm({ credentials, reason, onToken, onCancel, onLoginNeeded }: ReactivationFormProps) {
+  const [isSent, setIsSent] = useState(false)
+  const send = useSendReactivationCode()
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const identifier = credentials.identifier.trim()
+
+  useEffect(() => sendButton.current?.focus(), [])
+
+  if (isSent) {
+    return (
+      <ReactivationCodeForm
+        identifier={identifier}
+        sent={send.data?.message || 'A reactivation code is on its way to your email.'}
+        onToken={onToken}
+        onCancel={onCancel}
+        onLoginNeeded={onLoginNeeded}
+      />
+    )
+  }
+
+  return (
+    <div className="space-y-4">
+      <Notice tone="error">{messageOf(send.error, 'Failed to send reactivation code.')}</Notice>
+      <p role="status">{reason ?? 'Your account is deactivated. To use it again, have a code sent to your email.'}</p>
+      <Button
+        ref={sendButton}
+        variant="primary"
+        wide
+        pending={send.isPending}
+        onClick={() =>
+          send.mutate({ identifier, password: credentials.password }, { onSuccess: () => setIsSent(true) })
+        }
+      >
+        {send.isPending ? 'Sending...' : 'Send Reactivation Code'}
+      </Button>
+      <Button variant="quiet" wide onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

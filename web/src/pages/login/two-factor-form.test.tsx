@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { show } from '../../testing/show.tsx'
+import { LoginPage } from './login-page.tsx'
+
+async function openCodeEntry() {
+  answerPost('/auth/login', { twoFactorRequired: true, userId: 'challenge-7' })
+  show(<LoginPage />, { path: '/login', route: '/login' })
+  await userEvent.type(screen.getByLabelText('Username'), 'robin')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-1{Enter}')
+  return screen.findByLabelText('2FA Code')
+}
+
+const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+
+test('the right code logs in and leads home', async () => {
+  const token = aToken()
+  const sent = answerPost('/auth/verify-2fa', { token })
+  await userEvent.type(await openCodeEntry(), '123456')
+
+  await verify()
+
+  expect(await screen.findByText('at /')).toBeDefined()
+  expect(sent).toEqual([{ userId: 'challenge-7', token: '123456' }])
+  expect(localStorage.getItem('authToken')).toBe(token)
+})
+
+test('the code field has the focus, offers codes the phone received, and keeps only the digits of what is pasted', async () => {
+  const field = await openCodeEntry()
+
+  await userEvent.paste('123 456')
+
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveProperty('value', '123456')
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+})
+
+test('Enter sends the code', async () => {
+  const sent = answerPost('/auth/verify-2fa', { token: aToken() })
+
+  await userEvent.type(await openCodeEntry(), '12a34 5-6{Enter}')
+
+  expect(await screen.findByText('at /')).toBeDefined()
+  expect(sent).toEqual([{ userId: 'challenge-7', token: '123456' }])
+})
+
+test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
+  const sent = answerPost('/auth/verify-2fa', {})
+  const field = await openCodeEntry()
+  await userEvent.type(field, `${code}a`)
+
+  await verify()
+
+  expect(screen.getByRole('alert').textContent).toBe('Enter the 6-digit 2FA code.')
+  expect(document.activeElement).toBe(field)
+  expect(sent).toEqual([])
+})
+
+test.each(failures('2FA verification failed. Please try again.'))(
+  'when $how the reader is told',
+  async ({ answer, words }) => {
+    answerPost('/auth/verify-2fa', answer)
+    await userEvent.type(await openCodeEntry(), '123456')
+
+    await verify()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  },
+)
+
+test('a reply without a token is called unexpected', async () => {
+  answerPost('/auth/verify-2fa', { message: 'Fine!' })
+  await userEvent.type(await openCodeEntry(), '123456')
+
+  await verify()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Unexpected response from server during 2FA verification.')
+})
+
+test('Back returns to the normal login, where the password has to be typed again', async () => {
+  await openCodeEntry()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'robin')
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})

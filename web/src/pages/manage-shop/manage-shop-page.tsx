@@ -1,0 +1,3 @@
+import { NotOpenYet } from '../../ui/not-open-yet.tsx'
+
+export const ManageShopPage = () => <NotOpenYet title="Manage Shop" />

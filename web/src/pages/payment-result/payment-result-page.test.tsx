@@ -1,0 +1,165 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { show } from '../../testing/show.tsx'
+import { PaymentResultPage } from './payment-result-page.tsx'
+
+const showResult = (query: Record<string, string>) =>
+  show(<PaymentResultPage />, { route: `/payment-result?${new URLSearchParams(query)}` })
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+
+describe('how the payment went', () => {
+  test('a success thanks the buyer and gives the order ID, which can be copied', async () => {
+    const user = userEvent.setup()
+    showResult({ status: 'success', orderId: '5O190127TN364715T' })
+
+    await user.click(screen.getByRole('button', { name: 'Copy order ID' }))
+
+    expect(heading()).toBe('Payment Successful!')
+    expect(document.title).toBe('Payment Successful! · Guildshop')
+    expect(screen.getByText(/Thank you/)).toBeDefined()
+    expect(screen.getByText('5O190127TN364715T')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe('5O190127TN364715T')
+    expect(screen.getByRole('status').textContent).toBe('Copied to the clipboard')
+    expect(screen.queryByText(/notification, failed/)).toBeNull()
+  })
+
+  test('a success whose consequences failed warns about it', () => {
+    showResult({ status: 'success', orderId: 'A1', message: 'ProcessingError' })
+
+    expect(heading()).toBe('Payment Successful!')
+    expect(screen.getByText(/such as the Discord notification, failed/)).toBeDefined()
+    expect(document.body.textContent).not.toContain('ProcessingError')
+  })
+
+  test('a cancelled payment was not charged', () => {
+    showResult({ status: 'cancel', message: 'ProcessingError' })
+
+    expect(heading()).toBe('Payment Cancelled')
+    expect(screen.getByText(/have not been charged/)).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('an error shows its message', () => {
+    showResult({ status: 'error', message: 'The item is sold out.' })
+
+    expect(heading()).toBe('Payment Error')
+    expect(screen.getByRole('alert').textContent).toBe('The item is sold out.')
+  })
+
+  test('an error without a message still says that something went wrong', () => {
+    showResult({ status: 'error' })
+
+    expect(heading()).toBe('Payment Error')
+    expect(screen.getByText('Something went wrong with your payment.')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each(['', 'SUCCESS', 'paid', '__proto__', 'toString'])('"%s" is no payment status', (status) => {
+    showResult({ status, orderId: 'A1', message: 'hello' })
+
+    expect(heading()).toBe('Invalid Payment Status')
+    expect(document.body.textContent).not.toContain('A1')
+    expect(document.body.textContent).not.toContain('hello')
+  })
+})
+
+describe('the way back', () => {
+  test('with server and channel it leads to the app and to the browser', () => {
+    showResult({ status: 'cancel', guildId: '42', channelId: '7' })
+
+    expect(links()).toEqual(['discord://-/channels/42/7', 'https://discord.com/channels/42/7'])
+  })
+
+  test.each([
+    { guildId: '42' },
+    { channelId: '7' },
+    { guildId: '42', channelId: '../../@me' },
+    { guildId: 'javascript:alert(1)', channelId: '7' },
+    { guildId: '4'.repeat(21), channelId: '7' },
+    { guildId: '42\n', channelId: '7' },
+    { guildId: '٤٢', channelId: '7' },
+  ])('there is none for %o', (query) => {
+    showResult({ status: 'success', ...query })
+
+    expect(links()).toEqual([])
+  })
+})
+
+describe('the name and icon of the server', () => {
+  const guild = { status: 'success', guildId: '42', guildName: 'Pixel Forge', guildIcon: 'a_1b2c' }
+  const icon = () => document.querySelector('img')?.getAttribute('src')
+
+  test('are shown for a premium owner', () => {
+    showResult({ ...guild, isOwnerPremium: 'true' })
+
+    expect(screen.getByText('Pixel Forge')).toBeDefined()
+    expect(icon()).toBe('https://cdn.discordapp.com/icons/42/a_1b2c.png')
+  })
+
+  test.each([{}, { isOwnerPremium: 'false' }, { isOwnerPremium: 'TRUE' }, { isOwnerPremium: '1' }])(
+    'are not shown for %o',
+    (query) => {
+      showResult({ ...guild, ...query })
+
+      expect(screen.queryByText('Pixel Forge')).toBeNull()
+      expect(icon()).toBeUndefined()
+    },
+  )
+
+  test('the icon may come as an address of the image host', () => {
+    const guildIcon = 'https://cdn.discordapp.com/icons/42/1b2c.webp?size=64'
+
+    showResult({ ...guild, isOwnerPremium: 'true', guildIcon })
+
+    expect(icon()).toBe(guildIcon)
+  })
+
+  test.each([
+    'https://evil.example/cdn.discordapp.com/x.png',
+    'https://cdn.discordapp.com@evil.example/x.png',
+    'https://cdn.discordapp.com.evil.example/x.png',
+    'http://cdn.discordapp.com/x.png',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    '../../../x',
+    'x'.repeat(65),
+  ])('an icon "%s" is left out for the first letter', (guildIcon) => {
+    showResult({ ...guild, isOwnerPremium: 'true', guildIcon })
+
+    expect(icon()).toBeUndefined()
+    expect(screen.getByText('P')).toBeDefined()
+  })
+})
+
+describe('an address written by a stranger', () => {
+  test('is shown as text, never as markup', () => {
+    const attack = '<img src=x onerror=alert(1)><script>alert(1)</script><a href="https://evil.example">click</a>'
+
+    showResult({ status: 'error', message: attack, guildName: attack, isOwnerPremium: 'true' })
+
+    expect(screen.getByRole('alert').textContent).toBe(attack)
+    expect(document.querySelector('img, script, a')).toBeNull()
+  })
+
+  test('is cut at 300 characters', () => {
+    const long = '💥'.repeat(5000)
+
+    showResult({ status: 'error', message: long })
+
+    expect([...(screen.getByRole('alert').textContent ?? '')]).toHaveLength(300)
+  })
+
+  test('cannot reorder or break the text with invisible characters', () => {
+    showResult({ status: 'success', orderId: 'A1\u202e\u0000\u2066\r\nB2' })
+
+    expect(screen.getByText('A1B2')).toBeDefined()
+  })
+
+  test('may be broken altogether', () => {
+    show(<PaymentResultPage />, { route: '/payment-result?%E0%A4%A=%&&status=error&message=%zz&=' })
+
+    expect(heading()).toBe('Payment Error')
+  })
+})

@@ -1,0 +1,110 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { AlertIcon, CheckCircleIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { OrderNumber } from './order-number.tsx'
+import { type PaymentStatus, readPaymentResult } from './payment-result.ts'
+
+type Result = ReturnType<typeof readPaymentResult>
+type Words = { title: string; Icon: ComponentType<{ size?: number }>; look: string; text: ReactNode }
+
+const calm = 'border-line bg-raised text-ink-muted'
+const words: Record<PaymentStatus, Words> = {
+  success: {
+    title: 'Payment Successful!',
+    Icon: CheckCircleIcon,
+    look: 'border-accent-line bg-accent-soft text-accent',
+    text: 'Thank you for your purchase.',
+  },
+  cancel: {
+    title: 'Payment Cancelled',
+    Icon: InfoIcon,
+    look: calm,
+    text: 'You cancelled the payment and have not been charged.',
+  },
+  error: {
+    title: 'Payment Error',
+    Icon: AlertIcon,
+    look: 'border-danger-line bg-danger-soft text-danger',
+    text: 'Something went wrong with your payment.',
+  },
+  invalid: {
+    title: 'Invalid Payment Status',
+    Icon: WarningIcon,
+    look: calm,
+    text: 'This address does not tell how a payment went. Please look at your PayPal activity, or ask the seller.',
+  },
+}
+
+/** What a buyer sees on the way back from PayPal. It tells, and grants nothing. */
+export function PaymentResultPage() {
+  const [query] = useSearchParams()
+  const result = readPaymentResult(query)
+  const { title, Icon, look, text } = words[result.status]
+
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+      <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface shadow-float">
+        {result.guild && <Seller name={result.guild.name} iconUrl={result.guild.iconUrl} />}
+        <div className="flex flex-col items-center gap-4 px-5 py-8 text-center sm:px-8">
+          <span className={`flex size-14 items-center justify-center rounded-full border ${look}`}>
+            <Icon size={28} />
+          </span>
+          <div className="space-y-1">
+            <PageHeading title={title} />
+            <p className="text-base text-ink-muted">{text}</p>
+          </div>
+          <Details result={result} />
+          {result.place && <WaysBack place={result.place} />}
+        </div>
+      </div>
+      <p className="flex items-center gap-2 text-xs text-ink-muted">
+        <Logo size={18} /> Shops by Guildshop, payments by PayPal
+      </p>
+    </div>
+  )
+}
+
+function Seller({ name, iconUrl }: { name: string; iconUrl: string | null }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-5 py-3">
+      <Avatar name={name} imageUrl={iconUrl} size={36} />
+      <p className="min-w-0 text-sm font-semibold text-ink wrap-anywhere">{name}</p>
+    </div>
+  )
+}
+
+function Details({ result: { status, message, orderId } }: { result: Result }) {
+  if (status === 'cancel' || status === 'invalid') return null
+  if (status === 'error') return <DetailsBlock>{message && <Notice tone="error">{message}</Notice>}</DetailsBlock>
+  return (
+    <DetailsBlock>
+      {orderId && <OrderNumber orderId={orderId} />}
+      {message === 'ProcessingError' && (
+        <Notice tone="warning">
+          Your payment went through, but an action that follows it, such as the Discord notification, failed. Please
+          contact the seller{orderId && ' with your order ID'} if something is missing.
+        </Notice>
+      )}
+    </DetailsBlock>
+  )
+}
+
+function DetailsBlock({ children }: { children: ReactNode }) {
+  return <div className="w-full space-y-4 text-left empty:hidden">{children}</div>
+}
+
+function WaysBack({ place }: { place: string }) {
+  return (
+    <div className="grid w-full gap-2 sm:grid-cols-2">
+      <LinkButton variant="primary" href={`discord://-/channels/${place}`}>
+        Open in Discord app
+      </LinkButton>
+      <LinkButton href={`https://discord.com/channels/${place}`}>Open in browser</LinkButton>
+    </div>
+  )
+}

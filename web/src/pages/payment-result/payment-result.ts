@@ -1,0 +1,54 @@
+import { guildIconUrl } from '../../api/discord-links.ts'
+
+const statuses = ['success', 'cancel', 'error'] as const
+export type PaymentStatus = (typeof statuses)[number] | 'invalid'
+
+const longestText = 300
+const reordersOrHides = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** What the address says about a payment. Anyone may have written it: it is only ever shown, as plain text. */
+export function readPaymentResult(query: URLSearchParams) {
+  const guildId = idIn(query, 'guildId')
+  const channelId = idIn(query, 'channelId')
+  return {
+    status: statusIn(query),
+    message: textIn(query, 'message'),
+    orderId: textIn(query, 'orderId'),
+    place: guildId && channelId ? `${guildId}/${channelId}` : null,
+    guild: query.get('isOwnerPremium') === 'true' ? guildIn(query, guildId) : null,
+  }
+}
+
+function statusIn(query: URLSearchParams): PaymentStatus {
+  const given = query.get('status')
+  return statuses.find((status) => status === given) ?? 'invalid'
+}
+
+function textIn(query: URLSearchParams, name: string): string {
+  const text = (query.get(name) ?? '').replace(reordersOrHides, '').trim()
+  return [...text].slice(0, longestText).join('')
+}
+
+function idIn(query: URLSearchParams, name: string): string | null {
+  const id = query.get(name) ?? ''
+  return /^\d{1,20}$/.test(id) ? id : null
+}
+
+function guildIn(query: URLSearchParams, guildId: string | null) {
+  const name = textIn(query, 'guildName')
+  const iconUrl = iconIn(query.get('guildIcon') ?? '', guildId)
+  return name || iconUrl ? { name, iconUrl } : null
+}
+
+function iconIn(icon: string, guildId: string | null): string | null {
+  if (/^\w{1,64}$/.test(icon)) return guildId && guildIconUrl(guildId, icon)
+  return icon.startsWith('https://cdn.discordapp.com/') && isAddress(icon) ? icon : null
+}
+
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).origin === 'https://cdn.discordapp.com'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,125 @@
+import { type DocumentSection, Points } from '../../ui/text-document.tsx'
+
+export const collectionSections: DocumentSection[] = [
+  {
+    id: 'account-information',
+    title: 'Information about your account',
+    text: (
+      <Points>
+        <li>
+          <strong>What you enter:</strong> email address, username and password. Passwords are kept only as a salted
+          hash, from which they cannot be read.
+        </li>
+        <li>
+          <strong>Security:</strong> whether your email is verified, the secret of your authenticator app if you enable
+          two-factor authentication, and one-time codes, which expire.
+        </li>
+        <li>
+          <strong>Sessions:</strong> when and with which kind of browser you signed in, so that a session can be ended.
+        </li>
+        <li>
+          <strong>Premium:</strong> your premium status, the subscription id, billing dates and the status of the
+          subscription at PayPal. Card and bank details are entered at PayPal and never reach us.
+        </li>
+      </Points>
+    ),
+  },
+  {
+    id: 'discord-information',
+    title: 'Information from Discord',
+    text: (
+      <>
+        <p>If you link your Discord account, Discord gives us, with your authorisation:</p>
+        <Points>
+          <li>your Discord id, username, discriminator and avatar;</li>
+          <li>the servers you are in and your permissions there, to show which of them you may register; and</li>
+          <li>tokens that allow us to ask for this again until you disconnect the account.</li>
+        </Points>
+        <p>
+          For a registered server we keep its id, name, icon, owner and shop settings, and read its roles and channels
+          so that you can choose among them. The bot does not record conversations.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'paypal-information',
+    title: 'Information from PayPal',
+    text: (
+      <p>
+        If you link a PayPal account, we keep its payer id so that buyers' payments reach you. For every payment PayPal
+        tells us the order id, the amount, the currency, the status and, where something has to be shipped, the
+        recipient's name and shipping address.
+      </p>
+    ),
+  },
+  {
+    id: 'buyers',
+    title: 'Information about buyers',
+    text: (
+      <p>
+        If you buy through the bot, we process your Discord id and username, what you bought, when and at what price,
+        the PayPal order id, and the shipping address if the item is shipped. You do not need an account for this. The
+        seller sees this information in order to fulfil the order and is responsible for its own use of it.
+      </p>
+    ),
+  },
+  {
+    id: 'technical-information',
+    title: 'Technical information',
+    text: (
+      <>
+        <p>
+          Our servers write diagnostic logs: the time and address of a request, the IP address, the result and, if
+          something failed, the error. They serve security, rate limits and the search for faults.
+        </p>
+        <p>
+          The portal keeps your sign-in token and your choice of light or dark theme in the local storage of your
+          browser. It uses no advertising or analytics cookies and no third-party trackers. Pictures of Discord servers
+          and users are loaded from Discord, which learns your IP address when that happens.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'purposes',
+    title: 'What we use it for',
+    text: (
+      <>
+        <p>We use personal information to</p>
+        <Points>
+          <li>provide the Service: accounts, shops, checkouts, deliveries, orders and Premium;</li>
+          <li>send codes, security notices and notices about changes;</li>
+          <li>prevent fraud and abuse, enforce our terms and keep the Service secure; and</li>
+          <li>meet legal duties, such as keeping business records.</li>
+        </Points>
+        <p>We do not sell personal information and do not use it for advertising.</p>
+      </>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who receives it',
+    text: (
+      <Points>
+        <li>
+          <strong>Discord</strong>, as far as the bot posts messages, assigns roles or asks on your behalf.
+        </li>
+        <li>
+          <strong>PayPal</strong>, to start and check payments, to run subscriptions, and to report shipments with their
+          tracking number.
+        </li>
+        <li>
+          <strong>Sellers and buyers</strong>, as far as an order concerns them. People to whom a seller gives the
+          manage-shop role can manage that shop.
+        </li>
+        <li>
+          <strong>Providers who run our servers and deliver our email</strong>, on our instructions only.
+        </li>
+        <li>
+          <strong>Authorities and courts</strong>, where the law obliges us.
+        </li>
+      </Points>
+    ),
+  },
+]

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../testing/show.tsx'
+import { PrivacyPolicyPage } from './privacy-policy-page.tsx'
+
+test.each([
+  ['account and guild data', /Account and guild data: 90 days after deletion/],
+  ['subscription records', /Subscription records: 7 years\. These are premium status, subscription id, billing dates/],
+  ['diagnostic logs', /Diagnostic logs: 30 to 90 days/],
+])('the policy states how long %s are kept', (_, words) => {
+  show(<PrivacyPolicyPage />)
+
+  expect(document.body.textContent).toMatch(words)
+})
+
+test('no two sections share an address', () => {
+  show(<PrivacyPolicyPage />)
+
+  const entries = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')
+  const addresses = entries.map((entry) => entry.getAttribute('href') ?? '')
+  expect(new Set(addresses).size).toBe(entries.length)
+  expect(addresses.filter((address) => !document.querySelector(address))).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { TextDocument } from '../../ui/text-document.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { collectionSections } from './collection-sections.tsx'
+import { retentionSections } from './retention-sections.tsx'
+
+export function PrivacyPolicyPage() {
+  return (
+    <TextDocument
+      title="Privacy Policy"
+      effectiveDate="2026-11-15"
+      intro={
+        <p>
+          This policy explains which personal information Guildshop ("we", "us") collects when you use the web portal or
+          the Discord bot, why, with whom it is shared and how long it is kept. It belongs to our{' '}
+          <TextLink to="/terms-of-service">Terms of Service</TextLink>. We handle personal information under the New
+          Zealand Privacy Act 2020.
+        </p>
+      }
+      sections={[...collectionSections, ...retentionSections]}
+    />
+  )
+}

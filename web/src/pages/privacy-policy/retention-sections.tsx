@@ -1,0 +1,113 @@
+import { type DocumentSection, Points } from '../../ui/text-document.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export const retentionSections: DocumentSection[] = [
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    text: (
+      <>
+        <p>We keep information for as long as your account or server exists, and afterwards as follows:</p>
+        <Points>
+          <li>
+            <strong>Account and guild data: 90 days</strong> after deletion. During this time a deactivated account can
+            be reactivated, and a removed server comes back when its owner registers it again.
+          </li>
+          <li>
+            <strong>Subscription records: 7 years.</strong> These are premium status, subscription id, billing dates and
+            the subscription status at PayPal, which we keep as business records.
+          </li>
+          <li>
+            <strong>Diagnostic logs: 30 to 90 days.</strong>
+          </li>
+        </Points>
+        <p>
+          Information about a ban is kept for as long as the ban lasts. Discord and PayPal keep their own records under
+          their own policies.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'choices',
+    title: 'Your choices',
+    text: (
+      <Points>
+        <li>You can disconnect Discord or PayPal on your profile page at any time.</li>
+        <li>You can remove a server under Manage Servers.</li>
+        <li>You can deactivate your account on your profile page; the periods above then begin to run.</li>
+        <li>You can clear the local storage of your browser, which signs you out.</li>
+      </Points>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    text: (
+      <>
+        <p>
+          Under the Privacy Act 2020 you may ask whether we hold personal information about you, receive a copy of it
+          and ask for its correction. The law of the country you live in may give you further rights, such as erasure,
+          restriction, objection or portability; we respect them as far as they apply.
+        </p>
+        <p>
+          Before we answer we have to make sure that the information is yours. If you are not satisfied with our answer,
+          you may complain to the Office of the Privacy Commissioner of New Zealand or to the authority where you live.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    text: (
+      <p>
+        Passwords and one-time codes are stored as hashes. Sessions end when you log out or change your password. No
+        system is perfectly secure; if a breach of privacy is likely to cause serious harm, we notify the Privacy
+        Commissioner and the people concerned as the law requires.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    text: (
+      <p>
+        The Service is not directed at children who are too young to hold a Discord account. Selling requires a PayPal
+        account, whose holder must be of the age PayPal requires, typically 18. If you believe that a child has given us
+        information, tell us and we will delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'abroad',
+    title: 'Transfers abroad',
+    text: (
+      <p>
+        Discord, PayPal and the providers we use may process information outside New Zealand and outside your country.
+        We share with them only what the purposes above need.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    text: (
+      <p>
+        We give at least 14 days' notice before a change to this policy takes effect, by email, in the portal or in the
+        support server. The date at the top tells which version you are reading.
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    text: (
+      <p>
+        Requests and questions about privacy reach us through our support server, which you find on the{' '}
+        <TextLink to="/discord">community and support page</TextLink>. Please do not post personal information in public
+        channels.
+      </p>
+    ),
+  },
+]

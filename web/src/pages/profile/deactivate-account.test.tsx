@@ -1,0 +1,222 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, http } from 'msw'
+import { lazy, Suspense } from 'react'
+import { MemoryRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { SessionProvider, useSession } from '../../api/session.tsx'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { useNoticeFromNavigation } from '../../ui/notice-from-navigation.ts'
+import { ProfilePage } from './profile-page.tsx'
+import { answerPost, serveProfile, showProfile } from './show-profile.tsx'
+
+const byAuthenticator = {
+  way: 'Use Authenticator App',
+  path: '/profile/deactivate/with_2fa',
+  codeLabel: '2FA Code',
+  body: { twoFactorToken: '123456' },
+  problem: 'Enter the 6-digit 2FA code.',
+}
+const byEmail = {
+  way: 'Send Code via Email',
+  path: '/profile/deactivate/confirm_code',
+  codeLabel: 'Email Code',
+  body: { code: '123456' },
+  problem: 'Please enter the 6-digit code from your email.',
+}
+const ways = [byAuthenticator, byEmail]
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function openDialog(profile: object = { isTwoFactorEnabled: true }) {
+  showProfile(profile)
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }))
+}
+
+async function openCodeStep({ way, codeLabel }: { way: string; codeLabel: string }) {
+  answerPost('/profile/deactivate/send_code')
+  await openDialog()
+  await press(way)
+  return screen.findByRole('textbox', { name: codeLabel })
+}
+
+test('an account whose premium is still being charged cannot go', async () => {
+  showProfile({ premiumStatus: 'Active', premiumExpiresAt: '2099-01-01T00:00:00.000Z' })
+
+  expect(await screen.findByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Please cancel your premium subscription before deactivating your account.')).toBeDefined()
+})
+
+test.each([
+  { premiumStatus: 'Active', isAdminGrantedPremium: true },
+  { premiumStatus: 'Cancelled', premiumExpiresAt: '2099-01-01T00:00:00.000Z' },
+  { premiumStatus: null },
+])('an account with %o can go', async (profile) => {
+  showProfile(profile)
+
+  expect(await screen.findByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', false)
+  expect(screen.queryByText(/cancel your premium subscription/)).toBeNull()
+})
+
+test('without 2FA only the email way is offered', async () => {
+  await openDialog({ isTwoFactorEnabled: false })
+
+  expect(screen.getByRole('button', { name: 'Send Code via Email' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Use Authenticator App' })).toBeNull()
+})
+
+test('the email way first sends a code, and shows what the server says to it', async () => {
+  const bodies = answerPost('/profile/deactivate/send_code', { message: 'Code sent.' })
+  await openDialog()
+
+  await press('Send Code via Email')
+
+  expect(await screen.findByRole('textbox', { name: 'Email Code' })).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Code sent.')
+  expect(bodies).toEqual([null])
+})
+
+test('the authenticator way sends nothing before the code', async () => {
+  const bodies = answerPost('/profile/deactivate/send_code')
+  await openDialog()
+
+  await press('Use Authenticator App')
+
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '2FA Code' }))
+  expect(bodies).toEqual([])
+})
+
+test.each([
+  ['the words of the server', { message: 'Wait a minute.' }, 429, 'Wait a minute.'],
+  ['words of its own', {}, 500, 'Failed to send deactivate code.'],
+])('a code that is not sent is told with %s', async (_, reply, status, words) => {
+  answerPost('/profile/deactivate/send_code', reply, status)
+  await openDialog()
+
+  await press('Send Code via Email')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.queryByRole('textbox', { name: 'Email Code' })).toBeNull()
+})
+
+test.each(
+  ways.flatMap((way) => [
+    { ...way, code: '' },
+    { ...way, code: '12345' },
+  ]),
+)('$way: the code "$code" is not sent', async ({ code, ...way }) => {
+  const bodies = answerPost(way.path)
+  const field = await openCodeStep(way)
+
+  if (code) await userEvent.type(field, code)
+  await press('Confirm Deactivation')
+
+  expect(screen.getByRole('alert').textContent).toBe(way.problem)
+  expect(document.activeElement).toBe(field)
+  expect(bodies).toEqual([])
+})
+
+test.each(
+  ways.flatMap((way) => [
+    { ...way, reply: { message: 'This code is invalid.' }, status: 400 },
+    { ...way, reply: {}, status: 500 },
+  ]),
+)('$way: a refusal is told after $reply, and the session goes on', async ({ reply, status, ...way }) => {
+  answerPost(way.path, reply, status)
+  const field = await openCodeStep(way)
+
+  await userEvent.type(field, '123456')
+  await press('Confirm Deactivation')
+
+  const words = 'message' in reply ? reply.message : 'Failed to confirm deactivate.'
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(localStorage.getItem('authToken')).not.toBeNull()
+})
+
+test.each(ways)('$way: the account goes, and the login screen is told', async (way) => {
+  const bodies = answerPost(way.path)
+  const field = await openCodeStep(way)
+
+  await userEvent.type(field, '12 34 56')
+  await press('Confirm Deactivation')
+
+  const notice = '{"notice":{"tone":"success","text":"Account deactivated successfully."}}'
+  expect(await screen.findByText(`at /login ${notice}`)).toBeDefined()
+  expect(bodies).toEqual([way.body])
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test.each(ways)('$way: Cancel leaves the account as it is', async (way) => {
+  const bodies = answerPost(way.path)
+  const field = await openCodeStep(way)
+  await userEvent.type(field, '123456')
+
+  await press('Cancel')
+  const dialog = screen.queryByRole('dialog')
+  await press('Deactivate Account')
+
+  expect(dialog).toBeNull()
+  expect(screen.getByRole('button', { name: way.way })).toBeDefined()
+  expect(bodies).toEqual([])
+})
+
+test('once confirmed the dialog cannot be closed any more', async () => {
+  const field = await openCodeStep(byAuthenticator)
+  server.use(http.post('/api/profile/deactivate/with_2fa', () => delay('infinite')))
+  await userEvent.type(field, '123456')
+  await press('Confirm Deactivation')
+
+  await press('Close dialog')
+
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Confirming...' })).toHaveProperty('disabled', true)
+})
+
+test('the login guard does not swallow the notice', async () => {
+  serveProfile({ isTwoFactorEnabled: true })
+  answerPost('/profile/deactivate/with_2fa')
+  showGuarded()
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }))
+  await press('Use Authenticator App')
+
+  await userEvent.type(screen.getByRole('textbox', { name: '2FA Code' }), '123456')
+  await press('Confirm Deactivation')
+
+  expect(await screen.findByText('login says: Account deactivated successfully.')).toBeDefined()
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+function Guard() {
+  const { isLoading, user } = useSession()
+  if (isLoading) return null
+  return user ? <Outlet /> : <Navigate to="/login" replace />
+}
+
+function LoginScreen() {
+  return <p>login says: {useNoticeFromNavigation()?.text}</p>
+}
+
+/** As in the app: the profile behind the guard, the login screen in a chunk of its own. */
+function showGuarded() {
+  localStorage.setItem('authToken', aToken())
+  const LateLogin = lazy(async () => ({ default: LoginScreen }))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={['/profile']} useTransitions={false}>
+          <Suspense fallback="on its way">
+            <Routes>
+              <Route element={<Guard />}>
+                <Route path="/profile" element={<ProfilePage />} />
+              </Route>
+              <Route path="/login" element={<LateLogin />} />
+            </Routes>
+          </Suspense>
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,100 @@
+import { screen, waitForElementToBeRemoved } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answerPost, showProfile } from './show-profile.tsx'
+
+const codeField = () => screen.findByRole('textbox', { name: 'Verification Code' })
+const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify Email' }))
+const resend = () => userEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
+
+test('a verified address needs no code', async () => {
+  showProfile({ isVerified: true })
+
+  expect(await screen.findByText('robin@example.com')).toBeDefined()
+  expect(screen.queryByText('Your email is not verified')).toBeNull()
+  expect(screen.queryByText('Not verified')).toBeNull()
+})
+
+test.each([
+  ['the words of the server', { message: 'Thanks, all set.', user: { isVerified: true } }, 'Thanks, all set.'],
+  ['words of its own', {}, 'Email verified successfully.'],
+])('the right code verifies the address, told with %s', async (_, reply, words) => {
+  const bodies = answerPost('/auth/verify-code', reply)
+  showProfile({ isVerified: false })
+  const field = await codeField()
+
+  await userEvent.type(field, '12-34-56')
+  await verify()
+
+  expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
+  expect(bodies).toEqual([{ code: '123456' }])
+  expect(screen.queryByText('Your email is not verified')).toBeNull()
+  expect(screen.queryByText('Not verified')).toBeNull()
+})
+
+test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
+  const bodies = answerPost('/auth/verify-code')
+  showProfile({ isVerified: false })
+  const field = await codeField()
+
+  if (code) await userEvent.type(field, code)
+  await verify()
+
+  expect(screen.getByRole('alert').textContent).toBe('Please enter the 6-digit code from your email.')
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(bodies).toEqual([])
+})
+
+test.each([
+  ['the words of the server', { message: 'This code has expired.' }, 400, 'This code has expired.'],
+  ['words of its own', {}, 500, 'Failed to verify code. Please try again or request a new one.'],
+])('a code that is refused is told with %s', async (_, reply, status, words) => {
+  answerPost('/auth/verify-code', reply, status)
+  showProfile({ isVerified: false })
+
+  await userEvent.type(await codeField(), '123456')
+  await verify()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.getByText('Your email is not verified')).toBeDefined()
+})
+
+test.each([
+  ['the words of the server', { message: 'Look into your inbox.' }, 'Look into your inbox.'],
+  ['words of its own', {}, 'A new code is on its way.'],
+])('a new code can be asked for, told with %s', async (_, reply, words) => {
+  const bodies = answerPost('/auth/resend-verification', reply)
+  showProfile({ isVerified: false })
+  await codeField()
+
+  await resend()
+
+  expect((await screen.findByRole('status')).textContent).toBe(words)
+  expect(bodies).toEqual([null])
+})
+
+test.each([
+  ['the words of the server', { message: 'A code was sent less than a minute ago.' }, 429],
+  ['words of its own', {}, 502],
+])('a new code that is refused is told with %s', async (_, reply: { message?: string }, status) => {
+  answerPost('/auth/resend-verification', reply, status)
+  showProfile({ isVerified: false })
+  await codeField()
+
+  await resend()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(reply.message ?? 'Failed to resend verification code.')
+})
+
+test('asking for a new code takes back what was said about the old one', async () => {
+  answerPost('/auth/resend-verification', {})
+  showProfile({ isVerified: false })
+  await codeField()
+  await verify()
+  const alert = screen.getByRole('alert')
+
+  await Promise.all([waitForElementToBeRemoved(alert), resend()])
+
+  expect(await screen.findByText('A new code is on its way.')).toBeDefined()
+})

@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import { answerPost, serveProfile, showProfile } from './show-profile.tsx'
+
+const showPage = (token?: string) =>
+  show(<ProfilePage />, { route: '/profile', path: '/profile', ...(token && { token }) })
+
+test('the account details tell email, username and tier', async () => {
+  showProfile()
+
+  expect(await screen.findByText('robin@example.com')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeDefined()
+  expect(screen.getByText('Email', { selector: 'dt' }).nextSibling?.textContent).toBe('robin@example.com')
+  expect(screen.getByText('Username', { selector: 'dt' }).nextSibling?.textContent).toBe('robin')
+  expect(screen.getByText('Account Tier', { selector: 'dt' }).nextSibling?.textContent).toBe('Free')
+  expect(document.title).toBe('My Profile · Guildshop')
+})
+
+test.each([
+  ['Free', { premiumStatus: 'none' }],
+  ['Free', { premiumStatus: 'Cancelled', premiumExpiresAt: '2099-01-01T00:00:00.000Z' }],
+  ['Premium', { premiumStatus: 'Active', premiumExpiresAt: '2099-01-01T00:00:00.000Z' }],
+  ['Lifetime Premium', { premiumStatus: 'Active' }],
+  ['Premium', { isAdminGrantedPremium: true, premiumExpiresAt: '2099-01-01T00:00:00.000Z' }],
+  ['Lifetime Premium', { isAdminGrantedPremium: true }],
+])('the tier is %s with %o', async (tier, profile) => {
+  showProfile(profile)
+
+  expect((await screen.findByText('Account Tier')).nextSibling?.textContent).toBe(tier)
+})
+
+test('a profile with nothing but a name is shown', async () => {
+  server.use(http.get('/api/profile/me', () => HttpResponse.json({ username: 'robin', email: null })))
+  server.use(http.get('/api/profile/sessions', () => HttpResponse.json({ message: 'No such call.' }, { status: 404 })))
+
+  showPage(aToken())
+
+  expect((await screen.findByText('Username')).nextSibling?.textContent).toBe('robin')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('while the profile loads the screen says so', async () => {
+  server.use(http.get('/api/profile/me', () => delay('infinite')))
+
+  showPage(aToken())
+
+  expect(screen.getByRole('status').textContent).toBe('Loading your profile...')
+  expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeDefined()
+})
+
+test.each([
+  ['the words of the server', { message: 'The profile is being moved.' }, 'The profile is being moved.'],
+  ['words of its own where the server sent none', {}, 'Failed to fetch profile data.'],
+])('a profile that does not load is told with %s, and can be tried again', async (_, body, words) => {
+  server.use(http.get('/api/profile/me', () => HttpResponse.json(body, { status: 400 })))
+  showPage(aToken())
+  const alert = await screen.findByRole('alert')
+  serveProfile()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(alert.textContent).toBe(words)
+  expect(await screen.findByText('robin@example.com')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an outage is tried three times before it is told', async () => {
+  const asked = vi.fn()
+  server.use(
+    http.get('/api/profile/me', () => {
+      asked()
+      return new HttpResponse(null, { status: 502 })
+    }),
+  )
+
+  showPage(aToken())
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch profile data.')
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test.each(['Not authorized, token failed', 'Your session is over. Please log in again.'])(
+  'a profile refused with "%s" is an access denied, and its button ends the session',
+  async (message) => {
+    serveProfile()
+    server.use(http.get('/api/profile/me', () => HttpResponse.json({ message }, { status: 401 })))
+    showPage(aToken())
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Login / Logout' }))
+
+    expect(screen.getByText('at /login')).toBeDefined()
+    expect(localStorage.getItem('authToken')).toBeNull()
+  },
+)
+
+test('an action refused for want of a login is an access denied too', async () => {
+  showProfile()
+  answerPost('/2fa/setup', { message: 'Not authorized, no token' }, 401)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('Not authorized, no token')
+})
+
+test('without a user access is denied, nothing is asked, and the button leads to the login', async () => {
+  showPage()
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('Please log in to view your profile.')
+  await userEvent.click(screen.getByRole('button', { name: 'Login / Logout' }))
+
+  expect(screen.getByText('at /login')).toBeDefined()
+})

@@ -1,0 +1,16 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { ChangePassword } from './change-password.tsx'
+import { DeactivateAccount } from './deactivate-account.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+export function Security({ profile }: { profile: Profile }) {
+  const isTwoFactorEnabled = profile.isTwoFactorEnabled === true
+  return (
+    <SettingsSection title="Security" intro="Your password, your second factor, and the way out.">
+      <ChangePassword isTwoFactorEnabled={isTwoFactorEnabled} />
+      <TwoFactor isEnabled={isTwoFactorEnabled} isVerified={profile.isVerified !== false} />
+      <DeactivateAccount profile={profile} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { server } from '../../testing/server.ts'
+import { showProfile } from './show-profile.tsx'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const here = { _id: 's1', device: 'Firefox on Linux', createdAt: ago(900), lastUsedAt: ago(0), isCurrent: true }
+const phone = { _id: 's2', device: 'Safari on iOS', createdAt: ago(900), lastUsedAt: ago(185), isCurrent: false }
+const work = { _id: 's3', device: 'Edge on Windows', createdAt: ago(900), lastUsedAt: ago(45), isCurrent: false }
+
+/** A server that keeps a list of sessions and ends them when told to. */
+function serveSessions(sessions: (typeof here)[]) {
+  let open = sessions
+  const ended = vi.fn()
+  server.use(
+    http.get('/api/profile/sessions', () => HttpResponse.json(open)),
+    http.delete('/api/profile/sessions/:id', ({ params }) => {
+      ended(params.id)
+      open = open.filter((session) => session._id !== params.id)
+      return HttpResponse.json({})
+    }),
+    http.delete('/api/profile/sessions', () => {
+      ended('others')
+      open = open.filter((session) => session.isCurrent)
+      return HttpResponse.json({})
+    }),
+  )
+  return ended
+}
+
+const rowOf = async (device: string) => {
+  const row = (await screen.findByText(device)).closest('li')
+  if (!row) throw new Error(`${device} is in no row`)
+  return within(row)
+}
+
+test('each session tells its device and its last use, and this one is marked', async () => {
+  showProfile()
+  serveSessions([here, phone])
+
+  const current = await rowOf('Firefox on Linux')
+  const other = await rowOf('Safari on iOS')
+
+  expect(screen.getByRole('heading', { name: 'Sessions' })).toBeDefined()
+  expect(current.getByText('This device')).toBeDefined()
+  expect(current.getByText('just now')).toBeDefined()
+  expect(current.queryByRole('button')).toBeNull()
+  expect(other.queryByText('This device')).toBeNull()
+  expect(other.getByText('3 hours ago').title).toMatch(/\d{4} at \d+:\d\d/)
+})
+
+test('one session can be ended', async () => {
+  showProfile()
+  const ended = serveSessions([here, phone, work])
+  const row = await rowOf('Safari on iOS')
+
+  await userEvent.click(row.getByRole('button', { name: /^End session/ }))
+
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+  expect(ended).toHaveBeenCalledExactlyOnceWith('s2')
+  expect(screen.getByText('Edge on Windows')).toBeDefined()
+})
+
+test('all other sessions can be ended at once', async () => {
+  showProfile()
+  const ended = serveSessions([here, phone, work])
+
+  await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }))
+
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+  expect(ended).toHaveBeenCalledExactlyOnceWith('others')
+  expect(screen.getByText('Firefox on Linux')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
+})
+
+test.each([
+  { body: { message: 'This session has already ended.' }, words: 'This session has already ended.' },
+  { body: {}, words: 'Failed to end this session.' },
+])('a session that cannot be ended is told: $words', async ({ body, words }) => {
+  showProfile()
+  serveSessions([here, phone])
+  server.use(http.delete('/api/profile/sessions/s2', () => HttpResponse.json(body, { status: 404 })))
+  const row = await rowOf('Safari on iOS')
+
+  await userEvent.click(row.getByRole('button', { name: /^End session/ }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test('other sessions that cannot be ended are told', async () => {
+  showProfile()
+  serveSessions([here, phone])
+  server.use(http.delete('/api/profile/sessions', () => new HttpResponse(null, { status: 500 })))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to end the sessions.')
+})
+
+test.each([
+  ['says there is no such call', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['answers something else', () => HttpResponse.json({ message: 'Hello.' })],
+  ['answers sessions nobody can read', () => HttpResponse.json([{ id: 1 }])],
+  ['answers an empty list', () => HttpResponse.json([])],
+  ['answers no JSON', () => HttpResponse.text('<!doctype html>')],
+  ['breaks', () => new HttpResponse(null, { status: 500 })],
+])('there is no such section when the server %s', async (_, answer) => {
+  const asked = vi.fn()
+  showProfile()
+  server.use(
+    http.get('/api/profile/sessions', () => {
+      asked()
+      return answer()
+    }),
+  )
+
+  await screen.findByText('robin@example.com')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,65 @@
+import type { Session } from '@guildshop/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/http.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../api/sessions-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SessionRow } from './session-row.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** A server that keeps no list of sessions, or answers in a way nobody can read, has no such section. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery)
+
+  if (!sessions.data?.length) return null
+  return (
+    <SettingsSection title="Sessions" intro="Where you are signed in. End what you do not recognise.">
+      <SessionList sessions={sessions.data} />
+    </SettingsSection>
+  )
+}
+
+function SessionList({ sessions }: { sessions: Session[] }) {
+  const endOne = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const hasOthers = sessions.some((session) => !session.isCurrent)
+  const isBusy = endOne.isPending || endOthers.isPending
+  const failure =
+    messageOf(endOne.error, 'Failed to end this session.') ?? messageOf(endOthers.error, 'Failed to end the sessions.')
+
+  function end(id: string) {
+    endOthers.reset()
+    endOne.mutate(id)
+  }
+
+  function endAllOthers() {
+    endOne.reset()
+    endOthers.mutate()
+  }
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            isEnding={endOne.isPending && endOne.variables === session._id}
+            isBusy={isBusy}
+            onEnd={() => end(session._id)}
+          />
+        ))}
+      </ul>
+      {(failure || hasOthers) && (
+        <div className="space-y-3 px-4 py-3 sm:px-5">
+          <Notice tone="error">{failure}</Notice>
+          {hasOthers && (
+            <Button pending={endOthers.isPending} disabled={isBusy} onClick={endAllOthers}>
+              {endOthers.isPending ? 'Ending...' : 'End all other sessions'}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type SettingsRowProps = {
+  id: string
+  title: string
+  mark?: ReactNode
+  intro: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One setting with its action beside it; `children` open below. Its title can be linked to by `id`. */
+export function SettingsRow({ id, title, mark, intro, action, children }: SettingsRowProps) {
+  return (
+    <div className="flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72 space-y-0.5">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 id={id} tabIndex={-1} className="scroll-mt-20 rounded-sm text-sm font-semibold text-ink">
+              {title}
+            </h3>
+            {mark}
+          </div>
+          <p className="max-w-prose text-sm text-pretty text-ink-muted">{intro}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Keeps the reader's place when what held the focus has gone. */
+export const focusRow = (id: string) => document.getElementById(id)?.focus()

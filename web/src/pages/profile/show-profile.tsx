@@ -1,0 +1,43 @@
+import { HttpResponse, http } from 'msw'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+const robin = {
+  email: 'robin@example.com',
+  username: 'robin',
+  isVerified: true,
+  isTwoFactorEnabled: false,
+  premiumStatus: null,
+  premiumExpiresAt: null,
+  isAdminGrantedPremium: false,
+}
+
+/** A server that offers no more than the specification asks for. */
+export function serveProfile(profile: object = {}): void {
+  server.use(
+    http.get('/api/profile/me', () => HttpResponse.json({ ...robin, ...profile })),
+    http.get('/api/profile/sessions', () => new HttpResponse(null, { status: 404 })),
+    http.post('/api/auth/logout', () => new HttpResponse(null, { status: 404 })),
+  )
+}
+
+/** The screen of a signed-in user with this profile. */
+export function showProfile(profile: object = {}): void {
+  serveProfile(profile)
+  show(<ProfilePage />, { route: '/profile', path: '/profile', token: aToken() })
+}
+
+/** Answers every POST to `path` and keeps the bodies it was sent; null stands for none. */
+export function answerPost(path: string, reply: object = {}, status = 200): unknown[] {
+  const bodies: unknown[] = []
+  server.use(
+    http.post(`/api${path}`, async ({ request }) => {
+      const text = await request.text()
+      bodies.push(text ? JSON.parse(text) : null)
+      return HttpResponse.json(reply, { status })
+    }),
+  )
+  return bodies
+}

@@ -1,0 +1,124 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { show } from '../../testing/show.tsx'
+import { ResetPasswordFinalPage } from './reset-password-final-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+
+const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const proven = { email: 'robin@example.com', method: 'email', verificationToken: 'proof-9' }
+const loginWith = (tone: string, text: string) => `at /login ${JSON.stringify({ notice: { tone, text } })}`
+const open = (state: unknown = proven) =>
+  show(<ResetPasswordFinalPage />, {
+    path: '/reset-password-final',
+    route: { pathname: '/reset-password-final', state },
+  })
+const submitButton = () => screen.getByRole('button', { name: 'Reset Password' })
+
+async function fill(newPassword: string, confirmation: string) {
+  if (newPassword) await person().type(screen.getByLabelText('New Password'), newPassword)
+  if (confirmation) await person().type(screen.getByLabelText('Confirm Password'), confirmation)
+}
+
+async function openAndReset() {
+  open()
+  await fill('secret-2', 'secret-2')
+  await person().click(submitButton())
+}
+
+test.each([{ state: null }, { state: { email: 'robin@example.com', method: 'email' } }])(
+  'arriving with $state leads to the login, which says why',
+  ({ state }) => {
+    open(state)
+
+    const words = loginWith('error', 'Password reset session invalid. Please start over.')
+    expect(screen.getByText(words)).toBeDefined()
+  },
+)
+
+test('a new password is sent, and three seconds later the login says so', async () => {
+  const sent = answerPost('/auth/reset-password-with-token', { message: 'Your password is new.' })
+
+  await openAndReset()
+
+  expect(await screen.findByText('Your password is new.')).toBeDefined()
+  expect(sent).toEqual([{ verificationToken: 'proof-9', newPassword: 'secret-2' }])
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  expect(screen.getByRole('status').textContent).toBe('Your password is new.')
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.getByText(loginWith('success', 'Password reset successfully. Please log in.'))).toBeDefined()
+})
+
+test('a server without words still says that it worked, and nobody has to wait', async () => {
+  answerPost('/auth/reset-password-with-token', {})
+  await openAndReset()
+  expect((await screen.findByRole('status')).textContent).toBe('Password reset successfully. Please log in.')
+
+  await person().click(screen.getByRole('link', { name: 'Go to Login Now' }))
+
+  expect(screen.getByText(loginWith('success', 'Password reset successfully. Please log in.'))).toBeDefined()
+})
+
+test.each([
+  { newPassword: '', confirmation: '', words: null },
+  { newPassword: 'secret-2', confirmation: '', words: null },
+  { newPassword: 'abc12', confirmation: 'abc12', words: 'Password must be at least 6 characters long.' },
+  { newPassword: 'abc12', confirmation: '', words: 'Password must be at least 6 characters long.' },
+  { newPassword: 'secret-2', confirmation: 'secret-3', words: 'Passwords do not match.' },
+])('"$newPassword" and "$confirmation" cannot be sent', async ({ newPassword, confirmation, words }) => {
+  const sent = answerPost('/auth/reset-password-with-token', {})
+  open()
+
+  await fill(newPassword, confirmation)
+  await person().keyboard('{Enter}')
+
+  expect(submitButton()).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(words)
+  expect(sent).toEqual([])
+})
+
+test('once both are valid the words are gone and Enter sends', async () => {
+  const sent = answerPost('/auth/reset-password-with-token', {})
+  open()
+
+  await fill('secret-2', 'secret-2{Enter}')
+
+  expect(await screen.findByRole('link', { name: 'Go to Login Now' })).toBeDefined()
+  expect(sent).toHaveLength(1)
+})
+
+test.each(failures('Failed to reset password. The verification session might have expired.'))(
+  'when $how the reader is told',
+  async ({ answer, words }) => {
+    answerPost('/auth/reset-password-with-token', answer)
+
+    await openAndReset()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(submitButton()).toHaveProperty('disabled', false)
+  },
+)
+
+test('each field has its own way to show what is in it', async () => {
+  open()
+  const [first, second] = screen.getAllByRole('button', { name: 'Show password' })
+  expect(first).toBeDefined()
+
+  if (second) await person().click(second)
+
+  expect(screen.getByLabelText('New Password')).toHaveProperty('type', 'password')
+  expect(screen.getByLabelText('Confirm Password')).toHaveProperty('type', 'text')
+})
+
+test('password managers know that both fields take a new password', () => {
+  open()
+
+  const hints = ['New Password', 'Confirm Password'].map((label) =>
+    screen.getByLabelText(label).getAttribute('autocomplete'),
+  )
+  expect(hints).toEqual(['new-password', 'new-password'])
+})

@@ -1,0 +1,174 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { show } from '../../testing/show.tsx'
+import { SignupPage } from './signup-page.tsx'
+
+const good = {
+  Email: 'robin@example.com',
+  Username: 'Robin_R-1',
+  Password: 'secret-1',
+  'Confirm Password': 'secret-1',
+  terms: true,
+  privacy: true,
+}
+
+const terms = () => screen.getByRole('checkbox', { name: 'I accept the Terms of Service' })
+const privacy = () => screen.getByRole('checkbox', { name: 'I accept the Privacy Policy' })
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+
+async function openAndFill(changes: Partial<typeof good> = {}) {
+  show(<SignupPage />, { path: '/signup', route: '/signup' })
+  const form = { ...good, ...changes }
+  for (const label of ['Email', 'Username', 'Password', 'Confirm Password'] as const) {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste(form[label])
+  }
+  if (form.terms) await userEvent.click(terms())
+  if (form.privacy) await userEvent.click(privacy())
+}
+
+test('a new account logs in and leads home with the wish to verify the email', async () => {
+  const token = aToken()
+  const sent = answerPost('/auth/register', { token, message: 'Created.' })
+  await openAndFill({ Email: ' robin@example.com ' })
+
+  await create()
+
+  const notice = { tone: 'success', text: 'Account created! Please verify your email on the Profile page.' }
+  expect(await screen.findByText(`at / ${JSON.stringify({ notice })}`)).toBeDefined()
+  expect(localStorage.getItem('authToken')).toBe(token)
+  expect(sent).toEqual([
+    {
+      email: 'robin@example.com',
+      username: 'robin_r-1',
+      password: 'secret-1',
+      acceptedToS: true,
+      acceptedPrivacyPolicy: true,
+    },
+  ])
+})
+
+const nothing = { Email: '', Username: '', Password: '', 'Confirm Password': '', terms: false, privacy: false }
+const required = 'All fields are required.'
+const letters = 'Username can only contain letters, numbers, underscores, and dashes.'
+const length = 'Username must be between 3 and 20 characters.'
+const short = { Password: 'abc12', 'Confirm Password': 'other' }
+
+test.each([
+  { title: 'an empty form', changes: nothing, words: required, focus: 'Email' },
+  { title: 'a blank email', changes: { Email: '  ' }, words: required, focus: 'Email' },
+  { title: 'no username', changes: { Username: '' }, words: required, focus: 'Username' },
+  { title: 'no password', changes: { Password: '' }, words: required, focus: 'Password' },
+  { title: 'no confirmation', changes: { 'Confirm Password': '' }, words: required, focus: 'Confirm Password' },
+  { title: 'a space in a short username', changes: { Username: 'r ', ...short }, words: letters, focus: 'Username' },
+  { title: 'a username of 2', changes: { Username: 'ro', ...short }, words: length, focus: 'Username' },
+  { title: 'a username of 21', changes: { Username: 'r'.repeat(21) }, words: length, focus: 'Username' },
+  {
+    title: 'a password of 5',
+    changes: { ...short, terms: false },
+    words: 'Password must be at least 6 characters long.',
+    focus: 'Password',
+  },
+  {
+    title: 'two different passwords',
+    changes: { 'Confirm Password': 'secret-2', terms: false, privacy: false },
+    words: 'Passwords do not match.',
+    focus: 'Confirm Password',
+  },
+  {
+    title: 'neither acceptance',
+    changes: { terms: false, privacy: false },
+    words: 'You must accept the Terms of Service.',
+    focus: 'I accept the Terms of Service',
+  },
+  {
+    title: 'no acceptance of the privacy policy',
+    changes: { privacy: false },
+    words: 'You must accept the Privacy Policy.',
+    focus: 'I accept the Privacy Policy',
+  },
+])('$title is not sent: $words', async ({ changes, words, focus }) => {
+  const sent = answerPost('/auth/register', {})
+  await openAndFill(changes)
+
+  await create()
+
+  expect(screen.getByRole('alert').textContent).toBe(words)
+  expect(document.activeElement).toBe(screen.getByLabelText(focus))
+  expect(screen.getByLabelText(focus).getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+})
+
+test.each(failures('Signup failed. Please try again.'))('when $how the reader is told', async ({ answer, words }) => {
+  answerPost('/auth/register', answer)
+  await openAndFill()
+
+  await create()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test('without a token the server’s message is shown', async () => {
+  answerPost('/auth/register', { message: 'Almost done: confirm the mail we sent.' })
+  await openAndFill()
+
+  await create()
+
+  expect((await screen.findByRole('status')).textContent).toBe('Almost done: confirm the mail we sent.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without a token and without words the reader is sent to the login', async () => {
+  answerPost('/auth/register', { token: null })
+  await openAndFill()
+
+  await create()
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Signup succeeded but no login token received. Please try logging in.')
+})
+
+test('while the server thinks, the button says so and cannot be pressed again', async () => {
+  answerPost('/auth/register', () => new Promise(() => undefined))
+  await openAndFill()
+
+  await create()
+
+  expect(screen.getByRole('button', { name: 'Creating account...' })).toHaveProperty('disabled', true)
+})
+
+test('the legal texts open in a new tab, and a link leads back to the login', () => {
+  show(<SignupPage />)
+
+  const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')])
+
+  expect(links).toEqual([
+    ['/terms-of-service', '_blank'],
+    ['/privacy-policy', '_blank'],
+    ['/login', null],
+  ])
+})
+
+test('password managers know the fields', () => {
+  show(<SignupPage />)
+
+  const hints = ['Email', 'Username', 'Password', 'Confirm Password'].map((label) =>
+    screen.getByLabelText(label).getAttribute('autocomplete'),
+  )
+
+  expect(hints).toEqual(['email', 'username', 'new-password', 'new-password'])
+})
+
+test('a weak password is called weak and still accepted', async () => {
+  const sent = answerPost('/auth/register', { token: aToken() })
+  await openAndFill({ Password: 'aaaaaa', 'Confirm Password': 'aaaaaa' })
+
+  expect(screen.getByText('Strength: Weak')).toBeDefined()
+  await create()
+
+  expect(await screen.findByText(/^at \//)).toBeDefined()
+  expect(sent).toHaveLength(1)
+})

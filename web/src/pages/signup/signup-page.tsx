@@ -1,0 +1,78 @@
+import { type SignupForm, signupProblem } from '@guildshop/contract/account-rules'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../api/http.ts'
+import { useSession } from '../../api/session.tsx'
+import { useSignup } from '../../api/sign-in-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { SignupFields } from './signup-fields.tsx'
+import { wrongSignupField } from './wrong-signup-field.ts'
+
+const blank: SignupForm = {
+  email: '',
+  username: '',
+  password: '',
+  confirmation: '',
+  acceptedToS: false,
+  acceptedPrivacyPolicy: false,
+}
+
+const welcome = 'Account created! Please verify your email on the Profile page.'
+const noToken = 'Signup succeeded but no login token received. Please try logging in.'
+
+export function SignupPage() {
+  const [form, setForm] = useState(blank)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [wrongField, setWrongField] = useState<keyof SignupForm | null>(null)
+  const signup = useSignup()
+  const { logIn } = useSession()
+  const navigate = useNavigate()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    signup.reset()
+    const filled = { ...form, email: form.email.trim() }
+    const found = signupProblem(filled)
+    const wrong = found === null ? null : wrongSignupField(filled, found)
+    setProblem(found)
+    setWrongField(wrong)
+    if (wrong) return focusField(event.currentTarget, wrong)
+
+    const { confirmation: _, ...account } = filled
+    signup.mutate(
+      { ...account, username: account.username.toLowerCase() },
+      {
+        onSuccess: ({ token, message }) => {
+          if (!token && !message) setProblem(noToken)
+          if (!token) return
+          logIn(token)
+          navigate('/', { state: { notice: { tone: 'success', text: welcome } } })
+        },
+      },
+    )
+  }
+
+  return (
+    <FormPage
+      title="Create Account"
+      footer={
+        <>
+          Already have an account? <TextLink to="/login">Log In</TextLink>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <Notice tone="error">{problem ?? messageOf(signup.error, 'Signup failed. Please try again.')}</Notice>
+        <Notice tone="success">{signup.data && !signup.data.token && signup.data.message}</Notice>
+        <SignupFields form={form} wrongField={wrongField} onChange={(part) => setForm({ ...form, ...part })} />
+        <Button type="submit" variant="primary" wide pending={signup.isPending}>
+          {signup.isPending ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </form>
+    </FormPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { resetCodeProblem } from '@guildshop/contract/account-rules'
+import type { ResetMethod } from '@guildshop/contract/accounts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { useVerifyResetCode } from '../../api/password-reset-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+const fallback = 'Invalid or expired verification code. Please try again or request a new code.'
+
+const hintFor = (method: ResetMethod, email: string) =>
+  method === '2fa'
+    ? 'Enter the 6-digit code from your authenticator app.'
+    : `Enter the 6-digit code we sent to your email, ${email}.`
+
+export function ResetCodeForm({ email, method }: { email: string; method: ResetMethod }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const verify = useVerifyResetCode()
+  const navigateSoon = useDelayedNavigate(1500)
+  const field = useRef<HTMLInputElement>(null)
+  const isVerified = Boolean(verify.data?.verificationToken)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    verify.reset()
+    const found = resetCodeProblem(code)
+    setProblem(found)
+    if (found) return field.current?.focus()
+
+    verify.mutate(
+      { email, method, code },
+      {
+        onSuccess: ({ verificationToken }) => {
+          if (!verificationToken) return setProblem('Verification token not received.')
+          navigateSoon('/reset-password-final', { replace: true, state: { email, method, verificationToken } })
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Notice tone="error">{problem ?? messageOf(verify.error, fallback)}</Notice>
+      <Notice tone="success">{isVerified && 'Code verified. Next, choose a new password.'}</Notice>
+      <CodeField
+        ref={field}
+        label="Verification Code"
+        hint={hintFor(method, email)}
+        value={code}
+        onChange={setCode}
+        readOnly={isVerified}
+        invalid={Boolean(problem)}
+      />
+      <Button type="submit" variant="primary" wide pending={verify.isPending} disabled={isVerified}>
+        {verify.isPending ? 'Verifying...' : 'Verify Code'}
+      </Button>
+    </form>
+  )
+}

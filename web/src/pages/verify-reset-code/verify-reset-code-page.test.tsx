@@ -1,0 +1,107 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { show } from '../../testing/show.tsx'
+import { VerifyResetCodePage } from './verify-reset-code-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+
+const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const byEmail = { email: 'robin@example.com', method: 'email' }
+const open = (state: unknown = byEmail) =>
+  show(<VerifyResetCodePage />, { path: '/verify-reset-code', route: { pathname: '/verify-reset-code', state } })
+
+async function enter(code: string) {
+  if (code) await person().type(screen.getByLabelText('Verification Code'), code)
+  await person().click(screen.getByRole('button', { name: 'Verify Code' }))
+}
+
+test.each([
+  { title: 'nothing', state: null },
+  { title: 'no method', state: { email: 'robin@example.com' } },
+  { title: 'no email', state: { method: 'email' } },
+  { title: 'an unknown method', state: { email: 'robin@example.com', method: 'pigeon' } },
+])('arriving with $title leads back to the start', ({ state }) => {
+  open(state)
+
+  expect(screen.getByText('at /forgot-password')).toBeDefined()
+})
+
+test.each(['email', '2fa'])('a valid code by %s leads to the new password 1.5 seconds later', async (method) => {
+  const sent = answerPost('/auth/verify-reset-code', { verificationToken: 'proof-9' })
+  open({ ...byEmail, method })
+
+  await enter('123 456')
+
+  expect(await screen.findByRole('status')).toBeDefined()
+  expect(sent).toEqual([{ email: 'robin@example.com', method, code: '123456' }])
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByRole('status').textContent).toBe('Code verified. Next, choose a new password.')
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  const state = { email: 'robin@example.com', method, verificationToken: 'proof-9' }
+  expect(screen.getByText(`at /reset-password-final ${JSON.stringify(state)}`)).toBeDefined()
+})
+
+test.each([
+  { method: 'email', hint: 'Enter the 6-digit code we sent to your email, robin@example.com.' },
+  { method: '2fa', hint: 'Enter the 6-digit code from your authenticator app.' },
+])('the hint for $method says where the code is', ({ method, hint }) => {
+  open({ ...byEmail, method })
+
+  expect(screen.getByText(hint)).toBeDefined()
+})
+
+test('a pasted code keeps its digits only, and phones may offer the code', async () => {
+  open()
+  const field = screen.getByLabelText('Verification Code')
+  await person().click(field)
+
+  await person().paste('123 456')
+
+  expect(field).toHaveProperty('value', '123456')
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(field.getAttribute('inputmode')).toBe('numeric')
+})
+
+test.each(['', '12345', 'abcdef'])('the code "%s" is not sent', async (code) => {
+  const sent = answerPost('/auth/verify-reset-code', {})
+  open()
+
+  await enter(code)
+
+  expect(screen.getByRole('alert').textContent).toBe('Verification code must be 6 digits.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Verification Code'))
+  expect(sent).toEqual([])
+})
+
+test.each(failures('Invalid or expired verification code. Please try again or request a new code.'))(
+  'when $how the reader is told',
+  async ({ answer, words }) => {
+    answerPost('/auth/verify-reset-code', answer)
+    open()
+
+    await enter('123456')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  },
+)
+
+test('a success without a verification token leads nowhere', async () => {
+  answerPost('/auth/verify-reset-code', { message: 'Fine!' })
+  open()
+
+  await enter('123456')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Verification token not received.')
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByLabelText('Verification Code')).toBeDefined()
+})
+
+test('the reset can be requested again', () => {
+  open()
+
+  expect(screen.getByRole('link', { name: 'Request Reset Again' }).getAttribute('href')).toBe('/forgot-password')
+})

@@ -1,0 +1,28 @@
+import { HttpResponse, http } from 'msw'
+import { server } from './server.ts'
+
+type Answer = Record<string, unknown> | unknown[] | (() => Response | Promise<Response>)
+
+/** Answers a POST with the given answers in turn, the last one ever after; the list it returns fills with what was sent. */
+export function answerPost(path: string, ...answers: [Answer, ...Answer[]]): unknown[] {
+  const sent: unknown[] = []
+  server.use(
+    http.post(`/api${path}`, async ({ request }) => {
+      const answer = answers[Math.min(sent.length, answers.length - 1)] ?? {}
+      sent.push(await request.json())
+      return typeof answer === 'function' ? answer() : HttpResponse.json(answer)
+    }),
+  )
+  return sent
+}
+
+/** The ways a call fails, each with the words the reader should find. */
+export const failures = (fallback: string) => [
+  {
+    how: 'the server says why',
+    answer: () => HttpResponse.json({ message: 'The server says no.' }, { status: 400 }),
+    words: 'The server says no.',
+  },
+  { how: 'the server fails without a word', answer: () => HttpResponse.json({}, { status: 500 }), words: fallback },
+  { how: 'the connection is lost', answer: () => HttpResponse.error(), words: fallback },
+]

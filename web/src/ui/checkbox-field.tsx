@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  invalid?: boolean
+}
+
+export function CheckboxField({ label, onChange, invalid, ...rest }: CheckboxFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-4 shrink-0 cursor-pointer rounded-sm aria-invalid:outline-2 aria-invalid:outline-danger"
+      />
+      <label htmlFor={id} className="cursor-pointer text-sm text-ink">
+        {label}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
+
+/** Goes elsewhere after a while, unless the reader has left before. */
+export function useDelayedNavigate(milliseconds: number) {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (to: string, options?: NavigateOptions) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => navigate(to, options), milliseconds)
+  }
+}

@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+function Removal() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Remove</Button>
+      {isOpen && (
+        <Dialog title="Remove it?" onClose={() => setIsOpen(false)}>
+          <Button>Yes</Button>
+          <Button onClick={() => setIsOpen(false)}>No</Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const open = async () => {
+  render(<Removal />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+}
+
+test('a dialog is named by its title and takes the focus', async () => {
+  await open()
+
+  expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveProperty('open', true)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }))
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
+  ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'No' }))],
+  [
+    'the back gesture',
+    async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+  ],
+])('%s closes a dialog and gives the focus back', async (_, close) => {
+  await open()
+
+  await close()
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }))
+})

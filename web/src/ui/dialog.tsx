@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseIcon } from './icons.tsx'
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+const focusable =
+  'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href]'
+
+/** Open as long as it is rendered. Holds the focus while open and gives it back; Escape and the cross ask to close. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    content.current?.querySelector<HTMLElement>(focusable)?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-backdrop"
+    >
+      <header className="flex items-center justify-between gap-4 border-b border-line py-2.5 pr-2.5 pl-5">
+        <h2 id={titleId} className="text-base font-semibold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          className="cursor-pointer rounded-md p-2 text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          <CloseIcon />
+          <span className="sr-only">Close dialog</span>
+        </button>
+      </header>
+      <div ref={content} className="space-y-4 p-5">
+        {children}
+      </div>
+    </dialog>
+  )
+}

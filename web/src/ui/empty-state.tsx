@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+
+/** What this place is for, why there is nothing in it, and the next step. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line px-6 py-12 text-center">
+      <p className="text-base font-semibold text-ink">{title}</p>
+      <div className="max-w-md text-sm text-ink-muted">{children}</div>
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

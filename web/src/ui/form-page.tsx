@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { PageHeading } from './page-heading.tsx'
+
+type FormPageProps = { title: string; heading?: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
+
+/** A screen that is one short form in the middle, with the ways out below it. */
+export function FormPage({ title, heading = title, intro, footer, children }: FormPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-[25rem] space-y-6 px-4 py-8 sm:pt-[12dvh]">
+      <header className="space-y-1 text-center">
+        <PageHeading title={title}>{heading}</PageHeading>
+        {intro && <p className="text-ink-muted wrap-anywhere">{intro}</p>}
+      </header>
+      <Card>{children}</Card>
+      {footer && <p className="text-center text-ink-muted">{footer}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Avatar } from './avatar.tsx'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Notice } from './notice.tsx'
+import { useNoticeFromNavigation } from './notice-from-navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+afterEach(() => document.documentElement.removeAttribute('data-theme'))
+
+test('a pending button cannot be pressed again', async () => {
+  const press = vi.fn()
+  render(
+    <Button pending onClick={press}>
+      Saving...
+    </Button>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Saving...' }))
+
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('errors interrupt, successes wait their turn, and no words are no notice', () => {
+  const { container } = render(
+    <>
+      <Notice tone="error">Failed.</Notice>
+      <Notice tone="success">Done.</Notice>
+      <Notice tone="error">{null}</Notice>
+    </>,
+  )
+
+  expect(screen.getByRole('alert').textContent).toBe('Failed.')
+  expect(screen.getByRole('status').textContent).toBe('Done.')
+  expect(container.children).toHaveLength(2)
+})
+
+function Told() {
+  const notice = useNoticeFromNavigation()
+  const { state, search } = useLocation()
+  return (
+    <p>
+      {notice ? `${notice.tone}: ${notice.text}` : 'nothing'} / {JSON.stringify(state)} / {search}
+    </p>
+  )
+}
+
+const told = (state: unknown) => {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', search: '?a=1', state }]}>
+      <Told />
+    </MemoryRouter>,
+  )
+  return screen.getByRole('paragraph').textContent
+}
+
+test('a notice sent along is shown once and leaves the rest of the state alone', () => {
+  expect(told({ email: 'a@b.c', notice: { tone: 'error', text: 'Start over.' } })).toBe(
+    'error: Start over. / {"email":"a@b.c"} / ?a=1',
+  )
+})
+
+test.each([null, 'text', { notice: 'text' }, { notice: { text: 1, tone: 'error' } }, { notice: { text: 'Hi' } }])(
+  'a state of %o is no notice',
+  (state) => {
+    expect(told(state)).toMatch(/^nothing/)
+  },
+)
+
+test('a copy is confirmed for two seconds', async () => {
+  const user = userEvent.setup()
+  render(<CopyButton text="A1" what="order ID" />)
+
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await user.click(screen.getByRole('button', { name: 'Copy order ID' }))
+  const confirmation = screen.getByRole('status').textContent
+  act(() => vi.advanceTimersByTime(2000))
+
+  expect(confirmation).toBe('Copied to the clipboard')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('the theme can be switched, and the choice is remembered', async () => {
+  document.documentElement.dataset.theme = 'dark'
+  render(<ThemeSwitch />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Light theme' }))
+
+  expect(document.documentElement.dataset.theme).toBe('light')
+  expect(localStorage.getItem('theme')).toBe('light')
+  expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined()
+})
+
+test('a picture that does not load gives way to the first letter', () => {
+  render(<Avatar name="émile" imageUrl="https://cdn.discordapp.com/icons/1/2.png" />)
+
+  fireEvent.error(screen.getByRole('presentation'))
+
+  expect(screen.getByText('É')).toBeDefined()
+})

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHasNavigated } from './navigation-focus.tsx'
+
+type PageHeadingProps = { title: string; size?: 'normal' | 'hero'; children?: ReactNode }
+
+const sizes = {
+  normal: 'text-xl font-semibold tracking-tight',
+  hero: 'text-2xl font-semibold tracking-tight text-balance',
+}
+
+/** Names the browser tab, and takes the focus when the reader arrives from another screen. */
+export function PageHeading({ title, size = 'normal', children = title }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasNavigated = useHasNavigated()
+  const [takesFocus] = useState(hasNavigated)
+
+  useEffect(() => {
+    document.title = `${title} · Guildshop`
+  }, [title])
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`text-ink wrap-anywhere ${sizes[size]}`}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from './page-heading.tsx'
+
+const widths = { form: 'max-w-md', text: 'max-w-3xl', wide: 'max-w-6xl' }
+
+type PageProps = {
+  title: string
+  heading?: ReactNode
+  intro?: ReactNode
+  actions?: ReactNode
+  width?: keyof typeof widths
+  children?: ReactNode
+}
+
+/** A screen with its heading, what can be done with the whole of it, and its parts below each other. */
+export function Page({ title, heading = title, intro, actions, width = 'wide', children }: PageProps) {
+  return (
+    <div className={`mx-auto w-full space-y-6 px-4 py-8 sm:px-6 lg:py-10 ${widths[width]}`}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <PageHeading title={title}>{heading}</PageHeading>
+          {intro && <p className="text-sm text-ink-muted">{intro}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { MoonIcon, SunIcon } from './icons.tsx'
+
+const currentTheme = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
+
+/** Until it is used the system setting rules; afterwards the choice is remembered. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(currentTheme)
+  const other = theme === 'light' ? 'dark' : 'light'
+  const Icon = other === 'light' ? SunIcon : MoonIcon
+
+  function choose() {
+    document.documentElement.dataset.theme = other
+    setTheme(other)
+    try {
+      localStorage.setItem('theme', other)
+    } catch {
+      // A browser that keeps nothing forgets the choice with the page.
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={choose}
+      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm text-ink-muted hover:bg-hover hover:text-ink"
+    >
+      <Icon />
+      {other === 'light' ? 'Light theme' : 'Dark theme'}
+    </button>
+  )
+}
