@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 4380)
+const dataFolder = process.env.E2E_DATA_FOLDER ?? temporaryFolder()
+// Workers read this file again and have to find the same folder.
+process.env.E2E_DATA_FOLDER = dataFolder
+process.env.SANDBOX_URL = `http://127.0.0.1:${port + 1}`
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  projects: [
+    { name: 'journeys', testIgnore: 'mail-is-down.spec.ts' },
+    // Takes the mail server away from everyone, so everyone else goes first.
+    { name: 'mail is down', testMatch: 'mail-is-down.spec.ts', dependencies: ['journeys'] },
+  ],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'exec node server/dist/main.js',
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: String(port), DATA_FOLDER: dataFolder, HOST: '127.0.0.1' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guildshop-journeys-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { register, signIn } from './accounts.ts'
+import { databaseUrlOf, isDatabaseRunning } from './embedded-database.ts'
+import { anEmptyFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
+
+test('an empty folder becomes an open shop that greets in one line with its address and the demo sign-ins', async () => {
+  const shop = await startShop({ DATA_FOLDER: anEmptyFolder() })
+
+  const statuses = await Promise.all(
+    ['/', '/api/docs', '/readyz'].map(async (path) => (await fetch(shop.url + path)).status),
+  )
+
+  expect(statuses).toEqual([200, 200, 200])
+  expect(shop.greeting.trim().split('\n')).toHaveLength(1)
+  expect(shop.greeting).toContain(new URL(shop.url).port)
+  expect(await signIn(shop, 'ada', 'guildshop-demo')).toBe(200)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops everything, the database included, and the next start finds all data',
+  async (signal) => {
+    const folder = anEmptyFolder()
+    const first = await startShop({ DATA_FOLDER: folder })
+    await register(first, 'keeper')
+
+    const code = await first.stop(signal)
+
+    expect(code).toBe(0)
+    expect(isDatabaseRunning(folder)).toBe(false)
+    const second = await startShop({ DATA_FOLDER: folder })
+    expect(await signIn(second, 'keeper')).toBe(200)
+  },
+)
+
+test('a request under way when the stop comes is still answered', async () => {
+  const shop = await startShop({ DATA_FOLDER: anEmptyFolder() })
+  const signIns = Array.from({ length: 10 }, () => signIn(shop, 'ada', 'guildshop-demo'))
+  await new Promise((resolve) => setTimeout(resolve, 30))
+
+  await shop.stop()
+
+  expect(await Promise.all(signIns)).toEqual(Array.from({ length: 10 }, () => 200))
+})
+
+test('with a database of its own, a second server starts no other and shares the data', async () => {
+  const folder = anEmptyFolder()
+  const first = await startShop({ DATA_FOLDER: folder })
+  const ownFolder = anEmptyFolder()
+  const secret = { SECRET_KEY: 'the same secret for both of these servers' }
+
+  const second = await startShop({ DATA_FOLDER: ownFolder, DATABASE_URL: databaseUrlOf(folder), ...secret })
+  await register(second, 'shared')
+
+  expect(existsSync(join(ownFolder, 'postgres'))).toBe(false)
+  expect(second.greeting).not.toContain('sign in as')
+  expect(await signIn(first, 'shared')).toBe(200)
+})
+
+test('a taken port is told in one sentence', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => {
+    other.close()
+  })
+
+  const { code, words } = await runToTheEnd({ PORT: String(port), DATA_FOLDER: anEmptyFolder() })
+
+  expect(code).toBe(1)
+  expect(words).toBe(`Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`)
+})
+
+test('a folder that cannot be written is told in one sentence', async () => {
+  const folder = join(import.meta.filename, 'data')
+
+  const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
+
+  expect(code).toBe(1)
+  expect(words).toBe(`Guildshop cannot write to ${folder}: make it writable, or set DATA_FOLDER to a folder that is.`)
+})
+
+test('a wrong setting is told by its name', async () => {
+  const { code, words } = await runToTheEnd({ DATABASE_URL: 'mysql://nowhere' })
+
+  expect(code).toBe(1)
+  expect(words).toContain('DATABASE_URL')
+  expect(words.split('\n')).toHaveLength(1)
+})
+
+test('a database that does not answer is told in one sentence', async () => {
+  const port = await freePort()
+
+  const { code, words } = await runToTheEnd({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+    DATA_FOLDER: anEmptyFolder(),
+  })
+
+  expect(code).toBe(1)
+  expect(words).toBe('No database answers at DATABASE_URL: start it, or correct the address.')
+})
+
+test('production refuses to start on defaults and names what is missing', async () => {
+  const { code, words } = await runToTheEnd({ NODE_ENV: 'production' })
+
+  expect(code).toBe(1)
+  expect(words).toMatch(/In production, set DATABASE_URL, SECRET_KEY, PUBLIC_URL, SMTP_URL, DISCORD_CLIENT_ID/)
+})

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const main = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
+
+export type Shop = {
+  url: string
+  greeting: string
+  child: ChildProcess
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+export function anEmptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guildshop-process-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Four free ports in a row: portal, sandbox, its mailbox and metrics. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return address && typeof address === 'object' && address.port < 65_000 ? address.port : freePort()
+}
+
+/** Runs the built server until it greets; fails with what it said when it ends before that. */
+export async function startShop(settings: Record<string, string>): Promise<Shop> {
+  const port = settings.PORT ?? String(await freePort())
+  const child = launch({ PORT: port, ...settings })
+  const said: string[] = []
+  child.stderr?.on('data', (text) => said.push(String(text)))
+  const greeting = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text) => resolve(String(text)))
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said.join('')}`)))
+  })
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  onTestFinished(async () => {
+    await stop()
+  })
+  return { url: `http://127.0.0.1:${port}`, greeting, child, stop }
+}
+
+/** Runs the built server that is expected to refuse, and answers its exit code and words. */
+export async function runToTheEnd(settings: Record<string, string>): Promise<{ code: number | null; words: string }> {
+  const child = launch({ PORT: String(await freePort()), ...settings })
+  const said: string[] = []
+  child.stderr?.on('data', (text) => said.push(String(text)))
+  await once(child, 'exit')
+  return { code: child.exitCode, words: said.join('').trim() }
+}
+
+function launch(settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
