@@ -1,0 +1,35 @@
+import { CannotStart } from './cannot-start.ts'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only place that reads process.env. Port 0 means any free one. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  if (env.NODE_ENV === 'production') {
+    throw new CannotStart('The sandbox fakes Discord, PayPal and mail, so it does not start with NODE_ENV=production.')
+  }
+  return {
+    port: readPort(env, 'SANDBOX_PORT', 3001),
+    smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', 3002),
+    endsWithParent: env.SANDBOX_PARENT === '1',
+    /** Where the parts keep what they know; null forgets it at the end. */
+    folder: env.SANDBOX_FOLDER || null,
+    /** The shop that Discord's interactions are sent to; null means nobody answers them. */
+    shopUrl: readUrl(env, 'SANDBOX_SHOP_URL'),
+  }
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name]
+  if (!text) return usual
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new CannotStart(`${name} must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+/** Without a slash at its end. */
+function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
+  throw new CannotStart(`${name} must be an address like http://127.0.0.1:3000, not "${text}".`)
+}

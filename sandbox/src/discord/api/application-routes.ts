@@ -1,0 +1,60 @@
+import { replyJson } from '../../http/reply.ts'
+import type { Route } from '../../http/router.ts'
+import type { Discord } from '../discord.ts'
+import { DiscordRefusal } from '../discord-refusal.ts'
+import type { DiscordState } from '../discord-state.ts'
+import type { ApiRoute } from '../gate/api-route.ts'
+import { hasBot, requireUser } from '../world/find-in-world.ts'
+import { botId, personIds } from '../world/initial-people.ts'
+import { describeUser } from './describe-user.ts'
+
+export function applicationRoutes(apiRoute: ApiRoute, { state, shopUrl }: Discord): Route[] {
+  return [
+    apiRoute('GET', '/applications/@me', 'The shop as Discord knows it.', { bot: true }, () =>
+      replyJson(describeOwnApplication(state.value, shopUrl)),
+    ),
+
+    apiRoute('GET', '/oauth2/@me', 'What a person let the shop do.', { scope: '' }, (_call, caller) => {
+      if (caller.by !== 'user') throw new DiscordRefusal('unauthorized')
+      const { userId, scopes, expiresAt } = caller.grant
+      return replyJson({
+        application: describeApplication(state.value),
+        expires: new Date(expiresAt).toISOString(),
+        scopes,
+        ...(scopes.includes('identify') && { user: describeUser(requireUser(state.value, userId)) }),
+      })
+    }),
+  ]
+}
+
+function describeApplication(state: DiscordState) {
+  return {
+    id: botId,
+    name: 'Guildshop',
+    icon: null,
+    description: 'An item shop inside your server.',
+    type: null,
+    bot: describeUser(requireUser(state, botId)),
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: state.keys.publicKey,
+    flags: 0,
+    flags_new: '0',
+  }
+}
+
+function describeOwnApplication(state: DiscordState, shopUrl: string | null) {
+  return {
+    ...describeApplication(state),
+    redirect_uris: [],
+    interactions_endpoint_url: shopUrl && `${shopUrl}/api/discord/interactions`,
+    role_connections_verification_url: null,
+    owner: describeUser(requireUser(state, personIds.finn)),
+    approximate_guild_count: state.guilds.filter(hasBot).length,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: new Set(state.grants.map(({ userId }) => userId)).size,
+    explicit_content_filter: 0,
+    team: null,
+    eligible_oauth2_scopes: [],
+  }
+}

@@ -1,0 +1,31 @@
+import type { User } from '../world/world.ts'
+
+/** A user as the API shows it to others. */
+export function describeUser({ id, username, name, bot }: User) {
+  return {
+    id,
+    username,
+    avatar: null,
+    discriminator: bot ? '7315' : '0',
+    public_flags: 0,
+    flags: 0,
+    ...(bot && { bot: true }),
+    banner: null,
+    accent_color: null,
+    global_name: bot ? null : name,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  }
+}
+
+/** A user as the API shows it to themselves; the e-mail address only to whom it was granted. */
+export function describeSelf(user: User, scopes: string[]) {
+  return {
+    ...describeUser(user),
+    mfa_enabled: user.bot,
+    locale: 'en-US',
+    premium_type: 0,
+    ...(scopes.includes('email') && { email: `${user.username}@sandbox-discord.example`, verified: true }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Route } from '../../http/router.ts'
+import type { Discord } from '../discord.ts'
+import { initialState } from '../discord-state.ts'
+import { expireGrants, revokeGrants } from '../oauth/grants.ts'
+import { controlRoute, userField } from './control-route.ts'
+import { readFault } from './read-fault.ts'
+
+/** Makes calls of the API fail, wait or be refused. */
+export function callControls(discord: Discord): Route[] {
+  const { state, limiter, log } = discord
+  const kinds = '{"kind": "status" | "delay" | "malformed" | "rate-limit", "times", "method", "path", …}'
+  return [
+    controlRoute(discord, 'faults', kinds, (fields) => {
+      state.value.faults.push(readFault(fields))
+    }),
+
+    controlRoute(discord, 'faults/clear', 'Forgets all faults that wait.', () => {
+      state.value.faults = []
+    }),
+
+    controlRoute(
+      discord,
+      'limits',
+      '{"route", "limit", "seconds"}; GET /discord/control names the routes.',
+      (fields) => {
+        const route = fields.text('route')
+        const limit = fields.whole('limit', { min: 1, max: 1_000_000 })
+        const seconds = fields.whole('seconds', { min: 0.1, max: 86_400 })
+        state.value.limits = [...state.value.limits.filter((one) => one.route !== route), { route, limit, seconds }]
+        limiter.forget()
+      },
+    ),
+
+    controlRoute(discord, 'revoke', '{"user"}: they withdraw what they allowed the shop.', (fields) =>
+      revokeGrants(state.value, userField(discord, fields).id),
+    ),
+
+    controlRoute(discord, 'expire', '{"user"}: their access tokens run out now, the refresh tokens stay.', (fields) =>
+      expireGrants(state.value, userField(discord, fields).id),
+    ),
+
+    controlRoute(discord, 'reset', 'Back to the initial world.', () => {
+      state.value = initialState(state.value.keys)
+      limiter.forget()
+      log.clear()
+    }),
+  ]
+}

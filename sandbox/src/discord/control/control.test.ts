@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { runningDiscord } from '../testing/running-discord.ts'
+
+const pixelForge = '310000000000000001'
+const bookNook = '310000000000000004'
+const [robin, sam] = ['210000000000000005', '210000000000000006']
+const [moderator, vip] = ['410000000000010002', '410000000000010005']
+const membership = `/guilds/${pixelForge}/members/${robin}`
+
+test('somebody withdraws their consent, and somebody’s tokens run out', async () => {
+  const { signIn, user, trade, control } = await runningDiscord()
+  const [robins, sams] = [await signIn('robin'), await signIn('sam')]
+
+  await control('revoke', { user: robin })
+  await control('expire', { user: sam })
+  const refresh = (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token })
+
+  expect((await user(robins.access, '/users/@me')).status).toBe(401)
+  expect((await user(sams.access, '/users/@me')).status).toBe(401)
+  expect((await refresh(robins.refresh)).body.error).toBe('invalid_grant')
+  expect((await refresh(sams.refresh)).status).toBe(200)
+})
+
+test('the bot leaves and comes back with its role at its old place', async () => {
+  const { bot, control, look } = await runningDiscord()
+  const before = await bot('GET', `/guilds/${pixelForge}/roles`)
+
+  await control('bot', { guild: pixelForge, present: false })
+  const gone = await bot('GET', `/guilds/${pixelForge}`)
+  const { guilds } = await look()
+  await control('bot', { guild: pixelForge, present: true })
+  const after = await bot('GET', `/guilds/${pixelForge}/roles`)
+  await control('bot', { guild: bookNook, present: true })
+  const added = await bot('GET', `/guilds/${bookNook}`)
+
+  expect([gone.status, gone.body.code]).toEqual([404, 10004])
+  expect(guilds[0].roles).not.toContainEqual(expect.objectContaining({ name: 'Guildshop' }))
+  expect(after.body).toEqual(before.body)
+  expect(added.status).toBe(200)
+})
+
+test('a role that was moved above the bot’s can no longer be given', async () => {
+  const { bot, control } = await runningDiscord()
+  const give = () => bot('PUT', `${membership}/roles/${vip}`)
+
+  const before = await give()
+  const { body } = await control('roles', { guild: pixelForge, role: vip, position: 9 })
+  const after = await give()
+  await control('roles', { guild: pixelForge, role: moderator, position: 1 })
+  const lowered = await bot('PUT', `${membership}/roles/${moderator}`)
+
+  expect([before.status, after.status, lowered.status]).toEqual([204, 403, 204])
+  expect(body.guilds[0].roles).toContainEqual({ id: vip, name: 'VIP', position: 9 })
+})
+
+test('the bot gives roles below the highest it holds, not that one', async () => {
+  const { bot, control, discord } = await runningDiscord()
+  const [owner, user] = ['410000000000010001', discord.clientId]
+  await control('member-roles', { guild: pixelForge, user, role: moderator, present: true })
+
+  const same = await bot('PUT', `${membership}/roles/${moderator}`)
+  await control('member-roles', { guild: pixelForge, user, role: owner, present: true })
+  const below = await bot('PUT', `${membership}/roles/${moderator}`)
+
+  expect([same.status, below.status]).toEqual([403, 204])
+})
+
+test('who leaves and comes back has lost their roles', async () => {
+  const { bot, control } = await runningDiscord()
+  const guild = pixelForge
+  await control('member-roles', { guild, user: robin, role: moderator, present: true })
+  const before = await bot('GET', membership)
+
+  await control('members', { guild, user: robin, present: false })
+  const left = await bot('GET', membership)
+  await control('members', { guild, user: robin, present: true })
+  const after = await bot('GET', membership)
+
+  expect(before.body.roles).toEqual([moderator])
+  expect(left.body.code).toBe(10007)
+  expect(after.body.roles).toEqual([])
+})
+
+test('a reset brings back the initial world but keeps the key the shop was told', async () => {
+  const { bot, control, signIn, user, discord, look } = await runningDiscord()
+  const { access } = await signIn('petra')
+  const initial = (await bot('GET', `/guilds/${pixelForge}`)).body
+  await bot('POST', '/channels/510000000000010001/messages', { content: 'Hello' })
+  await control('members', { guild: pixelForge, user: robin, present: false })
+  await control('faults', { kind: 'malformed' })
+
+  const { body } = await control('reset')
+
+  expect(body.faults).toEqual([])
+  expect((await bot('GET', `/guilds/${pixelForge}`)).body).toEqual(initial)
+  expect((await bot('GET', membership)).status).toBe(200)
+  expect((await user(access, '/users/@me')).status).toBe(401)
+  expect(await look('/channels/510000000000010001/messages')).toEqual([])
+  expect((await bot('GET', '/applications/@me')).body.verify_key).toBe(discord.publicKey)
+})
+
+test('the control page does by forms what tests do by JSON', async () => {
+  const { submit, read, look } = await runningDiscord()
+  const send = async (name: string, fields: Record<string, string>) =>
+    (await submit(`/discord/control/${name}`, fields)).status
+
+  const statuses = [
+    await send('faults', { kind: 'rate-limit', times: '2', method: 'get', path: '', retryAfter: '1.5', status: '' }),
+    await send('limits', { route: 'global', limit: '7', seconds: '2' }),
+    await send('dms', { user: robin, open: 'false' }),
+    await send('bot', { guild: bookNook, present: 'true' }),
+    await send('members', { guild: pixelForge, user: sam, present: 'false' }),
+    await send('roles', { guild: pixelForge, role: vip, position: '1' }),
+    await send('member-roles', { guild: pixelForge, user: robin, role: vip, present: 'true' }),
+    await send('revoke', { user: robin }),
+    await send('expire', { user: robin }),
+  ]
+  const { faults, limits, users, guilds } = await look()
+
+  expect(statuses).toEqual(Array(9).fill(303))
+  expect(faults).toEqual([
+    { kind: 'rate-limit', retryAfter: 1.5, global: false, headers: false, times: 2, method: 'GET', path: null },
+  ])
+  expect(limits).toContainEqual({ route: 'global', limit: 7, seconds: 2 })
+  expect(users).toContainEqual(expect.objectContaining({ id: robin, dmsOpen: false }))
+  expect(guilds[3]).toMatchObject({ id: bookNook, hasBot: true })
+  expect(guilds[0].members).not.toContainEqual(expect.objectContaining({ userId: sam }))
+  expect(guilds[0].members).toContainEqual({ userId: robin, roles: [vip] })
+  expect(guilds[0].roles[1]).toMatchObject({ id: vip, position: 1 })
+  expect(await read('/control')).toContain('for the next 2 of GET any path')
+
+  expect([await send('faults/clear', {}), await send('reset', {})]).toEqual([303, 303])
+  expect((await look()).faults).toEqual([])
+})
+
+test.each([
+  ['faults', { kind: 'mystery' }],
+  ['faults', { kind: 'status', status: 200 }],
+  ['faults', { kind: 'status', times: 0 }],
+  ['faults', { kind: 'delay', milliseconds: '5' }],
+  ['limits', { route: 'global', limit: 0, seconds: 1 }],
+  ['bot', { guild: pixelForge }],
+  ['dms', { user: robin, open: 'maybe' }],
+  ['revoke', {}],
+])('%s declines %j', async (name, body) => {
+  const { control } = await runningDiscord()
+
+  const reply = await control(name, body)
+
+  expect(reply).toMatchObject({ status: 400, body: { message: expect.stringContaining('must be') } })
+})
+
+test.each([
+  ['bot', { guild: '1', present: true }],
+  ['revoke', { user: '1' }],
+  ['roles', { guild: pixelForge, role: '1', position: 2 }],
+  ['member-roles', { guild: pixelForge, user: '210000000000000001', role: vip, present: true }],
+])('%s does not find %j', async (name, body) => {
+  const { control } = await runningDiscord()
+
+  expect((await control(name, body)).status).toBe(404)
+})

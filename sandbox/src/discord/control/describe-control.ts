@@ -1,0 +1,29 @@
+import type { Discord } from '../discord.ts'
+import { hasBot, visibleRoles } from '../world/find-in-world.ts'
+
+/** How things stand, for tests. */
+export function describeControl({ state, limiter }: Pick<Discord, 'state' | 'limiter'>) {
+  const { faults, users, guilds, grants, commands } = state.value
+  return {
+    faults,
+    limits: limiter.all(),
+    users: users.map((user) => ({
+      ...user,
+      scopes: grants.filter(({ userId }) => userId === user.id).flatMap(({ scopes }) => scopes),
+    })),
+    guilds: guilds.map((guild) => ({
+      id: guild.id,
+      name: guild.name,
+      ownerId: guild.ownerId,
+      hasBot: hasBot(guild),
+      roles: visibleRoles(guild).map(({ id, name }) => ({
+        id,
+        name,
+        position: guild.roles.findIndex((one) => one.id === id),
+      })),
+      channels: guild.channels.map(({ id, name, type }) => ({ id, name, type })),
+      members: guild.members.map(({ userId, roles }) => ({ userId, roles })),
+    })),
+    commands,
+  }
+}

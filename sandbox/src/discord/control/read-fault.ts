@@ -1,0 +1,35 @@
+import { Declined } from '../../http/declined.ts'
+import type { Fault, Misbehaviour } from '../gate/faults.ts'
+import type { Fields } from './fields.ts'
+
+/** `{"kind": "status", "status": 500, "times": 2, "method": "GET", "path": "/guilds/*"}` and its like. */
+export function readFault(fields: Fields): Fault {
+  return {
+    ...readMisbehaviour(fields),
+    times: fields.whole('times', { min: 1, max: 1000, usual: 1 }),
+    method: fields.optionalText('method')?.toUpperCase() ?? null,
+    path: fields.optionalText('path'),
+  }
+}
+
+function readMisbehaviour(fields: Fields): Misbehaviour {
+  const kind = fields.text('kind')
+  if (kind === 'malformed') return { kind }
+  if (kind === 'delay')
+    return { kind, milliseconds: fields.whole('milliseconds', { min: 1, max: 60_000, usual: 1000 }) }
+  if (kind === 'status') {
+    return {
+      kind,
+      status: fields.whole('status', { min: 400, max: 599, usual: 500 }),
+      code: fields.whole('code', { min: 0, max: 1_000_000, usual: 0 }),
+      message: fields.optionalText('message'),
+    }
+  }
+  if (kind !== 'rate-limit') throw new Declined(400, '"kind" must be status, delay, malformed or rate-limit.')
+  return {
+    kind,
+    retryAfter: fields.whole('retryAfter', { min: 0.001, max: 3600, usual: 1 }),
+    global: fields.flag('global', false),
+    headers: fields.flag('headers', !fields.isForm),
+  }
+}

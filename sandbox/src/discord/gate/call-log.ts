@@ -1,0 +1,27 @@
+/** One call of the API as it was answered; `by` tells who proved to be calling. */
+export type LoggedCall = {
+  at: string
+  method: string
+  path: string
+  status: number
+  by: 'bot' | 'user' | 'nobody'
+  reason: string | null
+}
+
+export type CallLog = ReturnType<typeof createCallLog>
+
+const mostKept = 500
+
+/** The latest calls, newest first, in memory only. */
+export function createCallLog() {
+  let kept: LoggedCall[] = []
+  return {
+    add(call: LoggedCall): void {
+      kept = [call, ...kept].slice(0, mostKept)
+    },
+    all: () => kept,
+    clear(): void {
+      kept = []
+    },
+  }
+}

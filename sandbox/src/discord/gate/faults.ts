@@ -1,0 +1,46 @@
+import { type Reply, replyJson } from '../../http/reply.ts'
+import { replyRateLimited } from './reply-rate-limited.ts'
+
+/** A misbehaviour that waits for the next calls. Method and path null mean any. */
+export type Fault = Misbehaviour & { times: number; method: string | null; path: string | null }
+
+export type Misbehaviour =
+  | { kind: 'status'; status: number; code: number; message: string | null }
+  | { kind: 'delay'; milliseconds: number }
+  | { kind: 'malformed' }
+  | { kind: 'rate-limit'; retryAfter: number; global: boolean; headers: boolean }
+
+type Asked = { method: string; path: string }
+
+/** Uses up one delay and one other fault that fit this call. */
+export function takeFaults(faults: Fault[], asked: Asked): { milliseconds: number; reply: Reply | null } {
+  const delay = take(faults, asked, ({ kind }) => kind === 'delay')
+  const other = take(faults, asked, ({ kind }) => kind !== 'delay')
+  return { milliseconds: delay?.kind === 'delay' ? delay.milliseconds : 0, reply: other ? replyTo(other) : null }
+}
+
+function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean): Fault | undefined {
+  const found = faults.find((fault) => isMeant(fault) && fits(fault, asked))
+  if (!found) return undefined
+  found.times -= 1
+  if (found.times === 0) faults.splice(faults.indexOf(found), 1)
+  return found
+}
+
+/** In a path pattern * stands for anything. */
+function fits(fault: Fault, { method, path }: Asked): boolean {
+  if (fault.method !== null && fault.method !== method) return false
+  if (fault.path === null) return true
+  const literal = fault.path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replaceAll('*', '.*')}$`).test(path)
+}
+
+function replyTo(fault: Fault): Reply | null {
+  if (fault.kind === 'malformed') {
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"id": "2100000' }
+  }
+  if (fault.kind === 'rate-limit') return replyRateLimited(fault)
+  if (fault.kind !== 'status') return null
+  const message = fault.message ?? `${fault.status}: ${fault.status < 500 ? 'Refused' : 'Server Error'}`
+  return replyJson({ message, code: fault.code }, { status: fault.status })
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { runningDiscord } from '../testing/running-discord.ts'
+
+const roles = '/guilds/310000000000000001/roles'
+
+test.each([
+  [{}],
+  [{ authorization: 'Bot wrong' }],
+  [{ authorization: 'Bearer wrong' }],
+  [{ authorization: 'MjEwMDAwMDAwMDAwMDAwMDk5.Gsandb.0xNotARealTokenOnlyForTheLocalSandboxAA' }],
+])('%j proves nothing', async (headers) => {
+  const { call } = await runningDiscord()
+
+  const reply = await call('GET', `/v10${roles}`, { headers })
+
+  expect([reply.status, reply.body]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
+})
+
+test('a bot that does not name itself by the rule is blocked', async () => {
+  const { bot } = await runningDiscord()
+
+  const nameless = await bot('GET', roles, undefined, { 'user-agent': 'node' })
+  const named = await bot('GET', roles, undefined, {
+    'user-agent': 'DiscordBot (https://discord.js.org, 2.6.3) Node.js/20',
+  })
+
+  expect([nameless.status, nameless.body]).toEqual([403, { message: 'internal network error', code: 40333 }])
+  expect(named.status).toBe(200)
+})
+
+test('the version may be left out of the address', async () => {
+  const { call, discord } = await runningDiscord()
+  const headers = { authorization: `Bot ${discord.botToken}`, 'user-agent': 'DiscordBot (https://shop.test, 1)' }
+
+  expect((await call('GET', roles, { headers })).status).toBe(200)
+  expect((await call('GET', `/v9${roles}`, { headers })).status).toBe(404)
+})
+
+test('every reply tells how much is left, refusals too', async () => {
+  const { bot, control } = await runningDiscord()
+  await control('limits', { route: 'all others', limit: 5, seconds: 10 })
+  const told = async (path: string) => Object.fromEntries((await bot('GET', path)).headers)
+
+  const [first, second, refused] = [
+    await told(roles),
+    await told(roles),
+    await told('/guilds/310000000000000004/roles'),
+  ]
+
+  expect(first).toMatchObject({
+    'x-ratelimit-limit': '5',
+    'x-ratelimit-remaining': '4',
+    'x-ratelimit-reset': expect.stringMatching(/^\d{10}\.\d{3}$/),
+    'x-ratelimit-reset-after': expect.stringMatching(/^(9|10)\.\d{3}$/),
+    'x-ratelimit-bucket': expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  expect(second).toMatchObject({ 'x-ratelimit-remaining': '3', 'x-ratelimit-bucket': first['x-ratelimit-bucket'] })
+  expect(refused).toMatchObject({ 'x-ratelimit-remaining': '4' })
+})
+
+test('the server list is for once a second and person, and says when to come again', async () => {
+  const { signIn, user } = await runningDiscord({ limits: 'real' })
+  const [petra, sam] = [await signIn('petra'), await signIn('sam')]
+
+  const first = await user(petra.access, '/users/@me/guilds')
+  const second = await user(petra.access, '/users/@me/guilds')
+  const other = await user(sam.access, '/users/@me/guilds')
+  await new Promise((resolve) => setTimeout(resolve, second.body.retry_after * 1000 + 5))
+  const third = await user(petra.access, '/users/@me/guilds')
+
+  expect([first.status, second.status, other.status, third.status]).toEqual([200, 429, 200, 200])
+  expect(second.body).toEqual({
+    message: 'You are being rate limited.',
+    retry_after: expect.any(Number),
+    global: false,
+    code: 0,
+  })
+  expect(second.body.retry_after).toBeGreaterThan(0)
+  expect(second.body.retry_after).toBeLessThanOrEqual(1)
+  expect(Object.fromEntries(second.headers)).toMatchObject({
+    'retry-after': '1',
+    'x-ratelimit-scope': 'user',
+    'x-ratelimit-remaining': '0',
+  })
+  expect(second.headers.has('x-ratelimit-global')).toBe(false)
+})
+
+test('the bot may make 50 calls a second in all', async () => {
+  const { bot } = await runningDiscord({ limits: 'real' })
+
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => bot('GET', index % 2 ? roles : '/guilds/310000000000000002/channels')),
+  )
+
+  const limited = replies.filter(({ status }) => status === 429)
+  expect(limited.length).toBeGreaterThanOrEqual(5)
+  expect(limited.length).toBeLessThanOrEqual(10)
+  expect(limited[0]?.body).toMatchObject({ global: true })
+  expect(Object.fromEntries(limited[0]?.headers ?? [])).toMatchObject({
+    'retry-after': '1',
+    'x-ratelimit-global': 'true',
+    'x-ratelimit-scope': 'global',
+  })
+})
+
+test('what the shop says by an interaction’s token does not count to that', async () => {
+  const { call, control } = await runningDiscord()
+  await control('limits', { route: 'global', limit: 1, seconds: 60 })
+  const path = '/v10/webhooks/210000000000000099/forged/messages/@original'
+
+  const statuses = [(await call('GET', path)).status, (await call('GET', path)).status]
+
+  expect(statuses).toEqual([401, 401])
+})
+
+test('a server, a channel and a webhook each have a count of their own', async () => {
+  const { bot, control } = await runningDiscord()
+  await control('limits', { route: 'all others', limit: 1, seconds: 60 })
+
+  const statuses = [
+    (await bot('GET', '/guilds/310000000000000001/roles')).status,
+    (await bot('GET', '/guilds/310000000000000002/roles')).status,
+    (await bot('GET', '/guilds/310000000000000001/channels')).status,
+    (await bot('GET', '/guilds/310000000000000001/roles')).status,
+  ]
+
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('the next calls fail as often as told, and only where told', async () => {
+  const { bot, control } = await runningDiscord()
+  await control('faults', { kind: 'status', status: 503, times: 2, method: 'GET', path: '/guilds/*/roles' })
+
+  const other = await bot('GET', '/guilds/310000000000000001')
+  const replies = [await bot('GET', roles), await bot('GET', roles), await bot('GET', roles)]
+
+  expect(other.status).toBe(200)
+  expect(replies.map(({ status }) => status)).toEqual([503, 503, 200])
+  expect(replies[0]?.body).toEqual({ message: '503: Server Error', code: 0 })
+})
+
+test('a fault can wear any code, come late, or be no JSON at all', async () => {
+  const { bot, control, discord } = await runningDiscord()
+  await control('faults', { kind: 'status', status: 403, code: 50013, message: 'Missing Permissions' })
+  await control('faults', { kind: 'delay', milliseconds: 120 })
+  await control('faults', { kind: 'malformed', path: '/users/@me' })
+  const started = performance.now()
+
+  const refused = await bot('GET', roles)
+  const took = performance.now() - started
+  const malformed = await fetch(`${discord.apiBase}/v10/users/@me`)
+
+  expect(refused.body).toEqual({ message: 'Missing Permissions', code: 50013 })
+  expect(took).toBeGreaterThanOrEqual(119)
+  expect(malformed.status).toBe(200)
+  await expect(malformed.json()).rejects.toThrow(SyntaxError)
+})
+
+test('a rate limit can be ordered, with its headers and without', async () => {
+  const { bot, control } = await runningDiscord()
+  await control('faults', { kind: 'rate-limit', retryAfter: 2.5 })
+  await control('faults', { kind: 'rate-limit', retryAfter: 0.2, headers: false })
+  await control('faults', { kind: 'rate-limit', global: true })
+
+  const [first, bare, global] = [await bot('GET', roles), await bot('GET', roles), await bot('GET', roles)]
+
+  expect([first.status, bare.status, global.status]).toEqual([429, 429, 429])
+  expect(first.body).toMatchObject({ retry_after: 2.5, global: false })
+  expect(first.headers.get('retry-after')).toBe('3')
+  expect(bare.body).toMatchObject({ retry_after: 0.2 })
+  expect(bare.headers.has('retry-after')).toBe(false)
+  expect(global.body).toMatchObject({ global: true })
+  expect(global.headers.get('x-ratelimit-global')).toBe('true')
+  expect((await bot('GET', roles)).status).toBe(200)
+})

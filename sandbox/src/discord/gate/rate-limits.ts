@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+/** How many calls of a route one token may make, per guild, channel or webhook, before it has to wait. */
+export type RateLimit = { route: string; limit: number; seconds: number }
+
+type Window = { left: number; endsAt: number }
+type Taken = { headers: Record<string, string>; retryAfter: number | null }
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
+
+/** Counts all calls of one token together. */
+const globalRoute = 'global'
+
+const others = 'all others'
+
+const usual: RateLimit[] = [
+  { route: globalRoute, limit: 50, seconds: 1 },
+  { route: 'GET /users/@me/guilds', limit: 1, seconds: 1 },
+  { route: 'POST /channels/{channel}/messages', limit: 5, seconds: 5 },
+  { route: 'PATCH /channels/{channel}/messages/{message}', limit: 5, seconds: 5 },
+  { route: 'PUT /guilds/{guild}/members/{user}/roles/{role}', limit: 10, seconds: 10 },
+  { route: 'DELETE /guilds/{guild}/members/{user}/roles/{role}', limit: 10, seconds: 10 },
+  { route: 'POST /users/@me/channels', limit: 10, seconds: 10 },
+  { route: 'PUT /applications/{application}/commands', limit: 20, seconds: 20 },
+  { route: others, limit: 50, seconds: 1 },
+]
+
+export function createRateLimiter(changed: () => RateLimit[]) {
+  const windows = new Map<string, Window>()
+
+  return {
+    all: () => [...usual.map(({ route }) => limitOf(route)), ...changed().filter(({ route }) => !isUsual(route))],
+
+    forget: () => windows.clear(),
+
+    /** Counts one call. `major` is the guild, channel or webhook that has a count of its own. */
+    take(route: string, who: string, major: string): Taken {
+      const { limit, seconds } = limitOf(route)
+      const window = count(`${route} ${who} ${major}`, limit, seconds)
+      const wait = Math.max(0, window.endsAt - Date.now()) / 1000
+      const headers = {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(Math.max(0, window.left)),
+        'x-ratelimit-reset': (window.endsAt / 1000).toFixed(3),
+        'x-ratelimit-reset-after': wait.toFixed(3),
+        'x-ratelimit-bucket': createHash('sha256').update(route).digest('hex').slice(0, 32),
+      }
+      return { headers, retryAfter: window.left < 0 ? wait : null }
+    },
+
+    /** Seconds to wait, or null. */
+    takeGlobal(who: string): number | null {
+      const { limit, seconds } = limitOf(globalRoute)
+      const window = count(`${globalRoute} ${who}`, limit, seconds)
+      return window.left < 0 ? Math.max(0, window.endsAt - Date.now()) / 1000 : null
+    },
+  }
+
+  function limitOf(route: string): RateLimit {
+    const find = (limits: RateLimit[], name: string) => limits.find((limit) => limit.route === name)
+    const found = find(changed(), route) ?? find(usual, route) ?? find(changed(), others) ?? find(usual, others)
+    return found ?? { route, limit: 50, seconds: 1 }
+  }
+
+  function count(key: string, limit: number, seconds: number): Window {
+    const now = Date.now()
+    const open = windows.get(key)
+    const window = open && now < open.endsAt ? open : { left: limit, endsAt: now + seconds * 1000 }
+    windows.set(key, window)
+    window.left -= 1
+    return window
+  }
+}
+
+function isUsual(route: string): boolean {
+  return usual.some((limit) => limit.route === route)
+}

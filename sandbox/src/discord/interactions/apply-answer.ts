@@ -1,0 +1,43 @@
+import { fieldOf } from '../../http/body.ts'
+import type { Discord } from '../discord.ts'
+import { DiscordRefusal } from '../discord-refusal.ts'
+import { editMessage, keepMessage } from '../messages/keep-message.ts'
+import { type Message, messageFlag } from '../messages/message.ts'
+import { type MessageBody, readEdit, readMessageBody } from '../messages/read-message-body.ts'
+import { botId } from '../world/initial-people.ts'
+import type { Interaction } from './interaction.ts'
+
+/** Carries out the shop's first answer: 4 a message, 5 a promise of one, 6 a promise of a change, 7 a change. */
+export function applyAnswer(discord: Discord, interaction: Interaction, body: unknown): void {
+  if (interaction.state !== 'waiting') throw new DiscordRefusal('alreadyAcknowledged')
+  const type = fieldOf(body, 'type')
+  const data = fieldOf(body, 'data')
+  const source = discord.state.value.messages.find(({ id }) => id === interaction.sourceMessageId)
+  interaction.answerId = answer().id
+  interaction.state = 'answered'
+
+  function answer(): Message {
+    if (type === 4) return sayAs(discord, interaction, readMessageBody(data))
+    if (type === 5) return sayAs(discord, interaction, loading(fieldOf(data, 'flags')))
+    if (type === 6 && source) return source
+    if (type === 7 && source) return editMessage(discord, source, readEdit(data, source))
+    throw wrongType(source ? '4, 5, 6, 7' : '4, 5')
+  }
+}
+
+/** A message of the shop that belongs to an interaction; an ephemeral one only for who started it. */
+export function sayAs(discord: Discord, interaction: Interaction, body: MessageBody): Message {
+  const { id, channelId, userId } = interaction
+  const onlyFor = body.flags & messageFlag.ephemeral ? userId : null
+  return keepMessage(discord, { channelId, authorId: botId, interactionId: id, onlyFor }, body)
+}
+
+function loading(flags: unknown): MessageBody {
+  const ephemeral = typeof flags === 'number' ? flags & messageFlag.ephemeral : 0
+  return { content: '', embeds: [], components: [], wish: null, flags: messageFlag.loading | ephemeral }
+}
+
+function wrongType(choices: string): DiscordRefusal {
+  const message = `Value must be one of {${choices}}.`
+  return new DiscordRefusal('invalidForm', { type: { _errors: [{ code: 'BASE_TYPE_CHOICES', message }] } })
+}

@@ -1,0 +1,360 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startShop } from '../testing/fake-shop.ts'
+import { runningDiscord } from '../testing/running-discord.ts'
+
+const pixelForge = '310000000000000001'
+const general = '510000000000010001'
+const application = '210000000000000099'
+const [robin, sam] = ['210000000000000005', '210000000000000006']
+const shopCommand = { name: 'shop', description: 'Browse the shop' }
+const menu = {
+  content: 'Choose',
+  components: [
+    { type: 1, components: [{ type: 3, custom_id: 'pick', options: [{ label: 'Mug', value: 'mug' }] }] },
+    { type: 1, components: [{ type: 2, style: 1, label: 'Buy', custom_id: 'buy' }] },
+  ],
+}
+
+afterEach(() => void vi.useRealTimers())
+
+async function runningChat(answer?: Parameters<typeof startShop>[0], commands: object[] = [shopCommand]) {
+  const shop = await startShop(answer)
+  const sandbox = await runningDiscord({ shopUrl: shop.url })
+  shop.publicKey = sandbox.discord.publicKey
+  await sandbox.bot('PUT', `/applications/${application}/commands`, commands)
+  return { ...sandbox, shop, run, press, webhook }
+
+  function run(command: string, user = robin, channel = general) {
+    return sandbox.control('interactions', { user, channel, command })
+  }
+
+  function press(message: string, customId: string, values: string[] = [], user = robin) {
+    return sandbox.control('interactions', { user, channel: general, message, customId, values })
+  }
+
+  function webhook(method: string, path = '', body?: unknown) {
+    const { token } = shop.received.at(-1)?.payload ?? {}
+    return sandbox.call(method, `/v10/webhooks/${application}/${token}${path}`, { body })
+  }
+}
+
+test('a command reaches the shop signed, with everything the shop needs to know', async () => {
+  const { run, shop } = await runningChat()
+
+  const { body } = await run('/shop')
+
+  expect(body).toMatchObject({ state: 'answered', message: { content: 'Hello', type: 20, flags: 0 } })
+  expect(shop.received).toMatchObject([
+    {
+      isSigned: true,
+      payload: {
+        type: 2,
+        version: 1,
+        application_id: application,
+        guild_id: pixelForge,
+        channel_id: general,
+        channel: { id: general, type: 0 },
+        member: { user: { id: robin, username: 'robin' }, roles: [], permissions: expect.stringMatching(/^\d+$/) },
+        app_permissions: expect.stringMatching(/^\d+$/),
+        data: { name: 'shop', type: 1, id: expect.stringMatching(/^\d{18,19}$/) },
+        token: expect.any(String),
+        context: 0,
+      },
+    },
+  ])
+  expect(shop.received[0]?.payload).not.toHaveProperty('user')
+})
+
+test('options are read by their type', async () => {
+  const options = [
+    { type: 3, name: 'item', description: 'Which', required: true },
+    { type: 4, name: 'amount', description: 'How many' },
+    { type: 5, name: 'gift', description: 'For somebody else' },
+    { type: 3, name: 'size', description: 'How big', choices: [{ name: 'Large', value: 'l' }] },
+  ]
+  const { run, shop } = await runningChat(undefined, [{ name: 'buy', description: 'Buy', options }])
+
+  await run('/buy item:"Big mug" amount:2 gift:true size:Large')
+  const refused = [await run('/buy amount:2'), await run('/buy item:x amount:1.5'), await run('/buy item:x colour:red')]
+
+  expect(shop.received[0]?.payload.data.options).toEqual([
+    { name: 'item', type: 3, value: 'Big mug' },
+    { name: 'amount', type: 4, value: 2 },
+    { name: 'gift', type: 5, value: true },
+    { name: 'size', type: 3, value: 'l' },
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
+  expect(shop.received).toHaveLength(1)
+})
+
+test('a server’s own command wins, and a subcommand carries its options', async () => {
+  const sub = { type: 1, name: 'show', description: 'Show', options: [{ type: 3, name: 'of', description: 'Whose' }] }
+  const { run, shop, bot } = await runningChat()
+  const own = { ...shopCommand, options: [sub] }
+  await bot('PUT', `/applications/${application}/guilds/${pixelForge}/commands`, [own])
+
+  await run('/shop show of:me')
+
+  expect(shop.received[0]?.payload.data).toMatchObject({
+    guild_id: pixelForge,
+    options: [{ type: 1, name: 'show', options: [{ name: 'of', type: 3, value: 'me' }] }],
+  })
+})
+
+test.each([
+  ['an unknown command', { command: '/nothing' }, 400],
+  ['somebody who cannot see the channel', { command: '/shop', channel: '510000000000010006' }, 403],
+  ['somebody who is not in the server', { command: '/shop', user: '210000000000000001' }, 403],
+  ['a command for those who manage the server', { command: '/admin' }, 403],
+  ['a server without the bot', { command: '/shop', channel: '510000000000040001' }, 400],
+])('nothing is sent for %s', async (_case, deed, status) => {
+  const { control, shop } = await runningChat(undefined, [
+    shopCommand,
+    { name: 'admin', description: 'Manage', default_member_permissions: '32' },
+  ])
+
+  const reply = await control('interactions', { user: robin, channel: general, ...deed })
+
+  expect(reply.status).toBe(status)
+  expect(shop.received).toEqual([])
+})
+
+test('an ephemeral answer is seen by one person only and not by the API of channels', async () => {
+  const { run, bot, read } = await runningChat(() => ({ type: 4, data: { content: 'For you', flags: 64 } }))
+
+  const { body } = await run('/shop')
+  const seenBy = (user: string) => read(`/discord/chat/${pixelForge}/${general}?as=${user}`)
+  const edit = await bot('PATCH', `/channels/${general}/messages/${body.message.id}`, { content: 'x' })
+
+  expect(body.message.flags).toBe(64)
+  expect(await seenBy(robin)).toContain('For you')
+  expect(await seenBy(robin)).toContain('Only Robin can see this')
+  expect(await seenBy(sam)).not.toContain('For you')
+  expect(edit.body.code).toBe(10008)
+})
+
+test('a promised answer is awaited on the page and fulfilled later, and stays ephemeral', async () => {
+  const { run, webhook, get } = await runningChat(() => ({ type: 5, data: { flags: 64 } }))
+  const page = `/discord/chat/${pixelForge}/${general}?as=${robin}`
+
+  const { body } = await run('/shop')
+  const waiting = await get(page)
+  const fulfilled = await webhook('PATCH', '/messages/@original', { content: 'Here it is', flags: 0 })
+  const done = await get(page)
+
+  expect(body.message.flags).toBe(64 + 128)
+  expect(waiting.headers.get('refresh')).toBe('1')
+  expect(await waiting.text()).toContain('Guildshop is thinking…')
+  expect(fulfilled).toMatchObject({ status: 200, body: { content: 'Here it is', flags: 64 } })
+  expect(done.headers.has('refresh')).toBe(false)
+  expect(await done.text()).toContain('Here it is')
+})
+
+test('a fulfilment that overtakes its promise waits for it a moment', async () => {
+  const { run, shop, webhook, look } = await runningChat()
+  const fulfilments: ReturnType<typeof webhook>[] = []
+  shop.answer = async () => {
+    fulfilments.push(webhook('PATCH', '/messages/@original', { content: 'Quick' }))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    return { type: 5 }
+  }
+
+  await run('/shop')
+  const replies = await Promise.all(fulfilments)
+
+  expect(replies.map(({ status }) => status)).toEqual([200])
+  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
+})
+
+test('the first further message fulfils a promise, the next ones stand below it', async () => {
+  const { run, webhook, look } = await runningChat(() => ({ type: 5 }))
+  const { body } = await run('/shop')
+
+  const first = await webhook('POST', '', { content: 'One' })
+  const second = await webhook('POST', '', { content: 'Two', flags: 64 })
+  const changed = await webhook('PATCH', `/messages/${second.body.id}`, { content: 'Three' })
+
+  expect(first.body.id).toBe(body.message.id)
+  expect(changed.body).toMatchObject({ id: second.body.id, flags: 64 })
+  expect(await look(`/channels/${general}/messages`)).toMatchObject([
+    { content: 'One', only_for: null },
+    { content: 'Three', only_for: robin },
+  ])
+})
+
+test('the first answer can be read and taken back', async () => {
+  const { run, webhook } = await runningChat()
+  await run('/shop')
+
+  const read = await webhook('GET', '/messages/@original')
+  const removed = await webhook('DELETE', '/messages/@original')
+  const gone = await webhook('GET', '/messages/@original')
+
+  expect(read).toMatchObject({
+    status: 200,
+    body: { content: 'Hello', interaction_metadata: { type: 2, user: { id: robin } }, webhook_id: application },
+  })
+  expect(removed.status).toBe(204)
+  expect([gone.status, gone.body.code]).toEqual([404, 10008])
+})
+
+test('a token is good for a quarter of an hour, and for this application', async () => {
+  const { run, webhook, call, shop } = await runningChat()
+  await run('/shop')
+  const { token } = shop.received[0]?.payload ?? {}
+
+  const forged = await call('GET', `/v10/webhooks/${application}/forged/messages/@original`)
+  const foreign = await call('GET', `/v10/webhooks/210000000000000098/${token}/messages/@original`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1000 })
+  const late = await webhook('GET', '/messages/@original')
+
+  expect([forged, foreign, late].map(({ status, body }) => [status, body.code])).toEqual([
+    [401, 50027],
+    [404, 10015],
+    [401, 50027],
+  ])
+})
+
+test('a picked value and a pressed button arrive with their message, which can be changed', async () => {
+  const { run, press, shop } = await runningChat(({ type, data }) =>
+    type === 2 ? { type: 4, data: menu } : { type: 7, data: { content: `Got ${data.custom_id}`, components: [] } },
+  )
+  const { message } = (await run('/shop')).body
+
+  const picked = await press(message.id, 'pick', ['mug'])
+
+  expect(shop.received[1]).toMatchObject({
+    isSigned: true,
+    payload: {
+      type: 3,
+      message: { id: message.id, content: 'Choose' },
+      data: { custom_id: 'pick', component_type: 3, values: ['mug'] },
+      member: { user: { id: robin } },
+    },
+  })
+  expect(picked.body.message).toMatchObject({ id: message.id, content: 'Got pick', components: [] })
+})
+
+test('a promised change leaves the message until it comes', async () => {
+  const { run, press, webhook } = await runningChat(({ type }) => (type === 2 ? { type: 4, data: menu } : { type: 6 }))
+  const { message } = (await run('/shop')).body
+
+  const pressed = await press(message.id, 'buy')
+  const changed = await webhook('PATCH', '/messages/@original', { content: 'Bought', components: [] })
+
+  expect(pressed.body.message).toMatchObject({ id: message.id, content: 'Choose' })
+  expect(changed.body).toMatchObject({ id: message.id, content: 'Bought', components: [] })
+})
+
+test.each([
+  ['an unknown button', 'other', []],
+  ['a value the menu does not offer', 'pick', ['car']],
+  ['no value at all', 'pick', []],
+])('%s sends nothing', async (_case, customId, values) => {
+  const { run, press, shop } = await runningChat(() => ({ type: 4, data: menu }))
+  const { message } = (await run('/shop')).body
+
+  const reply = await press(message.id, customId, values)
+
+  expect([400, 404]).toContain(reply.status)
+  expect(shop.received).toHaveLength(1)
+})
+
+test('what is below an ephemeral message is for its person alone', async () => {
+  const { run, press, shop } = await runningChat(() => ({ type: 4, data: { ...menu, flags: 64 } }))
+  const { message } = (await run('/shop')).body
+
+  const reply = await press(message.id, 'buy', [], sam)
+
+  expect(reply.status).toBe(404)
+  expect(shop.received).toHaveLength(1)
+})
+
+test.each([
+  ['is no JSON', 'oops'],
+  ['is empty', { type: 4, data: { content: '' } }],
+  ['is too long', { type: 4, data: { content: 'x'.repeat(2001) } }],
+  ['changes a message that there is not', { type: 7, data: { content: 'x' } }],
+  ['is of no known type', { type: 99 }],
+])('an answer that %s counts as none', async (_case, answer) => {
+  const { run, read, webhook } = await runningChat(() => answer)
+
+  const { body } = await run('/shop')
+  const page = await read(`/discord/chat/${pixelForge}/${general}?as=${robin}`)
+  const late = await webhook('PATCH', '/messages/@original', { content: 'Sorry' })
+
+  expect(body).toMatchObject({
+    state: 'failed',
+    message: { content: expect.stringMatching(/^The application did not/) },
+  })
+  expect(page).toContain('The application did not respond')
+  expect([late.status, late.body.code]).toEqual([404, 10015])
+})
+
+test('after three seconds the application did not respond', async () => {
+  const { run, shop } = await runningChat()
+  shop.answer = () => new Promise((resolve) => setTimeout(resolve, 5000, { type: 4, data: { content: 'Late' } }))
+  const started = performance.now()
+
+  const { body } = await run('/shop')
+  const took = performance.now() - started
+
+  expect(body.message.content).toBe('The application did not respond\nSandbox: no reply within 3 seconds.')
+  expect(took).toBeGreaterThan(2900)
+  expect(took).toBeLessThan(4500)
+})
+
+test('without a shop nobody responds', async () => {
+  const { bot, control } = await runningDiscord()
+  await bot('PUT', `/applications/${application}/commands`, [shopCommand])
+
+  const { body } = await control('interactions', { user: robin, channel: general, command: '/shop' })
+
+  expect(body.message.content).toContain('SANDBOX_SHOP_URL is not set')
+})
+
+test('the shop may answer by a call, once', async () => {
+  const { run, shop, call } = await runningChat()
+  const replies: number[] = []
+  shop.answer = async ({ id, token }) => {
+    const path = `/v10/interactions/${id}/${token}/callback`
+    for (const content of ['Called', 'Again']) {
+      const { status, body } = await call('POST', path, { body: { type: 4, data: { content } } })
+      replies.push(status, body?.code)
+    }
+    return null
+  }
+
+  const { body } = await run('/shop')
+  const unknown = await call('POST', '/v10/interactions/1/2/callback', { body: { type: 6 } })
+
+  expect(replies).toEqual([204, undefined, 400, 40060])
+  expect(body).toMatchObject({ state: 'answered', message: { content: 'Called' } })
+  expect(unknown.body.code).toBe(10062)
+})
+
+test('a button in a direct message tells the user instead of a member', async () => {
+  const { bot, control, shop } = await runningChat()
+  const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
+  const { body: message } = await bot('POST', `/channels/${channel.id}/messages`, menu)
+
+  await control('interactions', { user: robin, channel: channel.id, message: message.id, customId: 'buy' })
+
+  expect(shop.received[0]?.payload).toMatchObject({ user: { id: robin }, channel: { type: 1 }, context: 1 })
+  expect(shop.received[0]?.payload).not.toHaveProperty('guild_id')
+})
+
+test('the check of the endpoint tells whether the shop answers pings and refuses forgeries', async () => {
+  const { control, shop } = await runningChat(({ type }) => ({ type }))
+
+  const good = await control('check-endpoint')
+  shop.takesForgeries = true
+  const careless = await control('check-endpoint')
+  shop.answer = () => ({ type: 4 })
+  const odd = await control('check-endpoint')
+
+  expect(good.body).toEqual({ answersPing: true, refusesForgery: true, problem: null })
+  expect(careless.body).toMatchObject({ answersPing: true, refusesForgery: false })
+  expect(odd.body).toMatchObject({ answersPing: false })
+  expect(shop.received.map(({ isSigned }) => isSigned)).toEqual([true, false, true, false, true, false])
+})

@@ -1,0 +1,44 @@
+import { Declined } from '../../http/declined.ts'
+import type { Discord } from '../discord.ts'
+import type { Button, Message, Select } from '../messages/message.ts'
+import { findChannel } from '../world/find-in-world.ts'
+import { botId } from '../world/initial-people.ts'
+import type { Interaction } from './interaction.ts'
+import { sendInteraction } from './send-interaction.ts'
+
+type Use = { messageId: string; userId: string; customId: string; values: string[] }
+
+/** A person presses a button or picks from a menu below a message. */
+export function operateComponent(discord: Discord, { messageId, userId, customId, values }: Use): Promise<Interaction> {
+  const message = discord.state.value.messages.find(
+    ({ id, onlyFor }) => id === messageId && [null, userId].includes(onlyFor),
+  )
+  const component = message && findComponent(message, customId)
+  if (!component || message.authorId !== botId) throw new Declined(404, 'There is no such button or menu.')
+  if (component.disabled) throw new Declined(400, 'It is disabled.')
+  if (component.type === 3) checkValues(component, values)
+  const deed = {
+    type: 3 as const,
+    userId,
+    guildId: findChannel(discord.state.value, message.channelId)?.guild.id ?? null,
+    channelId: message.channelId,
+    commandName: null,
+    sourceMessageId: message.id,
+  }
+  return sendInteraction(discord, deed, {
+    custom_id: customId,
+    component_type: component.type,
+    id: component.id,
+    ...(component.type === 3 && { values }),
+  })
+}
+
+function findComponent({ components }: Message, customId: string): Button | Select | undefined {
+  return components.flatMap((row) => row.components).find((component) => component.custom_id === customId)
+}
+
+function checkValues({ options, min_values: least, max_values: most }: Select, values: string[]): void {
+  const isKnown = values.every((value) => options.some((option) => option.value === value))
+  if (isKnown && values.length >= least && values.length <= most) return
+  throw new Declined(400, `Choose ${least === most ? least : `${least} to ${most}`} of what the menu offers.`)
+}

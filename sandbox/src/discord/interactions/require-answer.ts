@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Discord } from '../discord.ts'
+import { DiscordRefusal } from '../discord-refusal.ts'
+import type { Message } from '../messages/message.ts'
+import { timeOf } from '../new-ids.ts'
+import { botId } from '../world/initial-people.ts'
+import { type Interaction, tokenLife } from './interaction.ts'
+
+type Param = (name: 'application' | 'token') => string
+
+// The shop may be quicker with its second word than this process with reading the first.
+const patience = 250
+
+/** The interaction whose token is in the address, once the shop has given its first answer. */
+export async function requireAnswered({ state, unanswered }: Discord, param: Param): Promise<Interaction> {
+  if (param('application') !== botId) throw new DiscordRefusal('unknownWebhook')
+  const found = state.value.interactions.find(({ token }) => token === param('token'))
+  if (!found || Date.now() - timeOf(found.id) > tokenLife) throw new DiscordRefusal('invalidWebhookToken')
+  await Promise.race([unanswered.get(found.id), wait(patience)])
+  if (found.state !== 'answered') throw new DiscordRefusal('unknownWebhook')
+  return found
+}
+
+export async function requireFirstAnswer(discord: Discord, param: Param): Promise<Message> {
+  const message = findFirstAnswer(discord, await requireAnswered(discord, param))
+  if (!message) throw new DiscordRefusal('unknownMessage')
+  return message
+}
+
+/** Undefined when it was taken back. */
+export function findFirstAnswer({ state }: Discord, { answerId }: Interaction): Message | undefined {
+  return state.value.messages.find(({ id }) => id === answerId)
+}

@@ -1,0 +1,59 @@
+import { Declined } from '../../http/declined.ts'
+import type { Command } from '../commands/command.ts'
+import { commandsOf } from '../commands/keep-commands.ts'
+import type { Discord } from '../discord.ts'
+import { findMember, hasBot } from '../world/find-in-world.ts'
+import { channelPermissions, guildPermissions, has } from '../world/permissions.ts'
+import type { Channel, Guild, Member } from '../world/world.ts'
+import type { Interaction } from './interaction.ts'
+import { readOptions } from './read-options.ts'
+import { sendInteraction } from './send-interaction.ts'
+
+type Spot = { guild: Guild; channel: Channel; userId: string }
+
+/** A member types a command such as `/shop` or `/buy item:"Big mug" amount:2`. */
+export async function runCommand(
+  discord: Discord,
+  { guild, channel, userId }: Spot,
+  line: string,
+): Promise<Interaction> {
+  const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(line.trim()) ?? []
+  const command = usableCommands(discord, guild).find((candidate) => candidate.name === name)
+  if (!command) throw new Declined(400, `There is no command /${name} in this server.`)
+  checkMayUse(guild, channel, findMember(guild, userId), command)
+  const options = readOptions(command.options, rest)
+  const deed = {
+    type: 2 as const,
+    userId,
+    guildId: guild.id,
+    channelId: channel.id,
+    commandName: name,
+    sourceMessageId: null,
+  }
+  return sendInteraction(discord, deed, {
+    id: command.id,
+    name,
+    type: 1,
+    ...(command.guildId !== null && { guild_id: command.guildId }),
+    ...(options.length > 0 && { options }),
+  })
+}
+
+/** A server's own command hides one of the same name that holds everywhere; without the bot there are none. */
+export function usableCommands(discord: Discord, guild: Guild): Command[] {
+  if (!hasBot(guild)) return []
+  const own = commandsOf(discord, guild.id)
+  const everywhere = commandsOf(discord, null).filter(
+    ({ name, contexts }) =>
+      (contexts === null || contexts.includes(0)) && !own.some((command) => command.name === name),
+  )
+  return [...own, ...everywhere]
+}
+
+function checkMayUse(guild: Guild, channel: Channel, member: Member | undefined, command: Command): void {
+  const needed = BigInt(command.defaultMemberPermissions ?? 0)
+  const isAllowed = member && has(channelPermissions(guild, member, channel), 'useApplicationCommands')
+  if (!isAllowed || (guildPermissions(guild, member) & needed) !== needed) {
+    throw new Declined(403, `You do not have permission to use /${command.name} here.`)
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Discord } from '../discord.ts'
+import { DiscordRefusal } from '../discord-refusal.ts'
+import { keepMessage } from '../messages/keep-message.ts'
+import { messageFlag } from '../messages/message.ts'
+import { botId } from '../world/initial-people.ts'
+import { applyAnswer } from './apply-answer.ts'
+import { askShop } from './ask-shop.ts'
+import { describeInteraction } from './describe-interaction.ts'
+import type { Interaction } from './interaction.ts'
+
+type Deed = Pick<Interaction, 'type' | 'userId' | 'guildId' | 'channelId' | 'commandName' | 'sourceMessageId'>
+
+const mostKept = 500
+
+/** Tells the shop what a person did and carries out its answer, or notes that there was none. */
+export async function sendInteraction(discord: Discord, deed: Deed, data: object): Promise<Interaction> {
+  const { state, newId } = discord
+  const interaction: Interaction = {
+    ...deed,
+    id: newId(),
+    token: randomBytes(120).toString('base64url'),
+    answerId: null,
+    state: 'waiting',
+  }
+  state.value.interactions = [...state.value.interactions, interaction].slice(-mostKept)
+  const asking = ask(discord, interaction, data)
+  discord.unanswered.set(interaction.id, asking)
+  await asking
+  discord.unanswered.delete(interaction.id)
+  state.save()
+  return interaction
+}
+
+async function ask(discord: Discord, interaction: Interaction, data: object): Promise<void> {
+  const outcome = await askShop(discord, describeInteraction(discord, interaction, data))
+  // The shop may have answered by calling the API instead.
+  if (interaction.state !== 'waiting') return
+  try {
+    if ('problem' in outcome) return fail(discord, interaction, outcome.problem)
+    applyAnswer(discord, interaction, outcome.answer)
+  } catch (error) {
+    if (!(error instanceof DiscordRefusal)) throw error
+    fail(discord, interaction, `${error.message} ${JSON.stringify(error.body.errors ?? {})}`)
+  }
+}
+
+/** Discord itself shows only the first line; the second is for the developers of the shop. */
+function fail(discord: Discord, interaction: Interaction, problem: string): void {
+  interaction.state = 'failed'
+  const { id, channelId, userId } = interaction
+  keepMessage(
+    discord,
+    { channelId, authorId: botId, interactionId: id, onlyFor: userId, isFailure: true },
+    {
+      content: `The application did not respond\nSandbox: ${problem}.`,
+      embeds: [],
+      components: [],
+      wish: null,
+      flags: messageFlag.ephemeral,
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import { describeUser } from '../api/describe-user.ts'
+import type { DiscordState } from '../discord-state.ts'
+import type { Interaction } from '../interactions/interaction.ts'
+import { requireUser } from '../world/find-in-world.ts'
+import { botId } from '../world/initial-people.ts'
+import type { Message } from './message.ts'
+
+export function describeMessage(state: DiscordState, message: Message) {
+  const interaction = state.interactions.find(({ id }) => id === message.interactionId)
+  return {
+    type: interaction?.type === 2 ? 20 : 0,
+    content: message.content,
+    mentions: message.mentions.map((id) => describeUser(requireUser(state, id))),
+    mention_roles: message.mentionRoles,
+    attachments: [],
+    embeds: message.embeds,
+    timestamp: message.sentAt,
+    edited_timestamp: message.editedAt,
+    flags: message.flags,
+    components: message.components,
+    id: message.id,
+    channel_id: message.channelId,
+    author: describeUser(requireUser(state, message.authorId)),
+    pinned: false,
+    mention_everyone: message.mentionEveryone,
+    tts: false,
+    ...(message.nonce !== null && { nonce: message.nonce }),
+    ...(interaction && { application_id: botId, webhook_id: botId, ...describeCause(state, interaction) }),
+  }
+}
+
+function describeCause(state: DiscordState, interaction: Interaction) {
+  const { id, type, guildId, commandName, sourceMessageId } = interaction
+  const user = describeUser(requireUser(state, interaction.userId))
+  const owners = guildId === null ? { '1': interaction.userId } : { '0': guildId }
+  const metadata = { id, type, user, authorizing_integration_owners: owners }
+  if (commandName === null) return { interaction_metadata: { ...metadata, interacted_message_id: sourceMessageId } }
+  return { interaction_metadata: metadata, interaction: { id, type, name: commandName, user } }
+}

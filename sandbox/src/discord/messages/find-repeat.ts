@@ -1,0 +1,18 @@
+import type { DiscordState } from '../discord-state.ts'
+import { timeOf } from '../new-ids.ts'
+import { botId } from '../world/initial-people.ts'
+import type { Message } from './message.ts'
+
+const memory = 5 * 60 * 1000
+
+/** The message that an earlier try of the same call posted, as long as Discord remembers its nonce. */
+export function findRepeat(state: DiscordState, channelId: string, nonce: string | number | null): Message | undefined {
+  if (nonce === null) return undefined
+  return state.messages.find(
+    (message) =>
+      message.authorId === botId &&
+      message.channelId === channelId &&
+      String(message.nonce) === String(nonce) &&
+      Date.now() - timeOf(message.id) < memory,
+  )
+}

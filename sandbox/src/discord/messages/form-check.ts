@@ -1,0 +1,72 @@
+import { DiscordRefusal, type FormErrors } from '../discord-refusal.ts'
+
+type Path = (string | number)[]
+type Length = { min?: number; max: number }
+
+export type FormCheck = ReturnType<typeof createFormCheck>
+
+/** Gathers everything wrong with a body, to tell it all at once as Discord does: nested by field. */
+export function createFormCheck() {
+  const errors: FormErrors = {}
+
+  return {
+    complain,
+
+    /** The text, or undefined when there is none; too long or no text at all is wrong. */
+    text(value: unknown, path: Path, { min = 0, max }: Length): string | undefined {
+      if (value === undefined || value === null || value === '') {
+        if (min > 0) complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
+        return undefined
+      }
+      if (typeof value !== 'string') complain(path, 'STRING_TYPE_CONVERT', `Could not interpret "${value}" as string.`)
+      const text = String(value)
+      if (text.length > max) complain(path, ...tooLong(min, max))
+      return text
+    },
+
+    list(value: unknown, path: Path, { min = 0, max }: Length): unknown[] {
+      if (value === undefined || value === null) return []
+      if (!Array.isArray(value)) complain(path, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
+      const list = Array.isArray(value) ? value : []
+      if (list.length > max || list.length < min) complain(path, ...tooLong(min, max))
+      return list
+    },
+
+    integer(value: unknown, path: Path, { min, max }: { min: number; max: number }): number | undefined {
+      if (value === undefined || value === null) return undefined
+      if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
+      complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a whole number from ${min} to ${max}.`)
+      return undefined
+    },
+
+    address(value: unknown, path: Path, max = 2048): string | undefined {
+      const text = this.text(value, path, { max })
+      if (text === undefined || /^(https?|attachment|discord):\/\/./.test(text)) return text
+      const message = `Scheme "${text.split(':')[0]}" is not supported. Scheme must be one of ('http', 'https').`
+      complain(path, 'URL_TYPE_INVALID_SCHEME', message)
+      return undefined
+    },
+
+    /** Throws when anything was wrong. */
+    finish(): void {
+      if (Object.keys(errors).length > 0) throw new DiscordRefusal('invalidForm', errors)
+    },
+  }
+
+  function complain(path: Path, code: string, message: string): void {
+    let place = errors
+    for (const step of path) {
+      const next = place[step]
+      const inner: FormErrors = next && !Array.isArray(next) ? next : {}
+      place[step] = inner
+      place = inner
+    }
+    const told = place._errors
+    place._errors = [...(Array.isArray(told) ? told : []), { code, message }]
+  }
+}
+
+function tooLong(min: number, max: number): [string, string] {
+  if (min > 0) return ['BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`]
+  return ['BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`]
+}

@@ -1,0 +1,58 @@
+import type { Discord } from '../discord.ts'
+import { findChannel, findMember } from '../world/find-in-world.ts'
+import { channelPermissions } from '../world/permissions.ts'
+import { type Message, messageFlag } from './message.ts'
+import { findMentions } from './read-mentions.ts'
+import type { MessageBody } from './read-message-body.ts'
+
+type Told = Pick<Message, 'channelId' | 'authorId'> &
+  Partial<Pick<Message, 'nonce' | 'interactionId' | 'onlyFor' | 'isFailure'>>
+
+const mostKept = 2000
+
+export function keepMessage({ state, newId }: Discord, told: Told, body: MessageBody): Message {
+  const message = {
+    id: newId(),
+    sentAt: apiTime(),
+    editedAt: null,
+    nonce: null,
+    interactionId: null,
+    onlyFor: null,
+    isFailure: false,
+    ...told,
+    content: body.content,
+    embeds: body.embeds,
+    components: body.components,
+    flags: body.flags,
+    ...mentionsIn({ state }, told, body),
+  }
+  state.value.messages = [...state.value.messages, message].slice(-mostKept)
+  return message
+}
+
+/** An edit keeps who sees the message, and ends the waiting for it. */
+export function editMessage({ state }: Pick<Discord, 'state'>, message: Message, body: MessageBody): Message {
+  const kept = message.flags & messageFlag.ephemeral
+  const { content, embeds, components } = body
+  return Object.assign(message, {
+    content,
+    embeds,
+    components,
+    flags: kept | (body.flags & ~(messageFlag.ephemeral | messageFlag.loading)),
+    editedAt: apiTime(),
+    ...mentionsIn({ state }, message, body),
+  })
+}
+
+function mentionsIn({ state }: Pick<Discord, 'state'>, { channelId, authorId }: Told, { content, wish }: MessageBody) {
+  const world = state.value
+  const found = findChannel(world, channelId)
+  const member = found && findMember(found.guild, authorId)
+  const permissions = found && member ? channelPermissions(found.guild, member, found.channel) : 0n
+  return findMentions(content, wish, { world, guild: found?.guild ?? null, permissions })
+}
+
+/** Discord writes microseconds and an offset. */
+function apiTime(): string {
+  return new Date().toISOString().replace('Z', '000+00:00')
+}

@@ -1,0 +1,203 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { runningDiscord } from '../testing/running-discord.ts'
+
+const general = '510000000000010001'
+const dealHunters = '410000000000010008'
+const vip = '410000000000010005'
+const [robin, sam] = ['210000000000000005', '210000000000000006']
+
+afterEach(() => void vi.useRealTimers())
+
+async function runningChannel() {
+  const sandbox = await runningDiscord()
+  return {
+    ...sandbox,
+    say: (body: unknown, channel = general) => sandbox.bot('POST', `/channels/${channel}/messages`, body),
+  }
+}
+
+test('a message comes back as it stands in the channel, and can be changed', async () => {
+  const { say, bot, look } = await runningChannel()
+  const embeds = [{ title: 'Mug', color: 0xff0000, fields: [{ name: 'Price', value: '5.00 USD' }], footer: null }]
+  const components = [{ type: 1, components: [{ type: 2, style: 5, label: 'Open', url: 'http://127.0.0.1/shop' }] }]
+
+  const said = await say({ content: 'New in the shop', embeds, components })
+  const changed = await bot('PATCH', `/channels/${general}/messages/${said.body.id}`, { content: 'Sold out' })
+
+  expect(said.status).toBe(200)
+  expect(said.body).toMatchObject({
+    channel_id: general,
+    content: 'New in the shop',
+    author: { id: '210000000000000099', bot: true },
+    embeds: [{ type: 'rich', title: 'Mug', fields: [{ name: 'Price', value: '5.00 USD', inline: false }] }],
+    components: [{ type: 1, id: 1, components: [{ type: 2, id: 2, style: 5, label: 'Open' }] }],
+    edited_timestamp: null,
+  })
+  expect(changed.body).toMatchObject({ id: said.body.id, content: 'Sold out', edited_timestamp: expect.any(String) })
+  expect(changed.body.embeds).toEqual(said.body.embeds)
+  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Sold out' }])
+  expect((await bot('GET', `/channels/${general}`)).body).toMatchObject({ last_message_id: said.body.id })
+})
+
+test('without a wish everybody named is pinged, as far as they can be', async () => {
+  const { say } = await runningChannel()
+
+  const { body } = await say({ content: `<@${robin}> <@&${dealHunters}> <@&${vip}> @everyone` })
+
+  expect(body.mentions).toMatchObject([{ id: robin }])
+  expect(body.mention_roles).toEqual([dealHunters])
+  expect(body.mention_everyone).toBe(false)
+})
+
+test('only those wished for are pinged', async () => {
+  const { say } = await runningChannel()
+  const content = `<@&${dealHunters}> bought by <@${robin}> and <@${sam}>`
+
+  const role = await say({ content, allowed_mentions: { parse: [], roles: [dealHunters] } })
+  const nobody = await say({ content, allowed_mentions: { parse: [] } })
+  const one = await say({ content, allowed_mentions: { users: [sam] } })
+
+  expect([role.body.mention_roles, role.body.mentions]).toEqual([[dealHunters], []])
+  expect([nobody.body.mention_roles, nobody.body.mentions]).toEqual([[], []])
+  expect([one.body.mention_roles, one.body.mentions]).toMatchObject([[], [{ id: sam }]])
+})
+
+test('a repeated nonce answers the first message while Discord remembers it', async () => {
+  const { say, look } = await runningChannel()
+  const body = { content: 'Once', nonce: 'sale-1', enforce_nonce: true }
+
+  const first = await say(body)
+  const again = await say({ ...body, content: 'Twice' })
+  const unforced = await say({ content: 'Thrice', nonce: 'sale-1' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+  const later = await say(body)
+
+  expect(again.body).toEqual(first.body)
+  expect(first.body.nonce).toBe('sale-1')
+  expect(new Set([first, unforced, later].map((reply) => reply.body.id)).size).toBe(3)
+  expect(await look(`/channels/${general}/messages`)).toHaveLength(3)
+})
+
+test.each([
+  ['a channel that is not there', '510000000000010077', 404, 10003],
+  ['a channel it cannot see', '510000000000010006', 403, 50001],
+  ['a channel in which it may not write', '510000000000020006', 403, 50013],
+  ['a category', '510000000000010004', 400, 50008],
+  ['a server it is not in', '510000000000040001', 403, 50001],
+])('the bot cannot write to %s', async (_case, channel, status, code) => {
+  const { say } = await runningChannel()
+
+  const reply = await say({ content: 'Hello' }, channel)
+
+  expect([reply.status, reply.body.code]).toEqual([status, code])
+})
+
+const button = { type: 2, style: 1, label: 'Buy', custom_id: 'buy' }
+const select = { type: 3, custom_id: 'pick', options: [{ label: 'Mug', value: '1' }] }
+const row = (...components: object[]) => ({ content: 'x', components: [{ type: 1, components }] })
+
+test.each([
+  [{ content: 'x'.repeat(2001) }, { content: {} }],
+  [{ content: 7 }, { content: {} }],
+  [{ content: 'x', nonce: 'x'.repeat(26) }, { nonce: {} }],
+  [{ embeds: Array(11).fill({ title: 'x' }) }, { embeds: {} }],
+  [{ embeds: [{ color: null }] }, { embeds: { 0: { description: {} } } }],
+  [{ embeds: [{ title: 'x'.repeat(257) }] }, { embeds: { 0: { title: {} } } }],
+  [{ embeds: [{ fields: [{ name: '', value: 'x' }] }] }, { embeds: { 0: { fields: { 0: { name: {} } } } } }],
+  [{ embeds: Array(2).fill({ description: 'x'.repeat(3001) }) }, { embeds: {} }],
+  [{ embeds: [{ url: 'javascript:alert(1)' }] }, { embeds: { 0: { url: {} } } }],
+  [{ content: 'x', components: [button] }, { components: { 0: { type: {} } } }],
+  [row(button, button), { components: { 0: { components: { 1: { custom_id: {} } } } } }],
+  [row({ ...button, label: undefined }), { components: { 0: { components: { 0: {} } } } }],
+  [row({ ...button, custom_id: 'x'.repeat(101) }), { components: { 0: { components: { 0: { custom_id: {} } } } } }],
+  [row({ ...button, style: 5 }), { components: { 0: { components: { 0: { url: {} } } } } }],
+  [row(...Array(6).fill(button)), { components: { 0: { components: {} } } }],
+  [row(select, button), { components: { 0: { components: {} } } }],
+  [
+    row({ ...select, options: Array(26).fill(select.options[0]) }),
+    { components: { 0: { components: { 0: { options: {} } } } } },
+  ],
+  [{ content: 'x', allowed_mentions: { parse: ['roles'], roles: [vip] } }, { allowed_mentions: {} }],
+])('%j is refused, and the wrong field is named', async (body, errors) => {
+  const { say } = await runningChannel()
+
+  const reply = await say(body)
+
+  expect(reply).toMatchObject({ status: 400, body: { message: 'Invalid Form Body', code: 50035, errors } })
+  expect(JSON.stringify(reply.body.errors)).toMatch(/"_errors":\[\{"code":"[A-Z_]+","message":".+"\}/)
+})
+
+test('flags that are not for a message of the bot are ignored', async () => {
+  const { say, look } = await runningChannel()
+
+  const { body } = await say({ content: 'Quiet', flags: 4096 + 128 + 64 + 1 })
+
+  expect(body.flags).toBe(4096)
+  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ only_for: null }])
+})
+
+test('a message says something, in JSON', async () => {
+  const { say, bot, discord } = await runningChannel()
+  const authorization = `Bot ${discord.botToken}`
+  const headers = { authorization, 'user-agent': 'DiscordBot (https://shop.test, 1)' }
+  const post = (type: string, body: string) =>
+    fetch(`${discord.apiBase}/v10/channels/${general}/messages`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': type },
+      body,
+    })
+
+  const empty = await say({ content: ' ' })
+  const broken = await post('application/json', '{"content":')
+  const form = await post('application/x-www-form-urlencoded', 'content=x')
+  const unknown = await bot('PATCH', `/channels/${general}/messages/1`, { content: 'x' })
+
+  expect([empty.status, empty.body.code]).toEqual([400, 50006])
+  expect([broken.status, await broken.json()]).toMatchObject([400, { code: 50109 }])
+  expect([form.status, await form.json()]).toMatchObject([400, { code: 50035, errors: { _errors: [{}] } }])
+  expect([unknown.status, unknown.body.code]).toEqual([404, 10008])
+})
+
+test('the bot changes only its own messages', async () => {
+  const { submit, look, bot } = await runningChannel()
+  await submit(`/discord/chat/310000000000000001/${general}`, { as: robin, text: 'Hi all' })
+  const [message] = await look(`/channels/${general}/messages`)
+
+  const reply = await bot('PATCH', `/channels/${general}/messages/${message.id}`, { content: 'Bye all' })
+
+  expect([reply.status, reply.body.code]).toEqual([403, 50005])
+})
+
+test('a direct message reaches who lets it and shares a server with the bot', async () => {
+  const { bot, say, control, look } = await runningChannel()
+  const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
+
+  const again = await bot('POST', '/users/@me/channels', { recipient_id: robin })
+  const said = await say({ content: 'Thank you' }, channel.id)
+  await control('dms', { user: robin, open: false })
+  const closed = await say({ content: 'Hello?' }, channel.id)
+  await control('dms', { user: robin, open: true })
+  for (const guild of [1, 2, 3, 6]) {
+    await control('members', { guild: `31000000000000000${guild}`, user: robin, present: false })
+  }
+  const stranger = await say({ content: 'Hello?' }, channel.id)
+
+  expect(channel).toMatchObject({ type: 1, recipients: [{ id: robin }] })
+  expect(again.body.id).toBe(channel.id)
+  expect(said.status).toBe(200)
+  expect(await look(`/users/${robin}/messages`)).toMatchObject([{ content: 'Thank you' }])
+  expect([closed.status, closed.body]).toEqual([403, { message: 'Cannot send messages to this user', code: 50007 }])
+  expect(stranger.body.code).toBe(50007)
+})
+
+test('a direct message needs a person to go to', async () => {
+  const { bot } = await runningChannel()
+
+  const replies = await Promise.all(
+    [{ recipient_id: '1' }, { recipient_id: '210000000000000099' }, {}].map((body) =>
+      bot('POST', '/users/@me/channels', body),
+    ),
+  )
+
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([400, 50033]))
+})

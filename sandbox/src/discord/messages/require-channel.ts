@@ -1,0 +1,41 @@
+import { DiscordRefusal } from '../discord-refusal.ts'
+import type { DirectChannel, DiscordState } from '../discord-state.ts'
+import { findChannel, findMember, hasBot, requireUser } from '../world/find-in-world.ts'
+import { botId } from '../world/initial-people.ts'
+import { channelPermissions, has } from '../world/permissions.ts'
+import type { Channel, Guild } from '../world/world.ts'
+import type { Content } from './message.ts'
+
+type Visible = { direct: DirectChannel } | { guild: Guild; channel: Channel; permissions: bigint }
+
+/** A channel that the bot can see. */
+export function requireVisible(state: DiscordState, id: string): Visible {
+  const direct = state.directChannels.find((channel) => channel.id === id)
+  if (direct) return { direct }
+  const found = findChannel(state, id)
+  if (!found) throw new DiscordRefusal('unknownChannel')
+  const bot = findMember(found.guild, botId)
+  const permissions = bot ? channelPermissions(found.guild, bot, found.channel) : 0n
+  if (!has(permissions, 'viewChannel')) throw new DiscordRefusal('missingAccess')
+  return { ...found, permissions }
+}
+
+/** Answers the id of a channel in which the bot may say this. */
+export function requireSendable(state: DiscordState, id: string, { embeds }: Content): string {
+  const found = requireVisible(state, id)
+  if ('direct' in found) {
+    checkReachable(state, found.direct)
+    return id
+  }
+  if (found.channel.type === 4) throw new DiscordRefusal('nonTextChannel')
+  const isAllowed =
+    has(found.permissions, 'sendMessages') && (embeds.length === 0 || has(found.permissions, 'embedLinks'))
+  if (!isAllowed) throw new DiscordRefusal('missingPermissions')
+  return id
+}
+
+/** A bot reaches people who let it, and only while they share a server. */
+function checkReachable(state: DiscordState, { userId }: DirectChannel): void {
+  const meets = state.guilds.some((guild) => hasBot(guild) && findMember(guild, userId))
+  if (!meets || !requireUser(state, userId).dmsOpen) throw new DiscordRefusal('cannotMessageUser')
+}

@@ -1,0 +1,57 @@
+import { Declined } from '../../http/declined.ts'
+import { html } from '../../http/html.ts'
+import { replyPage } from '../../http/page.ts'
+import { type Reply, redirect } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import type { Discord } from '../discord.ts'
+import { setBotPresent } from '../world/change-world.ts'
+import { findMember } from '../world/find-in-world.ts'
+import { guildPermissions, has } from '../world/permissions.ts'
+import type { Guild } from '../world/world.ts'
+import { issueCode } from './grants.ts'
+import { type ConsentRequest, readConsent } from './read-consent.ts'
+import { showConsent } from './show-consent.ts'
+
+export function consentRoutes({ state }: Discord): Route[] {
+  return [
+    route('GET /discord/oauth2/authorize', 'Asks a person for consent, or to add the bot.', ({ query }) =>
+      replyPage('Authorize Guildshop', showConsent(state.value, readConsent(query), query.toString())),
+    ),
+
+    route('POST /discord/oauth2/authorize', 'Takes the answer back to the shop.', ({ query, form }) => {
+      const asked = readConsent(query)
+      const answer = form()
+      if (answer.get('answer') !== 'authorize') return goBack(asked, { error: 'access_denied' })
+      const user = state.value.users.find(({ id, bot }) => id === answer.get('user') && !bot)
+      if (!user) throw new Declined(400, 'Choose an account first.')
+      const guild = asked.bot ? addBot(user.id, answer.get('guild'), asked.bot.permissions) : null
+      state.save()
+      if (asked.redirectUri === null) return replyPage('Done', html`<p>Guildshop is now in ${guild?.name}.</p>`)
+      const { scopes, redirectUri } = asked
+      const code = issueCode(state.value, { userId: user.id, scopes, redirectUri })
+      return goBack(asked, guild ? { code, guild_id: guild.id } : { code })
+    }),
+  ]
+
+  function addBot(userId: string, guildId: string | null, permissions: string): Guild {
+    const guild = state.value.guilds.find(({ id }) => id === guildId)
+    const member = guild && findMember(guild, userId)
+    if (!guild || !member || !has(guildPermissions(guild, member), 'manageGuild')) {
+      throw new Declined(403, 'Only those with Manage Server can add a bot to this server.')
+    }
+    setBotPresent(guild, true)
+    for (const role of guild.roles) if (role.managedBy === 'bot') role.permissions = permissions
+    return guild
+  }
+}
+
+function goBack({ redirectUri, state }: ConsentRequest, answer: Record<string, string>): Reply {
+  if (redirectUri === null) return replyPage('Cancelled', html`<p>Nothing was changed.</p>`)
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  if ('error' in answer) {
+    url.searchParams.set('error_description', 'The resource owner or authorization server denied the request')
+  }
+  if (state !== null) url.searchParams.set('state', state)
+  return redirect(url.href)
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { startShop } from './testing/fake-shop.ts'
+import { hasDocument, openDocument } from './testing/official-document.ts'
+import { runningDiscord } from './testing/running-discord.ts'
+
+const guild = '/guilds/310000000000000001'
+const general = '/channels/510000000000010001'
+const application = '/applications/210000000000000099'
+const robin = '210000000000000005'
+const message = {
+  content: `Hello <@${robin}>`,
+  nonce: 'n',
+  embeds: [
+    {
+      title: 'Mug',
+      description: 'Big',
+      url: 'https://shop.test',
+      color: 1,
+      timestamp: '2026-01-01T00:00:00Z',
+      fields: [{ name: 'Price', value: '5' }],
+      author: { name: 'Petra' },
+      footer: { text: 'Foot' },
+      image: { url: 'https://shop.test/mug.png' },
+    },
+  ],
+  components: [
+    { type: 1, components: [{ type: 2, style: 1, label: 'Buy', custom_id: 'buy', emoji: { name: '☕' } }] },
+    {
+      type: 1,
+      components: [{ type: 3, custom_id: 'pick', options: [{ label: 'Mug', value: '1', description: 'Big' }] }],
+    },
+  ],
+}
+const command = {
+  name: 'shop',
+  description: 'Browse',
+  options: [{ type: 3, name: 'item', description: 'Which', choices: [{ name: 'Mug', value: '1' }] }],
+}
+
+type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
+type Case = [operation: string, status: number, ask: (sandbox: Sandbox) => ReturnType<Sandbox['call']>]
+
+const asPetra = (path: string) => async (sandbox: Sandbox) =>
+  sandbox.user((await sandbox.signIn('petra', 'identify email guilds guilds.members.read')).access, path)
+const asBot = (method: string, path: string, body?: unknown) => (sandbox: Sandbox) => sandbox.bot(method, path, body)
+const afterwards = (method: string, path: string, body?: unknown) => async (sandbox: Sandbox) => {
+  await sandbox.bot('PUT', `${application}/commands`, [command])
+  await sandbox.control('interactions', { user: robin, channel: '510000000000010001', command: '/shop' })
+  return sandbox.call(method, `/v10/webhooks/210000000000000099/${sandbox.lastToken()}${path}`, { body })
+}
+
+const editing = async ({ bot }: Sandbox) => {
+  const { body } = await bot('POST', `${general}/messages`, message)
+  return bot('PATCH', `${general}/messages/${body.id}`, { content: 'New' })
+}
+const editingFurther = async (sandbox: Sandbox) => {
+  const { body } = await afterwards('POST', '', message)(sandbox)
+  const path = `/v10/webhooks/210000000000000099/${sandbox.lastToken()}/messages/${body.id}`
+  return sandbox.call('PATCH', path, { body: { content: 'New' } })
+}
+const listing =
+  (path: string) =>
+  async ({ bot }: Sandbox) => {
+    await bot('PUT', path, [command])
+    return bot('GET', path)
+  }
+
+const cases: Case[] = [
+  ['get_my_user', 200, asPetra('/users/@me')],
+  ['get_my_user', 200, asBot('GET', '/users/@me')],
+  ['get_my_user', 401, ({ call }) => call('GET', '/v10/users/@me')],
+  ['list_my_guilds', 200, asPetra('/users/@me/guilds?with_counts=true')],
+  ['get_my_guild_member', 200, asPetra(`/users/@me${guild}/member`)],
+  ['get_my_oauth2_authorization', 200, asPetra('/oauth2/@me')],
+  ['get_my_application', 200, asBot('GET', '/applications/@me')],
+  ['get_guild', 200, asBot('GET', `${guild}?with_counts=true`)],
+  ['get_guild', 404, asBot('GET', '/guilds/310000000000000004')],
+  ['list_guild_roles', 200, asBot('GET', `${guild}/roles`)],
+  ['list_guild_channels', 200, asBot('GET', `${guild}/channels`)],
+  ['get_guild_member', 200, asBot('GET', `${guild}/members/${robin}`)],
+  ['get_guild_member', 404, asBot('GET', `${guild}/members/210000000000000001`)],
+  ['add_guild_member_role', 204, asBot('PUT', `${guild}/members/${robin}/roles/410000000000010005`)],
+  ['add_guild_member_role', 403, asBot('PUT', `${guild}/members/${robin}/roles/410000000000010002`)],
+  ['delete_guild_member_role', 204, asBot('DELETE', `${guild}/members/${robin}/roles/410000000000010005`)],
+  ['get_channel', 200, asBot('GET', general)],
+  ['create_message', 200, asBot('POST', `${general}/messages`, message)],
+  ['create_message', 400, asBot('POST', `${general}/messages`, {})],
+  ['update_message', 200, editing],
+  ['create_dm', 200, asBot('POST', '/users/@me/channels', { recipient_id: robin })],
+  ['list_application_commands', 200, listing(`${application}/commands`)],
+  ['list_guild_application_commands', 200, listing(`${application}${guild}/commands`)],
+  ['bulk_set_application_commands', 200, asBot('PUT', `${application}/commands`, [command])],
+  ['create_application_command', 201, asBot('POST', `${application}/commands`, command)],
+  ['bulk_set_guild_application_commands', 200, asBot('PUT', `${application}${guild}/commands`, [command])],
+  ['create_guild_application_command', 201, asBot('POST', `${application}${guild}/commands`, command)],
+  ['execute_webhook', 200, afterwards('POST', '', message)],
+  ['update_webhook_message', 200, editingFurther],
+  ['get_original_webhook_message', 200, afterwards('GET', '/messages/@original')],
+  ['update_original_webhook_message', 200, afterwards('PATCH', '/messages/@original', { content: 'New' })],
+  ['delete_original_webhook_message', 204, afterwards('DELETE', '/messages/@original')],
+]
+
+async function runningSandbox() {
+  const shop = await startShop(() => ({ type: 4, data: message }))
+  const sandbox = await runningDiscord({ shopUrl: shop.url })
+  shop.publicKey = sandbox.discord.publicKey
+  return { ...sandbox, lastToken: () => shop.received.at(-1)?.payload.token }
+}
+
+describe.skipIf(!hasDocument)('Discord’s own description of its API, when it is at hand,', () => {
+  test.each(cases)('agrees with the reply to %s with %i', async (operation, status, ask) => {
+    const { problemsOf } = openDocument()
+
+    const reply = await ask(await runningSandbox())
+
+    expect(reply.status).toBe(status)
+    expect(problemsOf(operation, status, reply.body)).toBeNull()
+  })
+
+  test('names nothing else than what is checked here, but a call that answers nothing and one we do not play', () => {
+    const checked = cases.map(([operation]) => operation)
+
+    const unchecked = openDocument().operations.filter((operation) => !checked.includes(operation))
+
+    expect(unchecked.sort()).toEqual(['create_interaction_response', 'update_my_application'])
+  })
+
+  test('agrees with a rate limit', async () => {
+    const { problemsOf } = openDocument()
+    const { control, bot } = await runningSandbox()
+    await control('faults', { kind: 'rate-limit' })
+
+    const { status, body } = await bot('GET', guild)
+
+    expect(problemsOf('get_guild', status, body)).toBeNull()
+    expect(problemsOf('get_guild', status, { ...body, retry_after: undefined })).toContain('retry_after')
+  })
+
+  test('finds a reply that is wrong', () => {
+    const { problemsOf } = openDocument()
+
+    expect(problemsOf('list_guild_roles', 200, [{ id: 'x' }])).toContain('must match pattern')
+    expect(problemsOf('get_guild', 404, { message: 'Unknown Guild' })).toContain("must have required property 'code'")
+    expect(problemsOf('delete_guild_member_role', 204, {})).toBe('there should be no body with 204')
+  })
+})

@@ -1,0 +1,64 @@
+import { Declined } from '../../http/declined.ts'
+import { replyPage } from '../../http/page.ts'
+import { type Reply, redirect } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import type { Discord } from '../discord.ts'
+import { operateComponent } from '../interactions/operate-component.ts'
+import { runCommand, usableCommands } from '../interactions/run-command.ts'
+import { keepMessage } from '../messages/keep-message.ts'
+import { readMessageBody } from '../messages/read-message-body.ts'
+import { chatAddress, findSpot, type Spot } from './find-spot.ts'
+import { messagesFor, showChat } from './show-chat.ts'
+import { isLoading } from './show-message.ts'
+
+/** Where demo people talk to each other and to the shop. */
+export function chatRoutes(discord: Discord): Route[] {
+  const { state } = discord
+  return [
+    route('GET /discord/chat/{guild}/{channel}', 'A channel as one of its people sees it; ?as= says who.', (call) => {
+      const spot = findSpot(state.value, call.param('channel'), call.query.get('as'))
+      const commands = spot.guild ? usableCommands(discord, spot.guild) : []
+      const page = replyPage(titleOf(spot), showChat(state.value, spot, commands))
+      const isWaiting = messagesFor(state.value, spot).some(isLoading)
+      return isWaiting ? { ...page, headers: { ...page.headers, refresh: '1' } } : page
+    }),
+
+    route('POST /discord/chat/{guild}/{channel}', 'Says something there, or runs a command.', async (call) => {
+      const form = call.form()
+      const spot = findSpot(state.value, call.param('channel'), form.get('as'))
+      await say(spot, form.get('text')?.trim() ?? '')
+      return backTo(spot)
+    }),
+
+    route('POST /discord/chat/{guild}/{channel}/components', 'Presses a button or picks from a menu.', async (call) => {
+      const form = call.form()
+      const spot = findSpot(state.value, call.param('channel'), form.get('as'))
+      await operateComponent(discord, {
+        messageId: form.get('message') ?? '',
+        userId: spot.user.id,
+        customId: form.get('customId') ?? '',
+        values: form.getAll('values').filter(Boolean),
+      })
+      return backTo(spot)
+    }),
+  ]
+
+  async function say(spot: Spot, text: string): Promise<void> {
+    const { guild, channel, channelId, user } = spot
+    if (text.startsWith('/') && guild && channel) {
+      await runCommand(discord, { guild, channel, userId: user.id }, text)
+      return
+    }
+    if (text === '') throw new Declined(400, 'Write something first.')
+    keepMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
+    state.save()
+  }
+
+  function backTo({ guild, channelId, user }: Spot): Reply {
+    return redirect(`${chatAddress(guild?.id ?? null, channelId)}?as=${user.id}`)
+  }
+}
+
+function titleOf({ guild, channel, user }: Spot): string {
+  return guild && channel ? `#${channel.name} · ${guild.name}` : `Guildshop and ${user.name}`
+}

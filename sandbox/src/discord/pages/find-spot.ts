@@ -1,0 +1,30 @@
+import { Declined } from '../../http/declined.ts'
+import type { DiscordState } from '../discord-state.ts'
+import { findChannel, findMember } from '../world/find-in-world.ts'
+import { channelPermissions, has } from '../world/permissions.ts'
+import type { Channel, Guild, User } from '../world/world.ts'
+
+/** Where a person is looking, and who they are. `guild` is null in a direct message. */
+export type Spot = { guild: Guild | null; channel: Channel | null; channelId: string; user: User; people: User[] }
+
+/** Without a choice the first person who can see the channel looks at it. */
+export function findSpot(state: DiscordState, channelId: string, userId: string | null): Spot {
+  const direct = state.directChannels.find(({ id }) => id === channelId)
+  const found = findChannel(state, channelId)
+  if (!direct && !found) throw new Declined(404, 'There is no such channel.')
+  const people = state.users.filter(
+    (user) => !user.bot && (direct ? user.id === direct.userId : found && canSee(found, user.id)),
+  )
+  const user = userId === null ? people[0] : people.find(({ id }) => id === userId)
+  if (!user) throw new Declined(403, 'This account cannot see the channel.')
+  return { guild: found?.guild ?? null, channel: found?.channel ?? null, channelId, user, people }
+}
+
+export function canSee({ guild, channel }: { guild: Guild; channel: Channel }, userId: string): boolean {
+  const member = findMember(guild, userId)
+  return member !== undefined && has(channelPermissions(guild, member, channel), 'viewChannel')
+}
+
+export function chatAddress(guildId: string | null, channelId: string): string {
+  return `/discord/chat/${guildId ?? '@me'}/${channelId}`
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { startShop } from '../testing/fake-shop.ts'
+import { runningDiscord } from '../testing/running-discord.ts'
+
+const chat = '/discord/chat/310000000000000001/510000000000010001'
+const robin = '210000000000000005'
+const hostile = '<img src=x onerror=alert(1)>'
+const offer = {
+  content: `**Mugs** for <@${robin}> in <#510000000000010003> at https://shop.test/?a=1&b=2 ${hostile}`,
+  embeds: [
+    { title: hostile, description: '[more](https://shop.test/more)', color: 0x00ff00, footer: { text: 'Foot' } },
+  ],
+  components: [
+    {
+      type: 1,
+      components: [
+        { type: 3, custom_id: 'pick', placeholder: 'Pick a mug', options: [{ label: 'Mug', value: 'mug' }] },
+      ],
+    },
+    {
+      type: 1,
+      components: [
+        { type: 2, style: 3, label: 'Buy', custom_id: 'buy' },
+        { type: 2, style: 5, label: 'Pay', url: 'http://127.0.0.1/pay' },
+        { type: 2, style: 4, label: 'Gone', custom_id: 'gone', disabled: true },
+      ],
+    },
+  ],
+}
+
+async function runningChat() {
+  const shop = await startShop(() => ({ type: 4, data: offer }))
+  const sandbox = await runningDiscord({ shopUrl: shop.url })
+  shop.publicKey = sandbox.discord.publicKey
+  await sandbox.bot('PUT', '/applications/210000000000000099/commands', [{ name: 'shop', description: 'Browse' }])
+  return { ...sandbox, shop }
+}
+
+test('the overview leads to servers, channels and direct messages', async () => {
+  const { read, bot } = await runningDiscord()
+  const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
+  await bot('POST', `/channels/${channel.id}/messages`, { content: 'Thank you' })
+
+  const page = await read('/discord')
+
+  expect(page).toContain('<a href="/discord/guilds/310000000000000001">Pixel Forge</a>')
+  expect(page).toContain(`<a href="${chat}">#general</a> (0)`)
+  expect(page).toContain(`<a href="/discord/chat/@me/${channel.id}">1</a>`)
+  expect(await read(`/discord/chat/@me/${channel.id}`)).toContain('Thank you')
+})
+
+test('a server shows its roles in their colours, and which of them the bot can give', async () => {
+  const { read, get } = await runningDiscord()
+
+  const page = (await read('/discord/guilds/310000000000000001')).replace(/\s+/g, ' ')
+
+  expect(page).toMatch(
+    /fill="#9b59b6"\/><\/svg> VIP<\/td> <td><code>410000000000010005<\/code><\/td> <td>6<\/td> <td>can give it</,
+  )
+  expect(page).toMatch(/Moderator<\/td> <td><code>\d+<\/code><\/td> <td>9<\/td> <td>cannot give it</)
+  expect(page).toMatch(
+    /<td>Milo<\/td> <td><code>210000000000000003<\/code><\/td> <td><span class="role"><svg.*?fill="#2ecc71".*?Shopkeeper/,
+  )
+  expect((await get('/discord/guilds/1')).status).toBe(404)
+})
+
+test('a member types a command and sees the answer, in which nothing runs', async () => {
+  const { submit, read } = await runningChat()
+
+  const sent = await submit(chat, { as: robin, text: '/shop' })
+  const page = await read(`${chat}?as=${robin}`)
+
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${chat}?as=${robin}`])
+  expect(page).toContain('Robin used /shop')
+  expect(page).toContain(
+    '<strong>Mugs</strong> for <span class="mention">@Robin</span> in <span class="mention">#shop-log</span>',
+  )
+  expect(page).toContain('<a href="https://shop.test/?a=1&amp;b=2" rel="noreferrer">')
+  expect(page).toContain('<a href="https://shop.test/more" rel="noreferrer">more</a>')
+  expect(page).toContain('&lt;img src=x')
+  expect(page).not.toContain('<img')
+  expect(page).toContain('<rect width="4" height="100%" fill="#00ff00"/>')
+  expect(page).toContain('<a class="button" href="http://127.0.0.1/pay" rel="noreferrer">Pay</a>')
+  expect(page).toContain('name="customId" value="gone" disabled>Gone</button>')
+})
+
+test('a member presses a button and picks from a menu', async () => {
+  const { submit, look, shop } = await runningChat()
+  await submit(chat, { as: robin, text: '/shop' })
+  const [{ id: message }] = await look('/channels/510000000000010001/messages')
+
+  const pressed = await submit(`${chat}/components`, { as: robin, message, customId: 'buy' })
+  const picked = await submit(`${chat}/components`, { as: robin, message, customId: 'pick', values: 'mug' })
+  const disabled = await submit(`${chat}/components`, { as: robin, message, customId: 'gone' })
+
+  expect([pressed.status, picked.status, disabled.status]).toEqual([303, 303, 400])
+  expect(shop.received.map(({ payload }) => payload.data)).toMatchObject([
+    { name: 'shop' },
+    { custom_id: 'buy', component_type: 2 },
+    { custom_id: 'pick', component_type: 3, values: ['mug'] },
+  ])
+})
+
+test('people talk too, and cannot use what they do not see', async () => {
+  const { submit, read, get } = await runningChat()
+
+  const said = await submit(chat, { as: robin, text: hostile })
+  const blank = await submit(chat, { as: robin, text: ' ' })
+  const tooLong = await submit(chat, { as: robin, text: 'x'.repeat(2001) })
+  const page = await read(`${chat}?as=${robin}`)
+  const petras = await read(`${chat}?as=210000000000000002`)
+  const hidden = await get(`/discord/chat/310000000000000001/510000000000010006?as=${robin}`)
+  const nowhere = await get('/discord/chat/310000000000000001/1')
+
+  expect([said.status, blank.status, tooLong.status, hidden.status, nowhere.status]).toEqual([303, 400, 400, 403, 404])
+  expect(page).toContain('&lt;img src=x')
+  expect(page).not.toContain('<img')
+  expect(page).not.toContain('#moderators-only')
+  expect(petras).toContain('#moderators-only')
+})

@@ -1,0 +1,60 @@
+import { type Html, html } from '../../http/html.ts'
+import type { Command } from '../commands/command.ts'
+import type { DiscordState } from '../discord-state.ts'
+import type { Message } from '../messages/message.ts'
+import type { Guild } from '../world/world.ts'
+import { canSee, chatAddress, type Spot } from './find-spot.ts'
+import { isLoading, showMessage } from './show-message.ts'
+
+const mostShown = 50
+
+export function showChat(state: DiscordState, spot: Spot, commands: Command[]): Html {
+  const { guild, channelId, user } = spot
+  const chat = chatAddress(guild?.id ?? null, channelId)
+  const messages = messagesFor(state, spot)
+  return html`
+${guild ? showChannels(guild, spot) : html`<p><a href="/discord">Overview</a></p>`}
+<ol class="chat" aria-label="Messages">
+  ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
+</ol>
+${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
+${messages.some(isLoading) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the answer when it is there.</p>`}
+<form method="post" action="${chat}" class="composer">
+  <input type="hidden" name="as" value="${user.id}">
+  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>
+  <button class="primary">Send</button>
+</form>
+${guild && showCommands(commands)}`
+}
+
+export function messagesFor({ messages }: DiscordState, { channelId, user }: Spot): Message[] {
+  return messages
+    .filter((message) => message.channelId === channelId && [null, user.id].includes(message.onlyFor))
+    .slice(-mostShown)
+}
+
+function showChannels(guild: Guild, { channelId, user, people }: Spot): Html {
+  const texts = guild.channels.filter(
+    (channel) => (channel.type === 0 || channel.type === 5) && canSee({ guild, channel }, user.id),
+  )
+  return html`
+<div class="bar">
+  <p><a href="/discord/guilds/${guild.id}">${guild.name}</a>: ${texts.map(({ id, name }) =>
+    id === channelId
+      ? html` <strong>#${name}</strong>`
+      : html` <a href="${chatAddress(guild.id, id)}?as=${user.id}">#${name}</a>`,
+  )}</p>
+  <form>
+    <label>You are <select name="as">${people.map(
+      ({ id, name }) => html`<option value="${id}"${id === user.id && html` selected`}>${name}</option>`,
+    )}</select></label>
+    <button>Switch</button>
+  </form>
+</div>`
+}
+
+function showCommands(commands: Command[]): Html {
+  if (commands.length === 0)
+    return html`<p>The shop has registered no commands here, or its bot is not in this server.</p>`
+  return html`<dl>${commands.map(({ name, description }) => html`<dt><code>/${name}</code></dt><dd>${description}</dd>`)}</dl>`
+}

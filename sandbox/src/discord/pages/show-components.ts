@@ -1,0 +1,44 @@
+import { type Html, html } from '../../http/html.ts'
+import type { Button, Message, Select } from '../messages/message.ts'
+
+/** Who uses what is below a message, and where the forms go. */
+export type Actor = { userId: string; chat: string }
+
+const looks = ['', 'primary', '', 'success', 'danger']
+
+export function showComponents(message: Message, actor: Actor | null): Html[] {
+  return message.components.map(
+    ({ components }) => html`
+<div class="components">${components.map((part) => (part.type === 2 ? showButton(part, message, actor) : showSelect(part, message, actor)))}</div>`,
+  )
+}
+
+function showButton(button: Button, message: Message, actor: Actor | null): Html {
+  const { label = '', emoji, url, style, custom_id: customId = '', disabled } = button
+  const words = [emoji?.name, label].filter(Boolean).join(' ')
+  if (url !== undefined) return html`<a class="button" href="${url}" rel="noreferrer">${words}</a>`
+  const off = (disabled || !actor) && html` disabled`
+  const press = html`<button class="${looks[style]}" name="customId" value="${customId}"${off}>${words}</button>`
+  return actor ? wrap(press, message, actor) : press
+}
+
+function showSelect(select: Select, message: Message, actor: Actor | null): Html {
+  const { custom_id: customId, placeholder = 'Make a selection', options, max_values: most, disabled } = select
+  const off = (disabled || !actor) && html` disabled`
+  const choose = html`
+<input type="hidden" name="customId" value="${customId}">
+<select name="values" aria-label="${placeholder}"${most > 1 && html` multiple`}${off}>
+  ${most === 1 && html`<option value="">${placeholder}</option>`}
+  ${options.map(
+    ({ value, label, description, default: chosen }) =>
+      html`<option value="${value}"${chosen && html` selected`}>${label}${description && ` (${description})`}</option>`,
+  )}
+</select>
+<button${off}>Choose</button>`
+  return actor ? wrap(choose, message, actor) : choose
+}
+
+function wrap(inside: Html, { id }: Message, { userId, chat }: Actor): Html {
+  return html`<form method="post" action="${chat}/components">
+<input type="hidden" name="as" value="${userId}"><input type="hidden" name="message" value="${id}">${inside}</form>`
+}

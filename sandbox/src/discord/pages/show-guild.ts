@@ -1,0 +1,61 @@
+import { type Html, html } from '../../http/html.ts'
+import { mayGive } from '../api/guild-routes.ts'
+import type { DiscordState } from '../discord-state.ts'
+import { findMember, requireUser, visibleRoles } from '../world/find-in-world.ts'
+import { botId } from '../world/initial-people.ts'
+import type { Channel, Guild, Member, Role } from '../world/world.ts'
+import { chatAddress } from './find-spot.ts'
+import { showDot } from './show-dot.ts'
+import { showMessage } from './show-message.ts'
+
+const mostShown = 5
+
+export function showGuild(state: DiscordState, guild: Guild): Html {
+  return html`
+<p><a href="/discord">All servers</a> · <code>${guild.id}</code> · owned by ${requireUser(state, guild.ownerId).name}</p>
+<h2>Channels</h2>
+${guild.channels.filter(({ type }) => type === 0 || type === 5).map((channel) => showChannel(state, guild, channel))}
+<h2>Roles, the mightiest first</h2>
+<table>
+  <thead><tr><th scope="col">Role</th><th scope="col">Id</th><th scope="col">Position</th><th scope="col">The bot</th></tr></thead>
+  <tbody>${visibleRoles(guild)
+    .toReversed()
+    .map((role) => showRole(guild, role))}</tbody>
+</table>
+<h2>Members</h2>
+<table>
+  <thead><tr><th scope="col">Member</th><th scope="col">Id</th><th scope="col">Roles</th></tr></thead>
+  <tbody>${guild.members.map((member) => showMember(state, guild, member))}</tbody>
+</table>`
+}
+
+function showChannel(state: DiscordState, guild: Guild, { id, name }: Channel): Html {
+  const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-mostShown)
+  return html`
+<section>
+  <h3><a href="${chatAddress(guild.id, id)}">#${name}</a> <code>${id}</code></h3>
+  <ol class="chat" aria-label="Latest messages in ${name}">${latest.map((message) => showMessage(state, message, null))}</ol>
+  ${latest.length === 0 && html`<p>No messages yet.</p>`}
+</section>`
+}
+
+function showRole(guild: Guild, role: Role): Html {
+  const bot = findMember(guild, botId)
+  return html`
+    <tr>
+      <td>${showDot(role.color)} ${role.name}${role.managedBy && html` <small>managed</small>`}</td>
+      <td><code>${role.id}</code></td>
+      <td>${guild.roles.indexOf(role)}</td>
+      <td>${bot && role.id !== guild.id && mayGive(guild, bot, role) ? 'can give it' : 'cannot give it'}</td>
+    </tr>`
+}
+
+function showMember(state: DiscordState, guild: Guild, { userId, roles }: Member): Html {
+  const held = guild.roles.filter(({ id }) => roles.includes(id)).toReversed()
+  return html`
+    <tr>
+      <td>${requireUser(state, userId).name}${userId === guild.ownerId && html` <small>owner</small>`}</td>
+      <td><code>${userId}</code></td>
+      <td>${held.map(({ name, color }) => html`<span class="role">${showDot(color)} ${name}</span> `)}</td>
+    </tr>`
+}

@@ -1,0 +1,55 @@
+import { type Html, html } from '../../http/html.ts'
+import { showTime } from '../../mail/show-time.ts'
+import type { DiscordState } from '../discord-state.ts'
+import { tokenLife } from '../interactions/interaction.ts'
+import { type Embed, type Message, messageFlag } from '../messages/message.ts'
+import { timeOf } from '../new-ids.ts'
+import { requireUser } from '../world/find-in-world.ts'
+import { type Actor, showComponents } from './show-components.ts'
+import { showStripe } from './show-dot.ts'
+import { showText } from './show-text.ts'
+
+/** With an actor the buttons and menus below the message can be used. */
+export function showMessage(state: DiscordState, message: Message, actor: Actor | null): Html {
+  const author = requireUser(state, message.authorId)
+  return html`
+<li class="message" id="message-${message.id}">
+  <p class="byline"><strong>${author.name}</strong>${author.bot && html` <span class="tag">APP</span>`}
+    ${showTime(message.sentAt)}${message.editedAt && html` <small>(edited)</small>`}
+    ${message.onlyFor && html`<small>Only ${requireUser(state, message.onlyFor).name} can see this</small>`}</p>
+  ${showCause(state, message)}
+  ${isLoading(message) ? html`<p class="loading">Guildshop is thinking…</p>` : showContent(state, message)}
+  ${showComponents(message, actor)}
+</li>`
+}
+
+/** A promised answer that can still come. */
+export function isLoading({ id, flags }: Message): boolean {
+  return (flags & messageFlag.loading) !== 0 && Date.now() - timeOf(id) < tokenLife
+}
+
+function showCause(state: DiscordState, { interactionId }: Message): Html | false {
+  const interaction = state.interactions.find(({ id }) => id === interactionId)
+  if (!interaction?.commandName) return false
+  return html`<p><small>${requireUser(state, interaction.userId).name} used /${interaction.commandName}</small></p>`
+}
+
+function showContent(state: DiscordState, { content, embeds, flags }: Message): Html {
+  if (flags & messageFlag.loading) return html`<p class="content">The application did not respond</p>`
+  return html`${content && html`<p class="content">${showText(state, content)}</p>`}
+  ${embeds.map((embed) => showEmbed(state, embed))}`
+}
+
+function showEmbed(state: DiscordState, embed: Embed): Html {
+  const { author, title, url, description, fields = [], image, thumbnail, footer, color = 0x1e1f22 } = embed
+  return html`
+<article class="embed">
+  ${showStripe(color)}
+  ${author && html`<p><small>${author.name}</small></p>`}
+  ${title && html`<p class="title">${url ? html`<a href="${url}" rel="noreferrer">${title}</a>` : title}</p>`}
+  ${description && html`<p class="content">${showText(state, description)}</p>`}
+  ${fields.length > 0 && html`<dl>${fields.map(({ name, value }) => html`<dt>${name}</dt><dd>${showText(state, value)}</dd>`)}</dl>`}
+  ${[thumbnail, image].map((picture) => picture && html`<p><a href="${picture.url}" rel="noreferrer">Picture</a></p>`)}
+  ${footer && html`<p><small>${footer.text}</small></p>`}
+</article>`
+}

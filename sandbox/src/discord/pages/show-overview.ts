@@ -1,0 +1,43 @@
+import { type Html, html } from '../../http/html.ts'
+import type { DiscordState } from '../discord-state.ts'
+import { hasBot, requireUser } from '../world/find-in-world.ts'
+import type { Guild, User } from '../world/world.ts'
+import { chatAddress } from './find-spot.ts'
+
+export function showOverview(state: DiscordState): Html {
+  return html`
+<h2>Servers</h2>
+<ul class="cards">${state.guilds.map((guild) => showCard(state, guild))}</ul>
+<h2>People</h2>
+<table>
+  <thead><tr><th scope="col">Name</th><th scope="col">Id</th><th scope="col">Servers</th><th scope="col">Direct messages</th></tr></thead>
+  <tbody>${state.users.map((user) => showRow(state, user))}</tbody>
+</table>`
+}
+
+function showCard(state: DiscordState, guild: Guild): Html {
+  const texts = guild.channels.filter(({ type }) => type === 0 || type === 5)
+  return html`
+<li>
+  <h3><a href="/discord/guilds/${guild.id}">${guild.name}</a></h3>
+  <p>Owned by ${requireUser(state, guild.ownerId).name}; the bot is ${hasBot(guild) ? 'here' : 'not here'}.</p>
+  <p>${texts.map((channel) => html`<a href="${chatAddress(guild.id, channel.id)}">#${channel.name}</a> (${countIn(state, channel.id)}) `)}</p>
+</li>`
+}
+
+function showRow(state: DiscordState, user: User): Html {
+  const direct = state.directChannels.find(({ userId }) => userId === user.id)
+  const guilds = state.guilds.filter(({ members }) => members.some(({ userId }) => userId === user.id))
+  const address = direct && chatAddress(null, direct.id)
+  return html`
+    <tr>
+      <td>${user.name}${user.bot && html` <span class="tag">APP</span>`}</td>
+      <td><code>${user.id}</code></td>
+      <td>${guilds.map(({ name }) => name).join(', ')}</td>
+      <td>${address ? html`<a href="${address}">${countIn(state, direct.id)}</a>` : !user.bot && '0'}${!user.dmsOpen && ', closed'}</td>
+    </tr>`
+}
+
+function countIn({ messages }: DiscordState, channelId: string): number {
+  return messages.filter((message) => message.channelId === channelId).length
+}

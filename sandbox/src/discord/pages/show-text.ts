@@ -1,0 +1,35 @@
+import { type Html, html } from '../../http/html.ts'
+import { findChannel } from '../world/find-in-world.ts'
+import type { World } from '../world/world.ts'
+
+const special =
+  /(<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*[^*]+\*\*)/
+
+/** Shows what Discord's client would: names in place of ids, links, times and bold words. */
+export function showText(world: World, text: string): Html[] {
+  return text.split(special).map((piece, index) => (index % 2 === 0 ? html`${piece}` : showSpecial(world, piece)))
+}
+
+function showSpecial(world: World, piece: string): Html {
+  const id = /\d+/.exec(piece)?.[0] ?? ''
+  if (piece.startsWith('<@&')) return showMention(`@${roleName(world, id)}`)
+  if (piece.startsWith('<@')) return showMention(`@${world.users.find((user) => user.id === id)?.name ?? 'unknown'}`)
+  if (piece.startsWith('<#')) return showMention(`#${findChannel(world, id)?.channel.name ?? 'unknown'}`)
+  if (piece.startsWith('<t:')) return showMoment(Number(id))
+  if (piece.startsWith('**')) return html`<strong>${piece.slice(2, -2)}</strong>`
+  const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [null, piece, piece]
+  return html`<a href="${address}" rel="noreferrer">${words}</a>`
+}
+
+function showMention(name: string): Html {
+  return html`<span class="mention">${name}</span>`
+}
+
+function showMoment(seconds: number): Html {
+  const date = new Date(seconds * 1000).toISOString()
+  return html`<time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+function roleName({ guilds }: World, id: string): string {
+  return guilds.flatMap(({ roles }) => roles).find((role) => role.id === id)?.name ?? 'deleted-role'
+}

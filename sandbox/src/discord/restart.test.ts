@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runningDiscord } from './testing/running-discord.ts'
+
+test('with a folder, Discord goes on after a restart where it stopped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const first = await runningDiscord({ folder })
+  const { access } = await first.signIn('petra')
+  await first.bot('POST', '/channels/510000000000010001/messages', { content: 'Still here' })
+  await first.bot('PUT', '/guilds/310000000000000001/members/210000000000000005/roles/410000000000010005')
+  await first.stop()
+
+  const second = await runningDiscord({ folder })
+  const me = await second.user(access, '/users/@me')
+  const member = await second.bot('GET', '/guilds/310000000000000001/members/210000000000000005')
+
+  expect(me.body).toMatchObject({ username: 'petra' })
+  expect(member.body.roles).toEqual(['410000000000010005'])
+  expect(await second.look('/channels/510000000000010001/messages')).toMatchObject([{ content: 'Still here' }])
+  expect(second.discord.publicKey).toBe(first.discord.publicKey)
+})
+
+test('without a folder, Discord begins anew with a key of its own', async () => {
+  const [first, second] = [await runningDiscord(), await runningDiscord()]
+
+  expect(second.discord.publicKey).not.toBe(first.discord.publicKey)
+})

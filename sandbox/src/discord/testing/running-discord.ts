@@ -1,0 +1,50 @@
+import { runningSandbox } from '../../testing/running-sandbox.ts'
+import { signingIn } from './sign-in.ts'
+
+const agent = 'DiscordBot (https://shop.test, 1.0.0)'
+const loose = { limit: 1_000_000, seconds: 1 }
+
+type Ask = { body?: unknown; headers?: Record<string, string> }
+
+/** A sandbox as a client of Discord sees it. Its rate limits are wide open unless a test asks for the real ones. */
+export async function runningDiscord(settings: { folder?: string; shopUrl?: string; limits?: 'real' } = {}) {
+  const { limits, ...rest } = settings
+  const sandbox = await runningSandbox(rest)
+  const { apiBase, botToken } = sandbox.discord
+  if (limits !== 'real') await openLimits()
+
+  return { ...sandbox, ...signingIn(sandbox.discord), call, bot, user, control, look }
+
+  async function call(method: string, path: string, { body, headers = {} }: Ask = {}) {
+    const response = await fetch(apiBase + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  function bot(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const usual = { authorization: `Bot ${botToken}`, 'user-agent': agent }
+    return call(method, `/v10${path}`, { body, headers: { ...usual, ...headers } })
+  }
+
+  function user(token: string, path: string) {
+    return call('GET', `/v10${path}`, { headers: { authorization: `Bearer ${token}` } })
+  }
+
+  async function control(name: string, body: object = {}) {
+    const response = await sandbox.post(`/discord/control/${name}`, body)
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
+
+  async function look(path = '') {
+    return JSON.parse(await sandbox.read(`/discord/control${path}`))
+  }
+
+  async function openLimits(): Promise<void> {
+    const { limits: known } = await look()
+    for (const { route } of known) await control('limits', { route, ...loose })
+  }
+}

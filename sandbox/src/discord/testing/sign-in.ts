@@ -1,0 +1,39 @@
+import type { discordCredentials } from '../discord-credentials.ts'
+import { type Person, personIds } from '../world/initial-people.ts'
+
+type Where = { apiBase: string; webBase: string } & Record<keyof typeof discordCredentials, string>
+
+const redirectUri = 'http://localhost:4000/callback'
+
+/** Consents as a person does, and trades codes as the shop does. */
+export function signingIn({ apiBase, webBase, clientId, clientSecret }: Where) {
+  return { consent, trade, signIn }
+
+  /** Answers where the consent page sends the person back to. */
+  async function consent(person: Person, scope: string, answer: 'authorize' | 'cancel' = 'authorize'): Promise<URL> {
+    const asked = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state: 'kept' }
+    const reply = await fetch(`${webBase}/oauth2/authorize?${new URLSearchParams(asked)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer, user: personIds[person] }),
+      redirect: 'manual',
+    })
+    return new URL(reply.headers.get('location') ?? '')
+  }
+
+  async function trade(form: Record<string, string>, path = '/oauth2/token') {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const response = await fetch(apiBase + path, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams(form),
+    })
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
+
+  async function signIn(person: Person, scope = 'identify guilds'): Promise<{ access: string; refresh: string }> {
+    const back = await consent(person, scope)
+    const code = back.searchParams.get('code') ?? ''
+    const { body } = await trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+    return { access: body.access_token, refresh: body.refresh_token }
+  }
+}

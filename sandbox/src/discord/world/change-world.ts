@@ -1,0 +1,28 @@
+import { findMember } from './find-in-world.ts'
+import { botId } from './initial-people.ts'
+import type { Guild } from './world.ts'
+
+/** With the bot comes its own role, at the place it had before. */
+export function setBotPresent(guild: Guild, present: boolean): void {
+  setMemberPresent(guild, botId, present)
+  const role = guild.roles.find(({ managedBy }) => managedBy === 'bot')
+  const bot = findMember(guild, botId)
+  if (bot && role) bot.roles = [role.id]
+}
+
+/** Who leaves and comes back has lost their roles. */
+export function setMemberPresent(guild: Guild, userId: string, present: boolean): void {
+  if (!present) guild.members = guild.members.filter((member) => member.userId !== userId)
+  if (present && !findMember(guild, userId)) {
+    guild.members.push({ userId, roles: [], joinedAt: new Date().toISOString() })
+  }
+}
+
+/** Puts a role at a place between the lowest, 1, and the highest. */
+export function moveRole(guild: Guild, roleId: string, position: number): void {
+  const role = guild.roles.find(({ id }) => id === roleId)
+  if (!role) return
+  const others = guild.roles.filter((other) => other !== role)
+  const place = Math.min(Math.max(1, position), others.length)
+  guild.roles = [...others.slice(0, place), role, ...others.slice(place)]
+}

@@ -1,0 +1,26 @@
+import { discordCredentials } from '../discord-credentials.ts'
+import type { User } from './world.ts'
+
+export const botId: string = discordCredentials.clientId
+
+export const personIds = {
+  finn: '210000000000000001',
+  petra: '210000000000000002',
+  milo: '210000000000000003',
+  ada: '210000000000000004',
+  robin: '210000000000000005',
+  sam: '210000000000000006',
+} as const
+
+export type Person = keyof typeof personIds
+
+export function initialPeople(): User[] {
+  const people = Object.entries(personIds).map(([username, id]) => ({
+    id,
+    username,
+    name: username.charAt(0).toUpperCase() + username.slice(1),
+    bot: false,
+    dmsOpen: true,
+  }))
+  return [...people, { id: botId, username: 'Guildshop', name: 'Guildshop', bot: true, dmsOpen: true }]
+}

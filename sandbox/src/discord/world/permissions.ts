@@ -1,0 +1,55 @@
+import type { Channel, Guild, Member } from './world.ts'
+
+const permission = {
+  kickMembers: 1n << 1n,
+  administrator: 1n << 3n,
+  manageGuild: 1n << 5n,
+  viewChannel: 1n << 10n,
+  sendMessages: 1n << 11n,
+  manageMessages: 1n << 13n,
+  embedLinks: 1n << 14n,
+  readMessageHistory: 1n << 16n,
+  mentionEveryone: 1n << 17n,
+  manageRoles: 1n << 28n,
+  useApplicationCommands: 1n << 31n,
+} as const
+
+export type Permission = keyof typeof permission
+
+const everything = (1n << 53n) - 1n
+
+export function joinPermissions(...names: Permission[]): string {
+  return names.reduce((bits, name) => bits | permission[name], 0n).toString()
+}
+
+/** What a member may do in the guild at large: what @everyone may, and each of their roles. */
+export function guildPermissions(guild: Guild, member: Member): bigint {
+  if (guild.ownerId === member.userId) return everything
+  const bits = guild.roles
+    .filter(({ id }) => id === guild.id || member.roles.includes(id))
+    .reduce((sum, role) => sum | BigInt(role.permissions), 0n)
+  return bits & permission.administrator ? everything : bits
+}
+
+/** A channel's own rules come on top: first those for @everyone, then those for the member's roles. */
+export function channelPermissions(guild: Guild, member: Member, channel: Channel): bigint {
+  const base = guildPermissions(guild, member)
+  if (base === everything) return base
+  const forEveryone = channel.overwrites.filter(({ roleId }) => roleId === guild.id)
+  const forRoles = channel.overwrites.filter(({ roleId }) => member.roles.includes(roleId))
+  return [forEveryone, forRoles].reduce((bits, overwrites) => {
+    const denied = overwrites.reduce((sum, { deny }) => sum | BigInt(deny), 0n)
+    const allowed = overwrites.reduce((sum, { allow }) => sum | BigInt(allow), 0n)
+    return (bits & ~denied) | allowed
+  }, base)
+}
+
+export function has(bits: bigint, name: Permission): boolean {
+  return (bits & permission[name]) !== 0n
+}
+
+/** The position of the mightiest role a member holds; the owner stands above all. */
+export function highestPosition(guild: Guild, member: Member): number {
+  if (guild.ownerId === member.userId) return guild.roles.length
+  return Math.max(0, ...member.roles.map((role) => guild.roles.findIndex(({ id }) => id === role)))
+}

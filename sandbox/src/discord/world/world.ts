@@ -1,0 +1,31 @@
+/** A person with a Discord account, or the bot. */
+export type User = { id: string; username: string; name: string; bot: boolean; dmsOpen: boolean }
+
+/** A role's place in its guild's list is its position: @everyone is at 0, the mightiest comes last. */
+export type Role = {
+  id: string
+  name: string
+  color: number
+  permissions: string
+  mentionable: boolean
+  /** What else than a person's hand gives it: the bot's presence, or boosting the server. */
+  managedBy: 'bot' | 'boost' | null
+}
+
+/** 0 text, 2 voice, 4 category, 5 announcements. */
+export type ChannelType = 0 | 2 | 4 | 5
+export type Overwrite = { roleId: string; allow: string; deny: string }
+export type Channel = { id: string; guildId: string; name: string; type: ChannelType; overwrites: Overwrite[] }
+
+export type Member = { userId: string; roles: string[]; joinedAt: string }
+
+export type Guild = {
+  id: string
+  name: string
+  ownerId: string
+  roles: Role[]
+  channels: Channel[]
+  members: Member[]
+}
+
+export type World = { users: User[]; guilds: Guild[] }

@@ -1,0 +1,130 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../listen.ts'
+import { closeServer } from './close-server.ts'
+import { replyJson, replyNothing } from './reply.ts'
+import { route } from './router.ts'
+import { serve } from './serve.ts'
+
+const megabyte = 1024 * 1024
+
+const routes = [
+  route('GET /users/@me', 'Me.', () => replyJson('me')),
+  route('GET /users/{user}/roles/{role}', 'Two parameters.', ({ param }) => replyJson([param('user'), param('role')])),
+  route('GET /users/{user}', 'One parameter.', ({ param }) => replyJson(param('user'))),
+  route('GET /files/a.b', 'A dot.', () => replyJson('file')),
+  route('POST /json', 'Echoes JSON.', ({ json }) => replyJson(json())),
+  route('POST /form', 'Echoes a form.', ({ form }) => replyJson([...form()])),
+  route('POST /size', 'Counts bytes.', ({ body }) => replyJson(body.length)),
+  route('DELETE /json', 'Deletes.', () => replyNothing()),
+  route('GET /rest/known', 'Comes first.', () => replyJson('known')),
+  { ...route('GET /rest/{path}', 'Takes the rest.', ({ param }) => replyJson(param('path'))), method: 'ANY' },
+  route('GET /broken', 'Fails.', () => {
+    throw new Error('<b>out of paper</b>')
+  }),
+]
+
+afterEach(() => vi.restoreAllMocks())
+
+async function startServer() {
+  const server = serve(routes)
+  const port = await listen(server, 0, 'PORT')
+  onTestFinished(() => closeServer(server))
+  return { port, url: `http://127.0.0.1:${port}` }
+}
+
+async function ask(path: string, init: RequestInit = {}) {
+  const { url } = await startServer()
+  const response = await fetch(url + path, init)
+  const content = await response.text()
+  return { status: response.status, body: content && JSON.parse(content) }
+}
+
+const sendJson = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+test('a path is matched whole, the first route that fits wins, and parameters are decoded', async () => {
+  const bodies = await Promise.all(
+    ['/users/@me', '/users/7', '/users/a%2Fb/roles/%C3%A9', '/files/a.b'].map(async (path) => (await ask(path)).body),
+  )
+
+  expect(bodies).toEqual(['me', '7', ['a/b', 'é'], 'file'])
+})
+
+test.each([
+  ['GET', '/nowhere', 404],
+  ['GET', '/users/', 404],
+  ['GET', '/files/axb', 404],
+  ['PUT', '/json', 405],
+  ['GET', '/users/%E0%A4%A', 400],
+])('%s %s is answered %i', async (method, path, status) => {
+  const reply = await ask(path, { method })
+
+  expect(reply).toEqual({ status, body: { message: expect.any(String) } })
+})
+
+test('a route for any method takes what no earlier one did', async () => {
+  const bodies = [
+    (await ask('/rest/known')).body,
+    (await ask('/rest/known', { method: 'PUT' })).body,
+    (await ask('/rest/else', { method: 'DELETE' })).body,
+  ]
+
+  expect(bodies).toEqual(['known', 'known', 'else'])
+})
+
+test('JSON and forms are parsed by their own type only', async () => {
+  const form = { method: 'POST', body: new URLSearchParams({ a: '1', b: 'x y' }) }
+
+  expect(await ask('/json', sendJson('{"a":[1]}'))).toEqual({ status: 200, body: { a: [1] } })
+  expect(await ask('/form', form)).toEqual({
+    status: 200,
+    body: [
+      ['a', '1'],
+      ['b', 'x y'],
+    ],
+  })
+  expect(await ask('/json', form)).toMatchObject({ status: 415 })
+  expect(await ask('/form', sendJson('{}'))).toMatchObject({ status: 415 })
+  expect(await ask('/json', sendJson('{"a":'))).toMatchObject({ status: 400 })
+})
+
+test('a body of exactly 1 MB is taken and one byte more is refused', async () => {
+  const fitting = await ask('/size', { method: 'POST', body: Buffer.alloc(megabyte) })
+  const oversized = await ask('/size', { method: 'POST', body: Buffer.alloc(megabyte + 1) })
+
+  expect(fitting).toEqual({ status: 200, body: megabyte })
+  expect(oversized).toMatchObject({ status: 413 })
+})
+
+test('a bug is told to programs as JSON and to people as an escaped page', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { url } = await startServer()
+
+  const forProgram = await fetch(`${url}/broken`)
+  const forPerson = await fetch(`${url}/broken`, { headers: { accept: 'text/html' } })
+
+  expect(forProgram.status).toBe(500)
+  expect(await forProgram.json()).toEqual({ message: '<b>out of paper</b>' })
+  expect(await forPerson.text()).toContain('<p>&lt;b&gt;out of paper&lt;/b&gt;</p>')
+  expect(log).toHaveBeenCalledTimes(2)
+})
+
+test('an address that is none is refused and the server lives on', async () => {
+  const { port, url } = await startServer()
+  const socket = connect(port, '127.0.0.1')
+
+  socket.end('GET *:// HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  expect((await fetch(`${url}/users/@me`)).status).toBe(200)
+})
+
+test('HEAD gets the headers of GET, and a reply of nothing is 204', async () => {
+  expect(await ask('/users/@me', { method: 'HEAD' })).toEqual({ status: 200, body: '' })
+  expect(await ask('/json', { method: 'DELETE' })).toEqual({ status: 204, body: '' })
+})

@@ -1,0 +1,53 @@
+import { createMessages } from './messages.ts'
+import { readMessage } from './read-message.ts'
+import { openSmtpPort, type SmtpPort } from './smtp-port.ts'
+import { SmtpRefusal } from './smtp-refusal.ts'
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+/** A mail server that delivers nothing: it keeps what it gets, and fails when it is told to. */
+export async function openMailbox(port: number) {
+  const messages = createMessages()
+  let refusalsLeft = 0
+  let smtp: SmtpPort | null = await open(port)
+  const { number } = smtp
+  let lastChange: Promise<unknown> = Promise.resolve()
+
+  return {
+    messages,
+    smtpUrl: `smtp://127.0.0.1:${number}`,
+    state: () => ({ down: smtp === null, failNext: refusalsLeft }),
+
+    /** Makes the next transactions fail in a way that asks for another try. */
+    failNext(count: number): void {
+      refusalsLeft = count
+    },
+
+    /** Closes or opens the port; one change at a time, in the order they were asked for. */
+    setDown(down: boolean): Promise<void> {
+      const change = lastChange.then(() => (down ? close() : reopen()))
+      lastChange = change.catch(() => undefined)
+      return change
+    },
+  }
+
+  function open(at: number): Promise<SmtpPort> {
+    return openSmtpPort(at, {
+      whyRefuse() {
+        if (refusalsLeft === 0) return null
+        refusalsLeft -= 1
+        return new SmtpRefusal(451, 'The sandbox was told to refuse this message; try again later.')
+      },
+      receive: async (raw, envelope) => messages.add(await readMessage(raw, envelope)),
+    })
+  }
+
+  async function close(): Promise<void> {
+    await smtp?.close()
+    smtp = null
+  }
+
+  async function reopen(): Promise<void> {
+    smtp ??= await open(number)
+  }
+}

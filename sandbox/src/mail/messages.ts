@@ -1,0 +1,46 @@
+export type Message = {
+  id: string
+  from: string
+  /** Who it was delivered to, copies included, whatever its headers say. */
+  to: string[]
+  subject: string
+  /** When it arrived. */
+  date: string
+  text: string | null
+  html: string | null
+  headers: { name: string; value: string }[]
+  attachments: { name: string; type: string }[]
+}
+
+const mostKept = 500
+
+/** The latest messages, newest first, in memory only. */
+export function createMessages() {
+  let kept: Message[] = []
+  let received = 0
+
+  return {
+    add(message: Omit<Message, 'id'>): void {
+      received += 1
+      kept = [{ id: String(received), ...message }, ...kept].slice(0, mostKept)
+    },
+
+    all: () => kept,
+
+    find: (id: string) => kept.find((message) => message.id === id),
+
+    /** Mail to exactly this address. */
+    sentTo: (address: string) => kept.filter(({ to }) => to.some((one) => sameCase(one) === sameCase(address))),
+
+    /** Mail to any address with this text in it. */
+    search: (text: string) => kept.filter(({ to }) => to.some((one) => sameCase(one).includes(sameCase(text)))),
+
+    clear(): void {
+      kept = []
+    },
+  }
+}
+
+function sameCase(address: string): string {
+  return address.trim().toLowerCase()
+}

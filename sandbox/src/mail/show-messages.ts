@@ -1,0 +1,38 @@
+import { type Html, html } from '../http/html.ts'
+import type { Message } from './messages.ts'
+import { showTime } from './show-time.ts'
+
+export function showMessages(messages: Message[], to: string): Html {
+  return html`
+<div class="bar">
+  <form action="/mail" role="search">
+    <label>Recipient <input type="search" name="to" value="${to}"></label>
+    <button>Search</button>
+    ${to && html`<a href="/mail">Show all</a>`}
+  </form>
+  <form method="post" action="/mail/clear"><button class="danger">Delete all mail</button></form>
+</div>
+${messages.length === 0 ? showNothing(to) : showTable(messages)}`
+}
+
+function showNothing(to: string): Html {
+  if (to) return html`<p class="nothing">No mail to an address with “${to}” in it.</p>`
+  return html`<p class="nothing">No mail yet. What the shop sends to anyone appears here.</p>`
+}
+
+function showTable(messages: Message[]): Html {
+  return html`
+<table>
+  <thead><tr><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Time</th></tr></thead>
+  <tbody>${messages.map(showRow)}</tbody>
+</table>`
+}
+
+function showRow({ id, to, subject, date }: Message): Html {
+  return html`
+    <tr>
+      <td>${to.join(', ')}</td>
+      <td><a href="/mail/${id}">${subject || '(no subject)'}</a></td>
+      <td class="time">${showTime(date)}</td>
+    </tr>`
+}

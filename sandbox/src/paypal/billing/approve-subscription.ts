@@ -1,0 +1,24 @@
+import type { Paypal } from '../paypal.ts'
+import type { Buyer } from '../people.ts'
+import { writeTime } from '../time.ts'
+import { billSubscription } from './bill-subscription.ts'
+import type { Subscription } from './billing-state.ts'
+import { changeStatus } from './change-subscription.ts'
+
+/** The subscriber agrees. PayPal may take its time to activate it, which only a webhook tells. */
+export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, atOnce: boolean): void {
+  const time = writeTime(paypal.now())
+  subscription.payerId = buyer.payerId
+  subscription.status = 'APPROVED'
+  subscription.statusTime = time
+  subscription.update_time = time
+  if (atOnce) startSubscription(paypal, subscription)
+}
+
+/** Activates it and takes the first payment, unless it starts later. */
+export function startSubscription(paypal: Paypal, subscription: Subscription): void {
+  const startsLater = Date.parse(subscription.startTime) > paypal.now().getTime()
+  if (startsLater) subscription.nextBilling = subscription.startTime
+  changeStatus(paypal, subscription, 'ACTIVE', null)
+  if (!startsLater) billSubscription(paypal, subscription)
+}

@@ -1,0 +1,78 @@
+import { makeId } from '../ids.ts'
+import { addUp, fromMinor, type Money, sayMoney } from '../money.ts'
+import type { Paypal } from '../paypal.ts'
+import { daysAfter, writeTime } from '../time.ts'
+import { emit } from '../webhooks/emit-event.ts'
+import type { Plan, Sale, Subscription } from './billing-state.ts'
+import { changeStatus } from './change-subscription.ts'
+import { currentCycle, nextTime } from './cycles.ts'
+import { describeSale } from './describe-sale.ts'
+import { describeSubscription } from './describe-subscription.ts'
+
+const retryDays = 5
+
+/** Takes the payment that is due, with what failed before, and sets the next date. */
+export function billSubscription(paypal: Paypal, subscription: Subscription): Sale | null {
+  const plan = paypal.state.value.plans[subscription.planId]
+  const cycle = plan && currentCycle(plan, subscription.cyclesCompleted)
+  if (!plan || !cycle) return null
+  const time = writeTime(paypal.now())
+  const sale = addSale(paypal, subscription, fromMinor(addUp(dueOf(plan, subscription)), cycle.price.currency_code))
+  const due = new Date(subscription.nextBilling ?? time)
+  subscription.cyclesCompleted += 1
+  const isLast = currentCycle(plan, subscription.cyclesCompleted) === undefined
+  subscription.nextBilling = isLast ? null : writeTime(nextTime(due, cycle.frequency))
+  subscription.lastPayment = { amount: sale.amount, time }
+  subscription.failedPayments = 0
+  subscription.outstanding = fromMinor(0n, cycle.price.currency_code)
+  subscription.update_time = time
+  const summary = `Payment completed for ${sayMoney(sale.amount)}`
+  emit(paypal, 'PAYMENT.SALE.COMPLETED', describeSale(paypal, sale), summary)
+  return sale
+}
+
+/** A payment does not go through; too many of them suspend the subscription. */
+export function failPayment(paypal: Paypal, subscription: Subscription): void {
+  const plan = paypal.state.value.plans[subscription.planId]
+  const price = plan && currentCycle(plan, subscription.cyclesCompleted)?.price
+  if (!plan || !price) return
+  const now = paypal.now()
+  subscription.failedPayments += 1
+  subscription.outstanding = fromMinor(addUp([subscription.outstanding, price]), price.currency_code)
+  subscription.lastFailure = {
+    amount: price,
+    time: writeTime(now),
+    reason_code: 'PAYMENT_DENIED',
+    next_payment_retry_time: writeTime(daysAfter(now, retryDays)),
+  }
+  subscription.update_time = writeTime(now)
+  const resource = describeSubscription(paypal, subscription)
+  emit(paypal, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', resource, 'Payment failed for subscription')
+  const { failureThreshold } = plan
+  if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
+    changeStatus(paypal, subscription, 'SUSPENDED', 'Too many failed payments')
+  }
+}
+
+/** The price, a setup fee the first time, and what is still owed. */
+function dueOf(plan: Plan, { cyclesCompleted, outstanding }: Subscription): Money[] {
+  const price = currentCycle(plan, cyclesCompleted)?.price
+  const fee = cyclesCompleted === 0 ? plan.setupFee : undefined
+  return [outstanding, ...(price ? [price] : []), ...(fee ? [fee] : [])]
+}
+
+function addSale({ state, now }: Paypal, { id }: Subscription, amount: Money): Sale {
+  const time = writeTime(now())
+  const sale: Sale = {
+    id: makeId(17),
+    subscriptionId: id,
+    state: 'completed',
+    reason: null,
+    amount,
+    refunded: fromMinor(0n, amount.currency_code),
+    create_time: time,
+    update_time: time,
+  }
+  state.value.sales[sale.id] = sale
+  return sale
+}

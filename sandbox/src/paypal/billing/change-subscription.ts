@@ -1,0 +1,36 @@
+import type { Paypal } from '../paypal.ts'
+import { writeTime } from '../time.ts'
+import { emit } from '../webhooks/emit-event.ts'
+import type { Subscription } from './billing-state.ts'
+import { describeSubscription } from './describe-subscription.ts'
+
+const events = {
+  ACTIVE: ['BILLING.SUBSCRIPTION.ACTIVATED', 'Subscription activated'],
+  SUSPENDED: ['BILLING.SUBSCRIPTION.SUSPENDED', 'Subscription suspended'],
+  CANCELLED: ['BILLING.SUBSCRIPTION.CANCELLED', 'Subscription cancelled'],
+  EXPIRED: ['BILLING.SUBSCRIPTION.EXPIRED', 'Subscription expired'],
+} as const
+
+/** Ends, stops or resumes a subscription and tells the shop. */
+export function changeStatus(
+  paypal: Paypal,
+  subscription: Subscription,
+  status: keyof typeof events,
+  note: string | null,
+): void {
+  const time = writeTime(paypal.now())
+  subscription.status = status
+  subscription.statusNote = note
+  subscription.statusTime = time
+  subscription.update_time = time
+  if (status === 'CANCELLED' || status === 'EXPIRED') subscription.nextBilling = null
+  const [type, summary] = events[status]
+  emit(paypal, type, describeSubscription(paypal, subscription), summary)
+}
+
+/** Something else about it changes, such as the day of the next payment. */
+export function updateSubscription(paypal: Paypal, subscription: Subscription, nextBilling: string | null): void {
+  if (nextBilling !== null) subscription.nextBilling = nextBilling
+  subscription.update_time = writeTime(paypal.now())
+  emit(paypal, 'BILLING.SUBSCRIPTION.UPDATED', describeSubscription(paypal, subscription), 'Subscription updated')
+}

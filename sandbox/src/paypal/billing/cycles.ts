@@ -1,0 +1,45 @@
+import type { Cycle, Plan } from './billing-state.ts'
+
+/** The cycle the next payment belongs to: trials first, then the regular one. */
+export function currentCycle({ cycles }: Plan, completed: number): Cycle | undefined {
+  let passed = 0
+  return cycles.find((cycle) => {
+    passed += cycle.total_cycles === 0 ? Number.POSITIVE_INFINITY : cycle.total_cycles
+    return completed < passed
+  })
+}
+
+/** How often each cycle of the plan ran. */
+export function executionsOf({ cycles }: Plan, completed: number) {
+  let left = completed
+  return cycles.map(({ tenure_type, sequence, total_cycles }) => {
+    const cycles_completed = total_cycles === 0 ? left : Math.min(left, total_cycles)
+    left -= cycles_completed
+    const cycles_remaining = total_cycles === 0 ? 0 : total_cycles - cycles_completed
+    return {
+      tenure_type,
+      sequence,
+      cycles_completed,
+      cycles_remaining,
+      current_pricing_scheme_version: 1,
+      total_cycles,
+    }
+  })
+}
+
+/** One interval later; the 31st of a month becomes the last day of a shorter one. */
+export function nextTime(from: Date, { interval_unit, interval_count }: Cycle['frequency']): Date {
+  const next = new Date(from)
+  if (interval_unit === 'DAY') next.setUTCDate(next.getUTCDate() + interval_count)
+  else if (interval_unit === 'WEEK') next.setUTCDate(next.getUTCDate() + 7 * interval_count)
+  else addMonths(next, interval_unit === 'YEAR' ? 12 * interval_count : interval_count)
+  return next
+}
+
+function addMonths(date: Date, months: number): void {
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+}

@@ -1,0 +1,45 @@
+import { Wrong } from '../field.ts'
+import { apiLink } from '../links.ts'
+import { feeOf, subtract } from '../money.ts'
+import type { Paypal } from '../paypal.ts'
+import { findBuyer } from '../people.ts'
+import type { Sale, Subscription } from './billing-state.ts'
+
+const states = { completed: 'COMPLETED', partially_refunded: 'PARTIALLY_REFUNDED', refunded: 'REFUNDED' }
+
+/** The payments of a subscription between two times, which PayPal insists on. */
+export function listTransactions(paypal: Paypal, { id, payerId }: Subscription, query: URLSearchParams) {
+  const from = readTime(query, 'start_time')
+  const to = readTime(query, 'end_time')
+  const sales = Object.values(paypal.state.value.sales).filter(({ subscriptionId, create_time }) => {
+    const time = Date.parse(create_time)
+    return subscriptionId === id && time >= from && time <= to
+  })
+  return {
+    transactions: sales.map((sale) => describe(sale, payerId)),
+    total_items: sales.length,
+    total_pages: 1,
+    links: [apiLink(paypal, 'self', `/v1/billing/subscriptions/${id}/transactions?${query}`)],
+  }
+}
+
+function describe({ id, state, amount, create_time }: Sale, payerId: string | null) {
+  const fee = feeOf(amount)
+  const buyer = payerId ? findBuyer(payerId) : undefined
+  return {
+    id,
+    status: states[state],
+    payer_email: buyer?.email,
+    payer_name: buyer?.name,
+    amount_with_breakdown: { gross_amount: amount, fee_amount: fee, net_amount: subtract(amount, fee) },
+    time: create_time,
+  }
+}
+
+function readTime(query: URLSearchParams, name: string): number {
+  const text = query.get(name)
+  if (text === null) throw new Wrong('missing', { at: name, value: undefined })
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new Wrong('syntax', { at: name, value: text })
+  return time
+}

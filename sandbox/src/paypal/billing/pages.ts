@@ -1,0 +1,32 @@
+import { Wrong } from '../field.ts'
+import { apiLink, type Link } from '../links.ts'
+import type { Paypal } from '../paypal.ts'
+import type { Asked } from '../request-body.ts'
+
+type Page<Thing> = { things: Thing[]; total_items: number; total_pages: number; links: Link[] }
+
+/** One page of a list, as `?page=` and `?page_size=` ask for. */
+export function takePage<Thing>(paypal: Paypal, { query }: Asked, path: string, all: Thing[]): Page<Thing> {
+  const page = readCount(query, 'page', 1, 100_000)
+  const size = readCount(query, 'page_size', 10, 20)
+  const pages = Math.max(1, Math.ceil(all.length / size))
+  const link = (rel: string, number: number) => apiLink(paypal, rel, `${path}?page_size=${size}&page=${number}`)
+  return {
+    things: all.slice((page - 1) * size, page * size),
+    total_items: all.length,
+    total_pages: pages,
+    links: [
+      link('self', page),
+      ...(page > 1 ? [link('previous', page - 1)] : []),
+      ...(page < pages ? [link('next', page + 1)] : []),
+    ],
+  }
+}
+
+function readCount(query: URLSearchParams, name: string, usual: number, most: number): number {
+  const text = query.get(name)
+  if (text === null) return usual
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= most) return count
+  throw new Wrong('value', { at: name, value: text })
+}

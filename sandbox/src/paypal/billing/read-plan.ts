@@ -1,0 +1,88 @@
+import {
+  type Field,
+  inside,
+  needObject,
+  needPositive,
+  needText,
+  readBoolean,
+  readInteger,
+  readList,
+  readNotNegative,
+  readText,
+  Wrong,
+} from '../field.ts'
+import type { Money } from '../money.ts'
+import { unprocessable } from '../refusal.ts'
+import type { Cycle, Plan } from './billing-state.ts'
+
+type PlanWish = Omit<Plan, 'id' | 'create_time' | 'update_time'>
+
+/** PayPal's own texts for `POST /v1/billing/plans`. */
+const createTexts = {
+  CURRENCY_MISMATCH: 'All currency codes in the request should be of similar value.',
+  INVALID_BILLING_CYCLE_SEQUENCE: 'Billing cycle sequence should start with `1` and be consecutive.',
+  MISSING_REGULAR_BILLING_CYCLE: 'Plan should have at least one regular billing cycle.',
+  MULTIPLE_REGULAR_BILLING_CYCLES_NOT_SUPPORTED: 'Only one regular billing cycle is allowed.',
+}
+
+const intervals = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+
+export function readPlan(body: Field): PlanWish {
+  const preferences = inside(body, 'payment_preferences')
+  const product_id = needText(inside(body, 'product_id'), { min: 6, max: 50 })
+  const name = needText(inside(body, 'name'), { max: 127 })
+  const status = readText(inside(body, 'status'), { oneOf: ['CREATED', 'INACTIVE', 'ACTIVE'] })
+  const cycles = readCycles(inside(body, 'billing_cycles'))
+  needObject(preferences)
+  return {
+    product_id,
+    name,
+    status: status === undefined || status === 'ACTIVE' ? 'ACTIVE' : 'CREATED',
+    description: readText(inside(body, 'description'), { max: 127 }),
+    cycles,
+    setupFee: readNotNegative(inside(preferences, 'setup_fee')),
+    autoBillOutstanding: readBoolean(inside(preferences, 'auto_bill_outstanding')) ?? true,
+    failureThreshold: readInteger(inside(preferences, 'payment_failure_threshold')) ?? 0,
+  }
+}
+
+function readCycles(field: Field): Cycle[] {
+  const cycles = readList(field, { min: 1, max: 12 })?.map(readCycle)
+  if (!cycles) throw new Wrong('missing', field)
+  const regular = cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR')
+  const at = { field: field.at }
+  if (regular.length === 0) throw unprocessable(createTexts, 'MISSING_REGULAR_BILLING_CYCLE', at)
+  if (regular.length > 1) throw unprocessable(createTexts, 'MULTIPLE_REGULAR_BILLING_CYCLES_NOT_SUPPORTED', at)
+  if (cycles.some(({ sequence }, index) => sequence !== index + 1)) {
+    throw unprocessable(createTexts, 'INVALID_BILLING_CYCLE_SEQUENCE', at)
+  }
+  if (new Set(cycles.map(({ price }) => price.currency_code)).size > 1) {
+    throw unprocessable(createTexts, 'CURRENCY_MISMATCH', at)
+  }
+  return cycles
+}
+
+function readCycle(field: Field): Cycle {
+  const frequency = inside(field, 'frequency')
+  needObject(frequency)
+  const unitField = inside(frequency, 'interval_unit')
+  const unit = needText(unitField)
+  const interval_unit = intervals.find((interval) => interval === unit)
+  if (!interval_unit) throw new Wrong('value', unitField)
+  const tenure = needText(inside(field, 'tenure_type'), { oneOf: ['REGULAR', 'TRIAL'] })
+  const sequence = inside(field, 'sequence')
+  if (sequence.value === undefined) throw new Wrong('missing', sequence)
+  return {
+    tenure_type: tenure === 'TRIAL' ? 'TRIAL' : 'REGULAR',
+    sequence: readInteger(sequence, { min: 1, max: 99 }) ?? 1,
+    total_cycles: readInteger(inside(field, 'total_cycles')) ?? 1,
+    frequency: { interval_unit, interval_count: readInteger(inside(frequency, 'interval_count'), { min: 1 }) ?? 1 },
+    price: readPrice(field),
+  }
+}
+
+function readPrice(cycle: Field): Money {
+  const scheme = inside(cycle, 'pricing_scheme')
+  needObject(scheme)
+  return needPositive(inside(scheme, 'fixed_price'))
+}

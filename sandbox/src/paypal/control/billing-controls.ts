@@ -1,0 +1,130 @@
+import { Declined } from '../../http/declined.ts'
+import { type Route, route } from '../../http/router.ts'
+import { approveSubscription, startSubscription } from '../billing/approve-subscription.ts'
+import { billSubscription, failPayment } from '../billing/bill-subscription.ts'
+import type { Subscription } from '../billing/billing-state.ts'
+import { changeStatus, updateSubscription } from '../billing/change-subscription.ts'
+import { describeSale } from '../billing/describe-sale.ts'
+import { describeSubscription } from '../billing/describe-subscription.ts'
+import { refundSale, reverseSale } from '../billing/refund-sale.ts'
+import type { Paypal } from '../paypal.ts'
+import { findBuyer } from '../people.ts'
+import { writeTime } from '../time.ts'
+import { control, findById, type Read, readFlag } from './control.ts'
+import { readAmount } from './read-amount.ts'
+
+type Change = {
+  name: string
+  about: string
+  /** In which states it can happen. */
+  from: Subscription['status'][]
+  run: (subscription: Subscription, read: Read) => void
+}
+
+export function billingControls(paypal: Paypal): Route[] {
+  return [...changesOf(paypal).map((change) => changeRoute(paypal, change)), ...saleControls(paypal)]
+}
+
+function changesOf(paypal: Paypal): Change[] {
+  const running: Change['from'] = ['ACTIVE', 'SUSPENDED']
+  return [
+    {
+      name: 'approve',
+      about: '{"buyer": "robin", "later": false}: agrees; "later" leaves it APPROVED until activate.',
+      from: ['APPROVAL_PENDING'],
+      run: (subscription, read) => approve(paypal, subscription, read),
+    },
+    {
+      name: 'activate',
+      about: 'PayPal activates what was agreed to, or resumes what was suspended.',
+      from: ['APPROVED', 'SUSPENDED'],
+      run: (subscription) => activate(paypal, subscription),
+    },
+    {
+      name: 'renew',
+      about: 'The next payment is taken.',
+      from: ['ACTIVE'],
+      run: (subscription) => void billSubscription(paypal, subscription),
+    },
+    {
+      name: 'fail-payment',
+      about: 'The next payment fails; at the threshold of the plan it is suspended.',
+      from: ['ACTIVE'],
+      run: (subscription) => failPayment(paypal, subscription),
+    },
+    {
+      name: 'suspend',
+      about: 'PayPal suspends it.',
+      from: ['ACTIVE'],
+      run: (subscription) => changeStatus(paypal, subscription, 'SUSPENDED', null),
+    },
+    {
+      name: 'cancel',
+      about: 'The subscriber cancels it at PayPal.',
+      from: running,
+      run: (subscription) => changeStatus(paypal, subscription, 'CANCELLED', 'Cancelled by the subscriber'),
+    },
+    {
+      name: 'expire',
+      about: 'It runs out.',
+      from: running,
+      run: (subscription) => changeStatus(paypal, subscription, 'EXPIRED', null),
+    },
+    {
+      name: 'update',
+      about: '{"nextBillingTime": "2030-01-31T00:00:00Z"}: something about it changes.',
+      from: running,
+      run: (subscription, read) => updateSubscription(paypal, subscription, readTime(read)),
+    },
+  ]
+}
+
+function changeRoute(paypal: Paypal, { name, about, from, run }: Change): Route {
+  return route(`POST /paypal/control/subscriptions/{id}/${name}`, about, (call) =>
+    control(paypal, call, (read) => {
+      const subscription = findById(paypal.state.value.subscriptions, call.param('id'))
+      if (!from.includes(subscription.status))
+        throw new Declined(409, `It is ${subscription.status}, not ${from.join(' or ')}.`)
+      run(subscription, read)
+      return describeSubscription(paypal, subscription)
+    }),
+  )
+}
+
+function approve(paypal: Paypal, subscription: Subscription, read: Read): void {
+  const buyer = findBuyer(read('buyer') ?? 'robin')
+  if (!buyer) throw new Declined(400, '"buyer" must be robin or sam.')
+  approveSubscription(paypal, subscription, buyer, !readFlag(read, 'later'))
+}
+
+function activate(paypal: Paypal, subscription: Subscription): void {
+  if (subscription.status === 'APPROVED') startSubscription(paypal, subscription)
+  else changeStatus(paypal, subscription, 'ACTIVE', null)
+}
+
+function readTime(read: Read): string | null {
+  const text = read('nextBillingTime')
+  if (text === undefined) return null
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Declined(400, '"nextBillingTime" is not a time.')
+  return writeTime(time)
+}
+
+function saleControls(paypal: Paypal): Route[] {
+  const sale = (id: string) => findById(paypal.state.value.sales, id)
+  return [
+    route('POST /paypal/control/sales/{id}/refund', '{"amount": "1.50"}; all that is left without it.', (call) =>
+      control(paypal, call, (read) => {
+        const target = sale(call.param('id'))
+        refundSale(paypal, target, readAmount(read, target.amount.currency_code))
+        return describeSale(paypal, target)
+      }),
+    ),
+    route('POST /paypal/control/sales/{id}/reverse', 'PayPal takes the payment back.', (call) =>
+      control(paypal, call, () => {
+        reverseSale(paypal, sale(call.param('id')))
+        return describeSale(paypal, sale(call.param('id')))
+      }),
+    ),
+  ]
+}

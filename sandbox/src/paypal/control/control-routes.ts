@@ -1,0 +1,23 @@
+import { replyJson } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import type { Paypal } from '../paypal.ts'
+import { billingControls } from './billing-controls.ts'
+import { disputeControls } from './dispute-controls.ts'
+import { orderControls } from './order-controls.ts'
+import { paymentControls } from './payment-controls.ts'
+import { troubleControls } from './trouble-controls.ts'
+
+/** How tests and the buttons on our pages make things happen at PayPal. */
+export function controlRoutes(paypal: Paypal): Route[] {
+  return [
+    route('GET /paypal/control', 'Everything this PayPal knows, except its keys and tokens.', () => {
+      const { signing: _keys, tokens: _tokens, codes: _codes, requests: _requests, ...rest } = paypal.state.value
+      return replyJson(rest)
+    }),
+    ...orderControls(paypal),
+    ...paymentControls(paypal),
+    ...disputeControls(paypal),
+    ...billingControls(paypal),
+    ...troubleControls(paypal),
+  ]
+}

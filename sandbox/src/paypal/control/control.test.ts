@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { orderRequest } from '../testing/order-request.ts'
+import { paypalClient } from '../testing/paypal-client.ts'
+import { shopWithOrders } from '../testing/shop-with-orders.ts'
+import { shopWithWebhook } from '../testing/shop-with-webhook.ts'
+
+const orders = '/v2/checkout/orders'
+
+test('the next calls that fit fail as told, the others do not', async () => {
+  const { control, get } = await paypalClient()
+  const path = '/v1/billing/plans'
+  await control('/faults', { method: 'GET', path: '/v1/billing/*', times: 2, status: 503 })
+
+  const other = await get('/v1/catalogs/products')
+  const replies = [await get(path), await get(path), await get(path)]
+
+  expect(other.status).toBe(200)
+  expect(replies.map(({ status }) => status)).toEqual([503, 503, 200])
+  expect(replies[0]?.body).toMatchObject({ name: 'SERVICE_UNAVAILABLE', debug_id: expect.any(String) })
+})
+
+test('work can be done though its answer is lost, and asking again finds it done', async () => {
+  const { approvedOrder, control, post, known } = await shopWithOrders()
+  const { id } = await approvedOrder()
+  const capture = () => post(`${orders}/${id}/capture`, {}, { requestId: 'capture-1' })
+  await control('/faults', { method: 'POST', path: `${orders}/${id}/capture`, status: 500, after: true })
+
+  const [lost, found] = [await capture(), await capture()]
+
+  expect([lost.status, found.status]).toEqual([500, 200])
+  expect(found.body.status).toBe('COMPLETED')
+  expect(Object.keys((await known()).captures)).toHaveLength(1)
+})
+
+test('a refusal can name any issue', async () => {
+  const { approvedOrder, control, post } = await shopWithOrders()
+  const { id } = await approvedOrder()
+  await control('/faults', { path: '*/capture', status: 422, issue: 'COMPLIANCE_VIOLATION' })
+
+  const refused = await post(`${orders}/${id}/capture`, {})
+
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'COMPLIANCE_VIOLATION' }] },
+  })
+})
+
+test('a failure before the work leaves nothing behind', async () => {
+  const { control, post, known } = await shopWithOrders()
+  await control('/faults', { path: orders, status: 500 })
+
+  const reply = await post(orders, orderRequest(), { requestId: 'x' })
+
+  expect(reply).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } })
+  expect((await known()).orders).toEqual({})
+})
+
+test('too many requests come with and without a time to wait', async () => {
+  const { control, sandbox, token } = await paypalClient()
+  const ask = () =>
+    fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
+  await control('/faults', { status: 429, retryAfter: 3 })
+  await control('/faults', { status: 429 })
+
+  const [first, second] = [await ask(), await ask()]
+
+  expect([first.status, second.status]).toEqual([429, 429])
+  expect(await first.json()).toMatchObject({ name: 'RATE_LIMIT_REACHED' })
+  expect([first.headers.get('retry-after'), second.headers.get('retry-after')]).toEqual(['3', null])
+})
+
+test('an answer can be late, and can break off', async () => {
+  const { control, sandbox, token } = await paypalClient()
+  const ask = () =>
+    fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
+  await control('/faults', { delayMs: 300, malformed: true })
+  const asked = Date.now()
+
+  const reply = await ask()
+
+  expect(Date.now() - asked).toBeGreaterThan(250)
+  expect(reply.status).toBe(200)
+  await expect(reply.json()).rejects.toThrow(SyntaxError)
+  expect(await (await ask()).json()).toMatchObject({ plans: [] })
+})
+
+test('faults hit the token endpoint too, and can be ended', async () => {
+  const { control, sandbox } = await paypalClient()
+  await control('/faults', { path: '/v1/oauth2/token', times: 5, status: 500 })
+  const ask = async () => (await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, { method: 'POST' })).status
+
+  const during = await ask()
+  await sandbox.delete('/paypal/control/faults')
+  const after = await ask()
+
+  expect([during, after]).toEqual([500, 401])
+})
+
+test.each([
+  ['/faults', { status: 200 }, 400],
+  ['/faults', { method: 'STEAL' }, 400],
+  ['/orders/NONE/approve', {}, 404],
+  ['/captures/NONE/refund', {}, 404],
+  ['/sellers/nobody/restrict', {}, 404],
+  ['/captures/next', { status: 'HAPPY' }, 400],
+])('the control %s with %j is answered %i', async (path, body, status) => {
+  const { control } = await paypalClient()
+
+  expect((await control(path, body)).status).toBe(status)
+})
+
+test('the pages show what happened, and their buttons work', async () => {
+  const { paidOrder, sandbox, known, shop } = await shopWithWebhook()
+  const { captureId, id } = await paidOrder({ description: '<b>bold</b>' })
+  await shop.hears(3)
+
+  const page = await sandbox.read('/paypal')
+  const refunded = await sandbox.submit(`/paypal/control/captures/${captureId}/refund`, { amount: '' })
+  const planned = await sandbox.submit('/paypal/control/webhooks/mischief', { drop: '1' })
+  const controls = await sandbox.read('/control')
+
+  expect(page).toContain(id)
+  expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;')
+  expect(page).toContain(`action="/paypal/control/captures/${captureId}/refund"`)
+  expect(page).toContain('delivered: 200')
+  expect([refunded.status, refunded.headers.get('location')]).toEqual([303, '/paypal'])
+  expect([planned.status, planned.headers.get('location')]).toEqual([303, '/control'])
+  expect(controls).toContain('1 dropped')
+  expect((await known()).captures[captureId].status).toBe('REFUNDED')
+})
+
+test('keys and tokens stay inside', async () => {
+  const { known, token } = await shopWithWebhook()
+
+  const all = JSON.stringify(await known())
+
+  expect(all).not.toContain(token)
+  expect(all).not.toContain('PRIVATE KEY')
+})

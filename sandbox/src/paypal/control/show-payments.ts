@@ -1,0 +1,77 @@
+import { type Html, html } from '../../http/html.ts'
+import type { Dispute } from '../disputes/dispute.ts'
+import { isApprovable } from '../orders/approve-order.ts'
+import type { Order } from '../orders/order.ts'
+import type { Capture } from '../payments/payment.ts'
+import type { PaypalState } from '../paypal-state.ts'
+import { findBuyer } from '../people.ts'
+import { showButton, showTable } from './show-table.ts'
+
+export function showPayments({ orders, captures, refunds, trackers, disputes }: PaypalState): Html {
+  return html`
+${showTable('Orders', ['Order', 'Status', 'Amount', 'Paid to', 'For', ''], Object.values(orders), showOrder)}
+${showTable('Captures', ['Capture', 'Status', 'Amount', 'Paid by', ''], Object.values(captures), showCapture)}
+${showTable(
+  'Refunds',
+  ['Refund', 'Capture', 'Amount', 'Time'],
+  Object.values(refunds),
+  ({ id, captureId, amount, time }) => [id, captureId, `${amount.value} ${amount.currency_code}`, time],
+)}
+${showTable('Trackers', ['Capture', 'Number', 'Carrier', 'Status', 'Time'], Object.values(trackers), (tracker) => [
+  tracker.captureId,
+  tracker.trackingNumber,
+  tracker.carrierNameOther ?? tracker.carrier,
+  tracker.status,
+  tracker.update_time,
+])}
+${showTable('Disputes', ['Dispute', 'Status', 'Reason', ''], Object.values(disputes), showDispute)}`
+}
+
+function showOrder(order: Order) {
+  const { id, status, units } = order
+  const [first] = units
+  const buttons = [
+    isApprovable(order) && html`<a href="/paypal/checkoutnow?token=${id}">Checkout page</a>`,
+    status === 'APPROVED' && showButton(`/orders/${id}/reverse-approval`, 'Reverse approval'),
+    status !== 'COMPLETED' && showButton(`/orders/${id}/expire`, 'Expire'),
+  ]
+  return [
+    id,
+    status,
+    first && `${first.amount.value} ${first.amount.currency_code}`,
+    first?.payee.email_address,
+    first?.description ?? first?.custom_id,
+    html`${buttons}`,
+  ]
+}
+
+function showCapture({ id, status, amount, payerId, reason }: Capture) {
+  const amountField = html`<input name="amount" size="6" aria-label="Amount" placeholder="all"> `
+  const isPaid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
+  const buttons = [
+    status === 'PENDING' && showButton(`/captures/${id}/complete`, 'Complete'),
+    status === 'PENDING' && showButton(`/captures/${id}/deny`, 'Deny'),
+    isPaid && showButton(`/captures/${id}/refund`, 'Refund', amountField),
+    isPaid && showButton(`/captures/${id}/reverse`, 'Reverse'),
+    isPaid && showButton(`/captures/${id}/dispute`, 'Open dispute'),
+  ]
+  return [
+    id,
+    reason ? `${status} (${reason})` : status,
+    `${amount.value} ${amount.currency_code}`,
+    findBuyer(payerId)?.email,
+    html`${buttons}`,
+  ]
+}
+
+function showDispute({ id, status, reason, outcome }: Dispute) {
+  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+  const isOpen = status !== 'RESOLVED'
+  const buttons = [
+    isOpen && showButton(`/disputes/${id}/update`, 'Ask the seller'),
+    isOpen && showButton(`/disputes/${id}/update`, 'Review', hidden('status', 'UNDER_REVIEW')),
+    isOpen && showButton(`/disputes/${id}/resolve`, 'Buyer wins', hidden('outcome', 'RESOLVED_BUYER_FAVOUR')),
+    isOpen && showButton(`/disputes/${id}/resolve`, 'Seller wins', hidden('outcome', 'RESOLVED_SELLER_FAVOUR')),
+  ]
+  return [id, outcome ? `${status} (${outcome})` : status, reason, html`${buttons}`]
+}

@@ -1,0 +1,32 @@
+import { type Html, html } from '../../http/html.ts'
+import type { PaypalState } from '../paypal-state.ts'
+import type { Delivery } from '../webhooks/webhook-state.ts'
+import { showButton, showTable } from './show-table.ts'
+
+export function showWebhooks({ webhooks, events, deliveries }: PaypalState): Html {
+  return html`
+${showTable('Webhooks', ['Webhook', 'Address', 'Events'], Object.values(webhooks), ({ id, url, eventTypes }) => [
+  id,
+  url,
+  eventTypes.join(', '),
+])}
+${showTable('Webhook deliveries', ['Event', 'Type', 'To', 'Result'], Object.values(deliveries), (delivery) => [
+  delivery.eventId,
+  events[delivery.eventId]?.type,
+  delivery.url,
+  showResult(delivery),
+])}
+${showTable(
+  'Events',
+  ['Event', 'Type', 'About', 'Time', ''],
+  Object.values(events),
+  ({ id, type, resourceId, time }) => [id, type, resourceId, time, showButton(`/events/${id}/resend`, 'Resend')],
+)}`
+}
+
+function showResult({ status, attempts, due }: Delivery): string {
+  const results = attempts.map(({ result }) => result).join(', ')
+  return status === 'waiting'
+    ? `waiting until ${due}${results && ` after ${results}`}`
+    : `${status}${results && `: ${results}`}`
+}

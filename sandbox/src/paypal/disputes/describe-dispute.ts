@@ -1,0 +1,69 @@
+import { apiLink } from '../links.ts'
+import type { Paypal } from '../paypal.ts'
+import { findBuyer, findPayee, fullName } from '../people.ts'
+import { daysAfter, writeTime } from '../time.ts'
+import type { Dispute } from './dispute.ts'
+
+const daysToAnswer = 10
+const states = {
+  OPEN: 'OPEN_INQUIRIES',
+  WAITING_FOR_BUYER_RESPONSE: 'REQUIRED_OTHER_PARTY_ACTION',
+  WAITING_FOR_SELLER_RESPONSE: 'REQUIRED_ACTION',
+  UNDER_REVIEW: 'UNDER_PAYPAL_REVIEW',
+  RESOLVED: 'RESOLVED',
+}
+
+export function describeDispute(paypal: Paypal, dispute: Dispute) {
+  const { outcome } = dispute
+  const amount = paypal.state.value.captures[dispute.captureId]?.amount
+  return {
+    ...describeDisputeBriefly(paypal, dispute),
+    disputed_transactions: [describeTransaction(paypal, dispute)],
+    ...(outcome && {
+      dispute_outcome: {
+        outcome_code: outcome,
+        ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: amount }),
+      },
+    }),
+  }
+}
+
+/** A dispute as lists have it. */
+export function describeDisputeBriefly(paypal: Paypal, dispute: Dispute) {
+  const { id, captureId, reason, status, create_time, update_time } = dispute
+  return {
+    dispute_id: id,
+    create_time,
+    update_time,
+    reason,
+    status,
+    dispute_state: states[status],
+    dispute_amount: paypal.state.value.captures[captureId]?.amount,
+    dispute_life_cycle_stage: status === 'OPEN' ? 'INQUIRY' : 'CHARGEBACK',
+    dispute_channel: 'INTERNAL',
+    ...(status !== 'RESOLVED' && { seller_response_due_date: dueDate(create_time) }),
+    links: [apiLink(paypal, 'self', `/v1/customer/disputes/${id}`)],
+  }
+}
+
+/** The seller knows the transaction by the id of the capture. */
+function describeTransaction({ state }: Paypal, { captureId }: Dispute) {
+  const capture = state.value.captures[captureId]
+  const buyer = capture && findBuyer(capture.payerId)
+  const seller = capture && findPayee(capture.payee.merchant_id)
+  return {
+    buyer_transaction_id: captureId,
+    seller_transaction_id: captureId,
+    create_time: capture?.create_time,
+    transaction_status: 'COMPLETED',
+    gross_amount: capture?.amount,
+    invoice_number: capture?.invoiceId,
+    custom: capture?.customId,
+    buyer: buyer && { name: fullName(buyer) },
+    seller: seller && { email: seller.email, merchant_id: seller.payerId, name: fullName(seller) },
+  }
+}
+
+function dueDate(from: string): string {
+  return writeTime(daysAfter(new Date(from), daysToAnswer))
+}

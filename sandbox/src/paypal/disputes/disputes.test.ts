@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { shopWithWebhook } from '../testing/shop-with-webhook.ts'
+
+const types = [
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+  'PAYMENT.CAPTURE.REVERSED',
+]
+
+test('a dispute is opened, reviewed and lost, and the money goes back', async () => {
+  const { paidOrder, control, get, shop } = await shopWithWebhook({ types })
+  const { captureId } = await paidOrder({ invoice_id: 'INV-1' })
+
+  const opened = await control(`/captures/${captureId}/dispute`)
+  await shop.hears(1)
+  const path = `/v1/customer/disputes/${opened.body.dispute_id}`
+  const atFirst = await get(path)
+  await control(`/disputes/${opened.body.dispute_id}/update`, { status: 'UNDER_REVIEW' })
+  await shop.hears(2)
+  await control(`/disputes/${opened.body.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
+  await shop.hears(4)
+
+  expect(atFirst.body).toMatchObject({
+    dispute_id: opened.body.dispute_id,
+    status: 'OPEN',
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    disputed_transactions: [
+      {
+        seller_transaction_id: captureId,
+        invoice_number: 'INV-1',
+        custom: 'sale-1',
+        seller: { merchant_id: 'FNNSELLER2345' },
+      },
+    ],
+  })
+  expect((await get(path)).body).toMatchObject({
+    status: 'RESOLVED',
+    dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: { value: '12.50' } },
+  })
+  expect((await get(`/v2/payments/captures/${captureId}`)).body.status).toBe('REFUNDED')
+  expect(shop.types().slice(0, 2)).toEqual(['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.UPDATED'])
+  expect(shop.types().slice(2).sort()).toEqual(['CUSTOMER.DISPUTE.RESOLVED', 'PAYMENT.CAPTURE.REVERSED'])
+  expect(shop.events()[0].resource).toEqual(atFirst.body)
+})
+
+test('a seller who wins keeps the money, and what is resolved stays so', async () => {
+  const { paidOrder, control, get } = await shopWithWebhook({ types })
+  const { captureId } = await paidOrder()
+  const { body } = await control(`/captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' })
+
+  const resolved = await control(`/disputes/${body.dispute_id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' })
+  const again = await control(`/disputes/${body.dispute_id}/resolve`)
+
+  expect(resolved.body.dispute_outcome).toEqual({ outcome_code: 'RESOLVED_SELLER_FAVOUR' })
+  expect(again.status).toBe(409)
+  expect((await get(`/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED')
+})
+
+test('disputes are listed, for one payment or one state', async () => {
+  const { paidOrder, control, get } = await shopWithWebhook({ types })
+  const [first, second] = [await paidOrder(), await paidOrder()]
+  await control(`/captures/${first.captureId}/dispute`)
+  await control(`/captures/${second.captureId}/dispute`)
+  const count = async (query: string) => (await get(`/v1/customer/disputes${query}`)).body.items.length
+
+  expect(await count('')).toBe(2)
+  expect(await count(`?disputed_transaction_id=${first.captureId}`)).toBe(1)
+  expect(await count('?dispute_state=RESOLVED')).toBe(0)
+  expect((await get('/v1/customer/disputes/NONE')).status).toBe(404)
+})

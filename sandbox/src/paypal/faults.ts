@@ -1,0 +1,66 @@
+import type { Reply } from '../http/reply.ts'
+import { makeId } from './ids.ts'
+import type { Paypal } from './paypal.ts'
+import { isRefusalStatus, Refusal, refusal, replyRefusal } from './refusal.ts'
+
+export type Fault = {
+  id: string
+  /** `POST` or `*`. */
+  method: string
+  /** A path below the API base in which `*` stands for anything. */
+  path: string
+  /** How many more calls it hits. */
+  times: number
+  /** The status to answer with instead; null lets the call through. */
+  status: number | null
+  /** What went wrong in PayPal's words, such as COMPLIANCE_VIOLATION; null names nothing. */
+  issue: string | null
+  /** Seconds named in Retry-After; null leaves the header out. */
+  retryAfter: number | null
+  delayMs: number
+  /** Breaks off the JSON of the reply. */
+  malformed: boolean
+  /** Does the work first, so that only the reply is lost. */
+  after: boolean
+}
+
+type Paths = Pick<Paypal, 'state'>
+
+export function addFault({ state }: Paths, fault: Omit<Fault, 'id'>): Fault {
+  const added = { id: makeId(8), ...fault }
+  state.value.faults.push(added)
+  return added
+}
+
+/** The first fault that hits this call, counted down. */
+export function takeFault({ state }: Paths, method: string, path: string): Fault | undefined {
+  const { faults } = state.value
+  const hit = faults.find((fault) => (fault.method === '*' || fault.method === method) && fits(fault.path, path))
+  if (!hit) return undefined
+  hit.times -= 1
+  state.value.faults = faults.filter(({ times }) => times > 0)
+  state.save()
+  return hit
+}
+
+export function replyFault({ status, issue, retryAfter }: Fault & { status: number }): Reply {
+  const reply = replyRefusal(refuse(status, issue))
+  if (retryAfter === null) return reply
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }
+}
+
+/** A reply that claims to be JSON and stops in the middle. */
+export function breakOff(reply: Reply): Reply {
+  const text = reply.body.toString() || '{"id":"'
+  return { ...reply, body: text.slice(0, Math.max(1, Math.floor(text.length / 2))) }
+}
+
+function refuse(status: number, issue: string | null): Refusal {
+  if (isRefusalStatus(status)) return refusal(status, issue === null ? [] : [{ issue }])
+  return new Refusal(status, { name: 'INTERNAL_SERVICE_ERROR', message: 'An internal service error has occurred.' })
+}
+
+function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(path)
+}

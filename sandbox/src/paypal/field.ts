@@ -1,0 +1,116 @@
+import { fieldOf } from '../http/body.ts'
+import { decimalsOf, isCurrency, type Money, toMinor } from './money.ts'
+import type { Problem } from './wording.ts'
+
+/** A value of a request together with where it stands, so that a refusal can point at it. */
+export type Field = { at: string; value: unknown }
+
+type TextRules = { min?: number; max?: number; pattern?: RegExp; oneOf?: readonly string[] }
+
+/** Thrown by the readers; the route's wording makes PayPal's words of it. */
+export class Wrong extends Error {
+  readonly problem: Problem
+  readonly field: Field
+
+  constructor(problem: Problem, field: Field) {
+    super(`${problem} at ${field.at}`)
+    this.name = 'Wrong'
+    this.problem = problem
+    this.field = field
+  }
+}
+
+export function inside(parent: Field, name: string): Field {
+  return { at: `${parent.at}/${name}`, value: fieldOf(parent.value, name) ?? undefined }
+}
+
+export function readText(field: Field, rules: TextRules = {}): string | undefined {
+  const { value } = field
+  if (value === undefined) return undefined
+  if (typeof value !== 'string') throw new Wrong('syntax', field)
+  if (value.length < (rules.min ?? 1)) throw new Wrong('short', field)
+  if (value.length > (rules.max ?? Number.POSITIVE_INFINITY)) throw new Wrong('long', field)
+  if (rules.oneOf && !rules.oneOf.includes(value)) throw new Wrong('value', field)
+  if (rules.pattern && !rules.pattern.test(value)) throw new Wrong('syntax', field)
+  return value
+}
+
+export function needText(field: Field, rules: TextRules = {}): string {
+  const text = readText(field, rules)
+  if (text === undefined) throw new Wrong('missing', field)
+  return text
+}
+
+export function readUrl(field: Field, rules: TextRules = {}): string | undefined {
+  const text = readText(field, rules)
+  if (text !== undefined && !/^https?:\/\/[^/\s]+/.test(text)) throw new Wrong('syntax', field)
+  return text
+}
+
+export function readBoolean(field: Field): boolean | undefined {
+  if (field.value === undefined || typeof field.value === 'boolean') return field.value
+  throw new Wrong('syntax', field)
+}
+
+export function readInteger(field: Field, { min = 0, max = 999 } = {}): number | undefined {
+  const { value } = field
+  if (value === undefined) return undefined
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw new Wrong('syntax', field)
+  if (value < min) throw new Wrong('small', field)
+  if (value > max) throw new Wrong('large', field)
+  return value
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function readObject(field: Field): Record<string, unknown> | undefined {
+  if (field.value === undefined || isObject(field.value)) return field.value
+  throw new Wrong('syntax', field)
+}
+
+export function needObject(field: Field): Record<string, unknown> {
+  const object = readObject(field)
+  if (object === undefined) throw new Wrong('missing', field)
+  return object
+}
+
+export function readList(field: Field, { min = 0, max = 100 } = {}): Field[] | undefined {
+  const { value } = field
+  if (value === undefined) return undefined
+  if (!Array.isArray(value)) throw new Wrong('syntax', field)
+  if (value.length < min) throw new Wrong('few', field)
+  if (value.length > max) throw new Wrong('many', field)
+  return value.map((_, index) => inside(field, String(index)))
+}
+
+function readMoney(field: Field): Money | undefined {
+  return readObject(field) && needMoney(field)
+}
+
+/** Checked for currency, decimals and size; negative or zero is for the caller to judge. */
+export function needMoney(field: Field): Money {
+  needObject(field)
+  const currency_code = needText(inside(field, 'currency_code'), { min: 3, max: 3 })
+  const at = inside(field, 'value')
+  const value = needText(at, { max: 32, pattern: /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/ })
+  if (!isCurrency(currency_code)) throw new Wrong('currency', inside(field, 'currency_code'))
+  const fraction = value.split('.')[1]
+  if (fraction !== undefined && decimalsOf(currency_code) === 0) throw new Wrong('decimals', at)
+  if ((fraction ?? '').length > 2) throw new Wrong('precision', at)
+  if (/^-?0*[1-9]\d{15}/.test(value)) throw new Wrong('huge', at)
+  return { currency_code, value }
+}
+
+export function needPositive(field: Field): Money {
+  const money = needMoney(field)
+  if (toMinor(money) <= 0n) throw new Wrong('zero', inside(field, 'value'))
+  return money
+}
+
+export function readNotNegative(field: Field): Money | undefined {
+  const money = readMoney(field)
+  if (money && toMinor(money) < 0n) throw new Wrong('negative', inside(field, 'value'))
+  return money
+}

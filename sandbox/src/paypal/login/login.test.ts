@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { askToken, paypalClient } from '../testing/paypal-client.ts'
+
+const attributes = 'https://uri.paypal.com/services/paypalattributes'
+const userinfo = '/v1/identity/oauth2/userinfo?schema=paypalv1.1'
+
+async function signIn(fields: Record<string, string> = {}) {
+  const client = await paypalClient()
+  const request = {
+    flowEntry: 'static',
+    client_id: client.sandbox.paypal.clientId,
+    response_type: 'code',
+    scope: `openid email ${attributes}`,
+    redirect_uri: 'http://shop.test/paypal/return?x=1',
+    state: 'opaque',
+  }
+  const press = (more: Record<string, string>) => client.press('/signin/authorize', { ...request, ...fields, ...more })
+  const exchange = (code: string) => askToken(client.sandbox.paypal, { grant_type: 'authorization_code', code })
+  return { ...client, request, press, exchange }
+}
+
+test('the shop gets a token for its credentials', async () => {
+  const { sandbox } = await paypalClient()
+
+  const reply = await askToken(sandbox.paypal, { grant_type: 'client_credentials' })
+
+  expect(reply).toEqual({
+    status: 200,
+    body: {
+      scope: expect.stringContaining('https://uri.paypal.com/services/payments/payment'),
+      access_token: expect.stringMatching(/^A21AA[\w-]{80,}$/),
+      token_type: 'Bearer',
+      app_id: expect.stringMatching(/^APP-/),
+      expires_in: 32400,
+      nonce: expect.any(String),
+    },
+  })
+})
+
+test('wrong credentials, codes and grants are refused as OAuth has it', async () => {
+  const { sandbox } = await paypalClient()
+
+  const replies = await Promise.all([
+    askToken(sandbox.paypal, { grant_type: 'client_credentials' }, 'wrong'),
+    askToken(sandbox.paypal, { grant_type: 'authorization_code', code: 'none' }),
+    askToken(sandbox.paypal, { grant_type: 'password' }),
+  ])
+
+  expect(replies.map(({ status, body }) => [status, body.error])).toEqual([
+    [401, 'invalid_client'],
+    [400, 'invalid_grant'],
+    [400, 'unsupported_grant_type'],
+  ])
+  expect(replies[0]?.body).toEqual({ error: 'invalid_client', error_description: 'Client Authentication failed' })
+})
+
+test('no token, a wrong one and a forgotten one are told apart from the real thing', async () => {
+  const { ask, control, get } = await paypalClient()
+  const path = '/v1/billing/plans'
+
+  const without = await ask('GET', path, { headers: { authorization: '' } })
+  const wrong = await ask('GET', path, { headers: { authorization: 'Bearer nonsense' } })
+  const right = await get(path)
+  await control('/tokens/invalidate')
+  const forgotten = await get(path)
+
+  expect(without).toMatchObject({ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } })
+  expect(wrong).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
+  expect(right.status).toBe(200)
+  expect(forgotten).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
+})
+
+test('a seller who agrees is known by his payer id', async () => {
+  const { press, exchange, ask } = await signIn()
+
+  const back = await press({ account: 'petra', answer: 'agree' })
+  const { body: token } = await exchange(back.searchParams.get('code') ?? '')
+  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+
+  expect(back.href).toMatch(/^http:\/\/shop\.test\/paypal\/return\?x=1&code=/)
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ state: 'opaque', scope: `openid email ${attributes}` })
+  expect(token).toMatchObject({ token_type: 'Bearer', expires_in: 28800 })
+  expect(body).toEqual({
+    user_id: expect.stringMatching(/^https:\/\/www\.paypal\.com\/webapps\/auth\/identity\/user\/[\w-]{43}$/),
+    name: 'Petra Pixel',
+    given_name: 'Petra',
+    family_name: 'Pixel',
+    payer_id: 'PETRASELLER23',
+    verified_account: 'true',
+    emails: [{ value: 'petra@sandbox-paypal.example', primary: true, confirmed: true }],
+  })
+})
+
+test('a code works once', async () => {
+  const { press, exchange } = await signIn()
+  const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
+
+  const [first, second] = [await exchange(code), await exchange(code)]
+
+  expect([first.status, second.status]).toEqual([200, 400])
+})
+
+test('a seller who cancels denies the access', async () => {
+  const { press } = await signIn()
+
+  const back = await press({ account: 'finn', answer: 'cancel' })
+
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'opaque' })
+  expect(back.searchParams.has('code')).toBe(false)
+})
+
+test('without the attributes scope nobody learns the payer id', async () => {
+  const { press, exchange, ask } = await signIn({ scope: 'openid' })
+  const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
+  const { body: token } = await exchange(code)
+
+  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+
+  expect(Object.keys(body)).toEqual(['user_id', 'name', 'given_name', 'family_name'])
+})
+
+test("the shop's token and a user's are not the same, and the schema must be right", async () => {
+  const { press, exchange, ask, get } = await signIn()
+  const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
+  const { body: token } = await exchange(code)
+  const headers = { authorization: `Bearer ${token.access_token}` }
+
+  expect((await get(userinfo)).status).toBe(401)
+  expect((await ask('GET', '/v1/billing/plans', { headers })).status).toBe(403)
+  expect((await ask('GET', '/v1/identity/oauth2/userinfo?schema=openid', { headers })).status).toBe(400)
+})
+
+test.each([
+  ['an unknown client', { client_id: 'nobody' }],
+  ['no code', { response_type: 'token' }],
+  ['no place to return to', { redirect_uri: 'javascript:alert(1)' }],
+  ['no openid', { scope: 'email' }],
+])('a login with %s shows no page', async (_name, change) => {
+  const { sandbox, request } = await signIn()
+
+  const good = await sandbox.get(`/paypal/signin/authorize?${new URLSearchParams(request)}`)
+  const bad = await sandbox.get(`/paypal/signin/authorize?${new URLSearchParams({ ...request, ...change })}`)
+
+  expect([good.status, bad.status]).toEqual([200, 400])
+})
+
+test('what the shop passes along shows as text on the login page', async () => {
+  const { sandbox, request } = await signIn()
+
+  const page = await sandbox.read(
+    `/paypal/signin/authorize?${new URLSearchParams({ ...request, state: '"><script>' })}`,
+  )
+
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;"')
+  expect(page).toContain('Petra Pixel')
+})

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import { replyJson } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import { openApiRoutes } from '../guard.ts'
+import { makeId } from '../ids.ts'
+import type { Paypal } from '../paypal.ts'
+import { paypalCredentials } from '../paypal-credentials.ts'
+import { oauthRefusal } from '../refusal.ts'
+import { issueToken } from './tokens.ts'
+
+const appSeconds = 32_400
+const userSeconds = 28_800
+const services =
+  'payments/payment applications/webhooks payments/realtimepayment subscriptions shipping/trackers/readwrite disputes/read-seller'
+const appScope = ['openid', ...services.split(' ').map((name) => `https://uri.paypal.com/services/${name}`)].join(' ')
+
+export function tokenRoutes(paypal: Paypal): Route[] {
+  return openApiRoutes(paypal, [
+    route('POST /paypal/api/v1/oauth2/token', 'Gives a token to the shop, or for an authorisation code.', (call) => {
+      checkClient(call.headers.authorization)
+      const fields = call.form()
+      const grant = fields.get('grant_type')
+      if (grant === 'client_credentials') return replyJson(grantToApp(paypal))
+      if (grant === 'authorization_code') return replyJson(grantToUser(paypal, fields.get('code') ?? ''))
+      if (grant) throw oauthRefusal(400, 'unsupported_grant_type', 'unsupported grant_type')
+      throw oauthRefusal(400, 'unsupported_grant_type', 'Grant Type is NULL')
+    }),
+  ])
+}
+
+function grantToApp(paypal: Paypal) {
+  return {
+    scope: appScope,
+    access_token: issueToken(paypal, { kind: 'app' }, appSeconds),
+    token_type: 'Bearer',
+    app_id: 'APP-80W284485P519543T',
+    expires_in: appSeconds,
+    nonce: makeNonce(paypal),
+  }
+}
+
+/** A code works once, and for ten minutes. */
+function grantToUser(paypal: Paypal, code: string) {
+  const agreed = paypal.state.value.codes[code]
+  delete paypal.state.value.codes[code]
+  if (!agreed || Date.parse(agreed.expires) < paypal.now().getTime()) {
+    throw oauthRefusal(400, 'invalid_grant', 'Invalid authorization code')
+  }
+  const { payerId, scope } = agreed
+  return {
+    scope,
+    access_token: issueToken(paypal, { kind: 'user', payerId, scope }, userSeconds),
+    token_type: 'Bearer',
+    expires_in: userSeconds,
+    nonce: makeNonce(paypal),
+  }
+}
+
+function makeNonce({ now }: Paypal): string {
+  return `${now().toISOString()}${makeId(43)}`
+}
+
+function checkClient(authorization = ''): void {
+  const { clientId, clientSecret } = paypalCredentials
+  const given = Buffer.from(/^Basic (\S+)$/i.exec(authorization)?.[1] ?? '', 'base64')
+  const right = Buffer.from(`${clientId}:${clientSecret}`)
+  if (given.length === right.length && timingSafeEqual(given, right)) return
+  throw oauthRefusal(401, 'invalid_client', 'Client Authentication failed')
+}

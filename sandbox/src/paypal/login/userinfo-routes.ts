@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { replyJson } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import { openApiRoutes } from '../guard.ts'
+import type { Paypal } from '../paypal.ts'
+import { type Account, findSeller, fullName } from '../people.ts'
+import { oauthRefusal, refusal } from '../refusal.ts'
+import { findUserToken } from './tokens.ts'
+
+export function userinfoRoutes(paypal: Paypal): Route[] {
+  return openApiRoutes(paypal, [
+    route('GET /paypal/api/v1/identity/oauth2/userinfo', 'Who logged in; for the token of a user.', (call) => {
+      const { payerId, scope } = findUserToken(paypal, call.headers.authorization)
+      if (call.query.get('schema') !== 'paypalv1.1') {
+        const description = 'The value of a field is invalid.'
+        const detail = { field: 'schema', location: 'query' as const, issue: 'INVALID_PARAMETER_VALUE', description }
+        throw refusal(400, [detail])
+      }
+      const account = findSeller(payerId)
+      if (!account) throw oauthRefusal(401, 'invalid_token', 'The account behind this token is gone')
+      return replyJson(describeAccount(account, scope.split(' ')))
+    }),
+  ])
+}
+
+/** Each scope opens its own fields; without the attributes nobody learns the payer id. */
+function describeAccount(account: Account, scopes: string[]) {
+  const { payerId, email, name, verified } = account
+  const attributes = scopes.includes('https://uri.paypal.com/services/paypalattributes')
+  return {
+    user_id: `https://www.paypal.com/webapps/auth/identity/user/${sha256(payerId)}`,
+    name: fullName(account),
+    given_name: name.given_name,
+    family_name: name.surname,
+    ...(attributes && { payer_id: payerId, verified_account: String(verified) }),
+    ...(scopes.includes('email') && { emails: [{ value: email, primary: true, confirmed: true }] }),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

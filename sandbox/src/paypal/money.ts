@@ -1,0 +1,51 @@
+export type Money = { currency_code: string; value: string }
+
+const withoutDecimals = ['HUF', 'JPY', 'TWD']
+const withDecimals = 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN RUB SEK SGD THB USD'.split(
+  ' ',
+)
+
+export function isCurrency(code: string): boolean {
+  return withoutDecimals.includes(code) || withDecimals.includes(code)
+}
+
+export function decimalsOf(currency: string): number {
+  return withoutDecimals.includes(currency) ? 0 : 2
+}
+
+/** The amount in the currency's smallest unit; a bigint, because PayPal takes sums that a number would round. */
+export function toMinor({ currency_code, value }: Money): bigint {
+  const decimals = decimalsOf(currency_code)
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.')
+  const minor = BigInt(`${whole || '0'}${fraction.padEnd(decimals, '0').slice(0, decimals)}`)
+  return value.startsWith('-') ? -minor : minor
+}
+
+export function fromMinor(minor: bigint, currency_code: string): Money {
+  const decimals = decimalsOf(currency_code)
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const value = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
+  return { currency_code, value: minor < 0n ? `-${value}` : value }
+}
+
+export function addUp(amounts: Money[]): bigint {
+  return amounts.reduce((sum, amount) => sum + toMinor(amount), 0n)
+}
+
+/** What PayPal keeps of a payment: 3.49 % and 49 of the smallest unit, never more than all of it. */
+export function feeOf(amount: Money): Money {
+  const minor = toMinor(amount)
+  const fee = (minor * 349n + 5000n) / 10_000n + 49n
+  if (fee > minor) return amount
+  return fromMinor(fee, amount.currency_code)
+}
+
+export function subtract(amount: Money, other: Money): Money {
+  return fromMinor(toMinor(amount) - toMinor(other), amount.currency_code)
+}
+
+/** As the summaries of webhook events have it: `$ 5.00 USD`. */
+export function sayMoney({ currency_code, value }: Money): string {
+  return `${currency_code === 'USD' ? '$' : currency_code} ${value} ${currency_code}`
+}

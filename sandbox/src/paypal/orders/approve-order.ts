@@ -1,0 +1,43 @@
+import type { Paypal } from '../paypal.ts'
+import { type Buyer, fullName } from '../people.ts'
+import { writeTime } from '../time.ts'
+import { emit } from '../webhooks/emit-event.ts'
+import { describeOrder } from './describe-order.ts'
+import type { Order, Shipping } from './order.ts'
+
+export type Approval = { buyer: Buyer; address: 'default' | 'another' | 'none'; declines: boolean }
+
+/** The buyer says yes on PayPal's page, once more after a declined card; the shop is told by webhook. */
+export function approveOrder(paypal: Paypal, order: Order, { buyer, address, declines }: Approval): void {
+  order.status = 'APPROVED'
+  order.payerId = buyer.payerId
+  order.declines = declines
+  order.update_time = writeTime(paypal.now())
+  const [first] = order.units
+  if (first && order.experience.shippingPreference === 'GET_FROM_FILE') first.shipping = shipTo(buyer, address)
+  emit(paypal, 'CHECKOUT.ORDER.APPROVED', describeOrder(paypal, order), 'An order has been approved by buyer')
+}
+
+/** Whether a buyer can still say yes. */
+export function isApprovable({ status }: Order): boolean {
+  return status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED' || status === 'APPROVED'
+}
+
+/** What happens to an approval nobody captured in time. */
+export function reverseApproval(paypal: Paypal, order: Order): void {
+  order.status = 'VOIDED'
+  order.update_time = writeTime(paypal.now())
+  const units = order.units.map(({ reference_id, custom_id, invoice_id }) => ({ reference_id, custom_id, invoice_id }))
+  const { payment_source } = { payment_source: undefined, ...describeOrder(paypal, order) }
+  emit(
+    paypal,
+    'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+    { order_id: order.id, purchase_units: units, payment_source },
+    'A payment has been reversed after approval.',
+  )
+}
+
+function shipTo(buyer: Buyer, address: Approval['address']): Shipping | undefined {
+  if (address === 'none') return undefined
+  return { name: { full_name: fullName(buyer) }, address: buyer.addresses[address] }
+}

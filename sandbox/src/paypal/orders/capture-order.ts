@@ -1,0 +1,77 @@
+import { makeId } from '../ids.ts'
+import { webLink } from '../links.ts'
+import { sayMoney } from '../money.ts'
+import { describeWholeCapture } from '../payments/describe-capture.ts'
+import type { Capture } from '../payments/payment.ts'
+import type { Paypal } from '../paypal.ts'
+import { type Refusal, unprocessable } from '../refusal.ts'
+import { writeTime } from '../time.ts'
+import { emit } from '../webhooks/emit-event.ts'
+import { describeOrder } from './describe-order.ts'
+import { isInvoicePaid } from './invoices.ts'
+import type { Order, PurchaseUnit } from './order.ts'
+import { captureTexts } from './order-texts.ts'
+
+const mostAttempts = 10
+const told = {
+  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'completed'],
+  PENDING: ['PAYMENT.CAPTURE.PENDING', 'pending'],
+  DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'declined'],
+} as const
+
+/** Takes the money; how it ends may have been decided on the control page. */
+export function captureOrder(paypal: Paypal, order: Order): void {
+  const reason = whyNotCapture(paypal, order)
+  if (reason) throw reason
+  order.status = 'COMPLETED'
+  order.update_time = writeTime(paypal.now())
+  const captures = order.units.map((unit) => captureUnit(paypal, order, unit))
+  paypal.state.value.nextCaptures.shift()
+  for (const capture of captures) tell(paypal, capture)
+  const isPaid = captures.every(({ status }) => status === 'COMPLETED')
+  if (isPaid) emit(paypal, 'CHECKOUT.ORDER.COMPLETED', describeOrder(paypal, order), 'Checkout Order Completed')
+}
+
+function whyNotCapture(paypal: Paypal, order: Order): Refusal | null {
+  const { restricted } = paypal.state.value
+  if (order.status === 'COMPLETED') return unprocessable(captureTexts, 'ORDER_ALREADY_CAPTURED')
+  if (order.status !== 'APPROVED') return unprocessable(captureTexts, 'ORDER_NOT_APPROVED')
+  if (order.units.some(({ payee }) => restricted.includes(payee.merchant_id))) {
+    return unprocessable(captureTexts, 'TRANSACTION_REFUSED')
+  }
+  if (order.units.some((unit) => isInvoicePaid(paypal, unit))) {
+    return unprocessable(captureTexts, 'DUPLICATE_INVOICE_ID')
+  }
+  if (!order.declines) return null
+  order.attempts += 1
+  if (order.attempts > mostAttempts) return unprocessable(captureTexts, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
+  const links = [webLink(paypal, 'redirect', `/checkoutnow?token=${order.id}`)]
+  return unprocessable(captureTexts, 'INSTRUMENT_DECLINED', { links })
+}
+
+function captureUnit({ state, now }: Paypal, order: Order, unit: PurchaseUnit): Capture {
+  const [planned] = state.value.nextCaptures
+  const time = writeTime(now())
+  const capture: Capture = {
+    id: makeId(17),
+    orderId: order.id,
+    referenceId: unit.reference_id,
+    status: planned?.status ?? 'COMPLETED',
+    reason: planned?.reason ?? null,
+    amount: { currency_code: unit.amount.currency_code, value: unit.amount.value },
+    payee: unit.payee,
+    payerId: order.payerId ?? '',
+    invoiceId: unit.invoice_id,
+    customId: unit.custom_id,
+    create_time: time,
+    update_time: time,
+  }
+  state.value.captures[capture.id] = capture
+  return capture
+}
+
+function tell(paypal: Paypal, capture: Capture): void {
+  const [type, word] =
+    told[capture.status === 'COMPLETED' || capture.status === 'PENDING' ? capture.status : 'DECLINED']
+  emit(paypal, type, describeWholeCapture(paypal, capture), `Payment ${word} for ${sayMoney(capture.amount)}`)
+}

@@ -1,0 +1,44 @@
+import { Declined } from '../../http/declined.ts'
+import { replyPage } from '../../http/page.ts'
+import { type Route, route } from '../../http/router.ts'
+import { backToShop } from '../back-to-shop.ts'
+import type { Paypal } from '../paypal.ts'
+import { findBuyer } from '../people.ts'
+import { type Approval, approveOrder, isApprovable } from './approve-order.ts'
+import type { Order } from './order.ts'
+import { showCheckout } from './show-checkout.ts'
+
+/** PayPal's page where a buyer pays. */
+export function checkoutRoutes(paypal: Paypal): Route[] {
+  return [
+    route('GET /paypal/checkoutnow', 'Asks a buyer to pay an order; ?token= is its id.', ({ query }) => {
+      const order = openOrder(paypal, query.get('token'))
+      return replyPage(order.experience.brandName ?? 'PayPal checkout', showCheckout(order))
+    }),
+
+    route('POST /paypal/checkoutnow', 'The buttons of that page.', ({ form }) => {
+      const fields = form()
+      const order = openOrder(paypal, fields.get('token'))
+      if (fields.get('answer') === 'cancel') return backToShop(order.experience.cancelUrl, { token: order.id })
+      const approval = readApproval((name) => fields.get(name))
+      approveOrder(paypal, order, { ...approval, declines: fields.get('answer') === 'declined-card' })
+      paypal.state.save()
+      return backToShop(order.experience.returnUrl, { token: order.id, PayerID: approval.buyer.payerId })
+    }),
+  ]
+}
+
+export function readApproval(read: (name: string) => string | null | undefined): Omit<Approval, 'declines'> {
+  const buyer = findBuyer(read('buyer') ?? 'robin')
+  if (!buyer) throw new Declined(400, '"buyer" must be robin or sam.')
+  const address = read('address') ?? 'default'
+  if (address === 'default' || address === 'another' || address === 'none') return { buyer, address }
+  throw new Declined(400, '"address" must be default, another or none.')
+}
+
+function openOrder({ state }: Paypal, id: string | null): Order {
+  const order = state.value.orders[id ?? '']
+  if (!order) throw new Declined(404, 'There is no such order, or it has expired.')
+  if (!isApprovable(order)) throw new Declined(410, 'This order is over.')
+  return order
+}

@@ -1,0 +1,79 @@
+import { type Field, inside, needText, readList, readObject, readText, readUrl, Wrong } from '../field.ts'
+import { makeId } from '../ids.ts'
+import type { Paypal } from '../paypal.ts'
+import { refusal, unprocessable } from '../refusal.ts'
+import { type Asked, bodyOf } from '../request-body.ts'
+import { writeTime } from '../time.ts'
+import { isInvoicePaid } from './invoices.ts'
+import type { Experience, Order, PurchaseUnit } from './order.ts'
+import { createTexts, requestIdRequired } from './order-texts.ts'
+import { readUnit } from './read-unit.ts'
+
+export function createOrder(paypal: Paypal, call: Asked): Order {
+  const body = bodyOf(call)
+  const intent = needText(inside(body, 'intent'), { oneOf: ['CAPTURE', 'AUTHORIZE'] })
+  const units = readUnits(paypal, inside(body, 'purchase_units'))
+  const wallet = inside(inside(body, 'payment_source'), 'paypal')
+  const namedWallet = readObject(wallet) !== undefined
+  if (namedWallet && !call.headers['paypal-request-id']) throw refusal(400, [requestIdRequired])
+  if (intent === 'AUTHORIZE') throw unprocessable(createTexts, 'UNSUPPORTED_INTENT', { field: '/intent' })
+
+  const time = writeTime(paypal.now())
+  const order: Order = {
+    id: makeId(17),
+    status: namedWallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    create_time: time,
+    update_time: time,
+    units,
+    experience: readExperience(
+      namedWallet ? inside(wallet, 'experience_context') : inside(body, 'application_context'),
+    ),
+    namedWallet,
+    payerId: null,
+    declines: false,
+    attempts: 0,
+  }
+  paypal.state.value.orders[order.id] = order
+  return order
+}
+
+function readUnits(paypal: Paypal, field: Field): PurchaseUnit[] {
+  const list = readList(field, { min: 1, max: 10 })
+  if (!list) throw new Wrong('missing', field)
+  const units = list.map((unit) => readUnit(paypal, unit))
+  checkReferences(list, units)
+  for (const unit of units) {
+    if (!isInvoicePaid(paypal, unit)) continue
+    throw unprocessable(createTexts, 'DUPLICATE_INVOICE_ID', {
+      field: `/purchase_units/@reference_id=='${unit.reference_id}'/invoice_id`,
+    })
+  }
+  return units
+}
+
+function checkReferences(fields: Field[], units: PurchaseUnit[]): void {
+  if (units.length === 1) return
+  if (fields.some((field) => inside(field, 'reference_id').value === undefined)) {
+    throw unprocessable(createTexts, 'REFERENCE_ID_REQUIRED', { field: '/purchase_units' })
+  }
+  if (new Set(units.map(({ reference_id }) => reference_id)).size < units.length) {
+    throw unprocessable(createTexts, 'DUPLICATE_REFERENCE_ID', { field: '/purchase_units' })
+  }
+  if (new Set(units.map(({ amount }) => amount.currency_code)).size > 1) {
+    throw unprocessable(createTexts, 'MULTI_CURRENCY_ORDER', { field: '/purchase_units' })
+  }
+}
+
+function readExperience(field: Field): Experience {
+  const oneOf = (name: string, values: string[]) => readText(inside(field, name), { oneOf: values })
+  oneOf('payment_method_preference', ['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'])
+  oneOf('landing_page', ['LOGIN', 'GUEST_CHECKOUT', 'NO_PREFERENCE', 'BILLING'])
+  return {
+    returnUrl: readUrl(inside(field, 'return_url')) ?? null,
+    cancelUrl: readUrl(inside(field, 'cancel_url')) ?? null,
+    brandName: readText(inside(field, 'brand_name'), { max: 127 }) ?? null,
+    shippingPreference:
+      oneOf('shipping_preference', ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']) ?? 'GET_FROM_FILE',
+    userAction: oneOf('user_action', ['CONTINUE', 'PAY_NOW']) ?? 'CONTINUE',
+  }
+}

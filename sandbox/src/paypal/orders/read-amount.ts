@@ -1,0 +1,45 @@
+import { type Field, inside, needPositive, readNotNegative, readObject } from '../field.ts'
+import { fromMinor, type Money, toMinor } from '../money.ts'
+import { unprocessable } from '../refusal.ts'
+import type { PurchaseUnit } from './order.ts'
+import { createTexts } from './order-texts.ts'
+
+const parts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance', 'shipping_discount', 'discount']
+const discounts = ['shipping_discount', 'discount']
+
+/** An amount whose parts, when they are named, add up to it. */
+export function readAmount(field: Field): PurchaseUnit['amount'] {
+  const amount = tidy(needPositive(field))
+  const breakdown = readBreakdown(inside(field, 'breakdown'), amount.currency_code)
+  if (breakdown && addUpParts(breakdown) !== toMinor(amount)) {
+    throw unprocessable(createTexts, 'AMOUNT_MISMATCH', { field: inside(field, 'value').at })
+  }
+  return { ...amount, breakdown }
+}
+
+/** The whole order is in one currency. */
+export function checkCurrency(money: Money, currency: string, field: Field): Money {
+  if (money.currency_code === currency) return tidy(money)
+  throw unprocessable(createTexts, 'MULTI_CURRENCY_ORDER', { field: inside(field, 'currency_code').at })
+}
+
+function readBreakdown(field: Field, currency: string): Record<string, Money> | undefined {
+  if (readObject(field) === undefined) return undefined
+  const named = parts.flatMap((part) => {
+    const money = readNotNegative(inside(field, part))
+    return money ? [[part, checkCurrency(money, currency, inside(field, part))] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+function addUpParts(breakdown: Record<string, Money>): bigint {
+  return Object.entries(breakdown).reduce(
+    (sum, [part, money]) => sum + (discounts.includes(part) ? -toMinor(money) : toMinor(money)),
+    0n,
+  )
+}
+
+/** PayPal answers "5" with "5.00". */
+function tidy(money: Money): Money {
+  return fromMinor(toMinor(money), money.currency_code)
+}

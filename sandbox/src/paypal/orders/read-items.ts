@@ -1,0 +1,61 @@
+import {
+  type Field,
+  inside,
+  needMoney,
+  needText,
+  readList,
+  readNotNegative,
+  readText,
+  readUrl,
+  Wrong,
+} from '../field.ts'
+import { type Money, toMinor } from '../money.ts'
+import { unprocessable } from '../refusal.ts'
+import type { PurchaseUnit } from './order.ts'
+import { createTexts } from './order-texts.ts'
+import { checkCurrency } from './read-amount.ts'
+
+type Item = ReturnType<typeof readItem>
+
+/** What is sold; prices and taxes have to add up to what the breakdown says. */
+export function readItems(field: Field, { currency_code, breakdown = {} }: PurchaseUnit['amount']): Item[] | undefined {
+  const items = readList(field)?.map((item) => readItem(item, currency_code))
+  if (!items?.length) return undefined
+  const { item_total, tax_total } = breakdown
+  if (!item_total) throw unprocessable(createTexts, 'ITEM_TOTAL_REQUIRED', { field: field.at })
+  if (sum(items, 'unit_amount') !== toMinor(item_total)) {
+    throw unprocessable(createTexts, 'ITEM_TOTAL_MISMATCH', { field: field.at })
+  }
+  if (!items.some(({ tax }) => tax)) return items
+  if (!tax_total) throw unprocessable(createTexts, 'TAX_TOTAL_REQUIRED', { field: field.at })
+  if (sum(items, 'tax') === toMinor(tax_total)) return items
+  throw unprocessable(createTexts, 'TAX_TOTAL_MISMATCH', { field: field.at })
+}
+
+function readItem(field: Field, currency: string) {
+  const price = inside(field, 'unit_amount')
+  const tax = readNotNegative(inside(field, 'tax'))
+  return {
+    name: needText(inside(field, 'name'), { max: 127 }),
+    unit_amount: checkCurrency(needPrice(price), currency, price),
+    tax: tax && checkCurrency(tax, currency, inside(field, 'tax')),
+    quantity: needText(inside(field, 'quantity'), { max: 10, pattern: /^[1-9][0-9]{0,9}$/ }),
+    description: readText(inside(field, 'description'), { min: 0, max: 2048 }),
+    sku: readText(inside(field, 'sku'), { min: 0, max: 127 }),
+    url: readUrl(inside(field, 'url'), { max: 2048 }),
+    category: readText(inside(field, 'category'), { oneOf: ['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'] }),
+  }
+}
+
+function needPrice(field: Field): Money {
+  const money = needMoney(field)
+  if (toMinor(money) < 0n) throw new Wrong('negative', inside(field, 'value'))
+  return money
+}
+
+function sum(items: Item[], part: 'unit_amount' | 'tax'): bigint {
+  return items.reduce((total, item) => {
+    const money = item[part]
+    return money ? total + toMinor(money) * BigInt(item.quantity) : total
+  }, 0n)
+}

@@ -1,0 +1,45 @@
+import { type Html, html } from '../../http/html.ts'
+import { type Buyer, buyers, fullName } from '../people.ts'
+import type { Order } from './order.ts'
+
+export function showCheckout({ id, units, experience, status, declines }: Order): Html {
+  return html`
+${status === 'APPROVED' && declines && html`<p role="alert">Your card was declined. Choose another way to pay.</p>`}
+<dl>
+  ${units.map(
+    ({ amount, description, payee }) => html`
+  <dt>${description ?? 'Your order'}</dt><dd>${amount.value} ${amount.currency_code}</dd>
+  <dt>Paid to</dt><dd>${payee.email_address}</dd>`,
+  )}
+</dl>
+<form method="post" action="/paypal/checkoutnow">
+  <input type="hidden" name="token" value="${id}">
+  <fieldset>
+    <legend>Who pays</legend>
+    ${buyers.map((buyer, index) => showBuyer(buyer, index === 0))}
+  </fieldset>
+  ${experience.shippingPreference === 'GET_FROM_FILE' && showAddresses()}
+  <div class="bar">
+    <button name="answer" value="pay">${experience.userAction === 'PAY_NOW' ? 'Pay now' : 'Continue'}</button>
+    <button name="answer" value="declined-card">Pay with a card that will be declined</button>
+    <button name="answer" value="cancel">Cancel and return</button>
+  </div>
+</form>`
+}
+
+function showBuyer(buyer: Buyer, chosen: boolean): Html {
+  return html`
+    <div><label><input type="radio" name="buyer" value="${buyer.key}" ${chosen && html`checked`}> ${fullName(buyer)} (${buyer.email})</label></div>`
+}
+
+function showAddresses(): Html {
+  const named = (which: 'default' | 'another') =>
+    buyers.map(({ name, addresses }) => `${name.given_name}: ${addresses[which].address_line_1}`).join('; ')
+  return html`
+  <fieldset>
+    <legend>Ship to</legend>
+    <div><label><input type="radio" name="address" value="default" checked> Default address (${named('default')})</label></div>
+    <div><label><input type="radio" name="address" value="another"> Another address (${named('another')})</label></div>
+    <div><label><input type="radio" name="address" value="none"> No address</label></div>
+  </fieldset>`
+}

@@ -1,0 +1,44 @@
+import { apiLink } from '../links.ts'
+import { feeOf, subtract } from '../money.ts'
+import type { Paypal } from '../paypal.ts'
+import type { Capture } from './payment.ts'
+
+/** A capture as an order lists it. */
+export function describeCapture(paypal: Paypal, capture: Capture) {
+  const { id, orderId, status, reason, amount, invoiceId, customId, create_time, update_time } = capture
+  const isOver = status === 'DECLINED' || status === 'FAILED'
+  return {
+    id,
+    status,
+    ...(reason && { status_details: { reason } }),
+    amount,
+    final_capture: true,
+    seller_protection: isOver
+      ? { status: 'NOT_ELIGIBLE' }
+      : { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
+    ...(!isOver && status !== 'PENDING' && { seller_receivable_breakdown: breakDown(capture) }),
+    invoice_id: invoiceId,
+    custom_id: customId,
+    links: [
+      apiLink(paypal, 'self', `/v2/payments/captures/${id}`),
+      apiLink(paypal, 'refund', `/v2/payments/captures/${id}/refund`, 'POST'),
+      apiLink(paypal, 'up', `/v2/checkout/orders/${orderId}`),
+    ],
+    create_time,
+    update_time,
+  }
+}
+
+/** A capture on its own, with who was paid and for which order. */
+export function describeWholeCapture(paypal: Paypal, capture: Capture) {
+  return {
+    ...describeCapture(paypal, capture),
+    payee: capture.payee,
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+  }
+}
+
+function breakDown({ amount }: Capture) {
+  const paypal_fee = feeOf(amount)
+  return { gross_amount: amount, paypal_fee, net_amount: subtract(amount, paypal_fee) }
+}

@@ -1,0 +1,32 @@
+import type { Money } from '../money.ts'
+
+export type Capture = {
+  id: string
+  orderId: string
+  referenceId: string
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED'
+  /** Why it is pending, declined or taken back. */
+  reason: string | null
+  amount: Money
+  payee: { email_address: string; merchant_id: string }
+  payerId: string
+  invoiceId?: string | undefined
+  customId?: string | undefined
+  create_time: string
+  update_time: string
+}
+
+export type Refund = {
+  id: string
+  captureId: string
+  amount: Money
+  /** What was refunded of the capture up to and with this one. */
+  totalSoFar: Money
+  invoiceId?: string | undefined
+  customId?: string | undefined
+  note?: string | undefined
+  time: string
+}
+
+/** How the next capture ends instead of succeeding. */
+export type NextCapture = { status: 'PENDING' | 'DECLINED' | 'FAILED'; reason: string }

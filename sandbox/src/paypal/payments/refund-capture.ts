@@ -1,0 +1,77 @@
+import { makeId } from '../ids.ts'
+import { addUp, fromMinor, type Money, sayMoney, toMinor } from '../money.ts'
+import type { Paypal } from '../paypal.ts'
+import { type Refusal, unprocessable } from '../refusal.ts'
+import { writeTime } from '../time.ts'
+import { emit } from '../webhooks/emit-event.ts'
+import { describeRefund } from './describe-refund.ts'
+import type { Capture, Refund } from './payment.ts'
+import { refundTexts } from './refund-texts.ts'
+
+type Wish = {
+  amount?: Money | undefined
+  invoiceId?: string | undefined
+  customId?: string | undefined
+  note?: string | undefined
+}
+
+/** The seller gives money back, all that is left unless an amount is named. */
+export function refundCapture(paypal: Paypal, capture: Capture, wish: Wish = {}): Refund {
+  const left = toMinor(capture.amount) - refundedOf(paypal, capture)
+  const amount = wish.amount ?? fromMinor(left, capture.amount.currency_code)
+  const reason = whyNotRefund(paypal, capture, { ...wish, amount }, left)
+  if (reason) throw reason
+  const refund = takeBack(paypal, capture, { ...wish, amount })
+  const part = capture.status === 'REFUNDED' ? 'A' : 'A partial'
+  const summary = `${part} ${sayMoney(amount)} capture payment was refunded`
+  emit(paypal, 'PAYMENT.CAPTURE.REFUNDED', describeRefund(paypal, refund), summary)
+  return refund
+}
+
+/** PayPal itself takes everything back, as after a chargeback. */
+export function reverseCapture(paypal: Paypal, capture: Capture): Refund {
+  const left = fromMinor(toMinor(capture.amount) - refundedOf(paypal, capture), capture.amount.currency_code)
+  const reason = whyNotRefund(paypal, capture, { amount: left }, toMinor(left))
+  if (reason) throw reason
+  const refund = takeBack(paypal, capture, { amount: left })
+  capture.reason = 'CHARGEBACK'
+  const summary = `A ${sayMoney(left)} capture payment was reversed`
+  emit(paypal, 'PAYMENT.CAPTURE.REVERSED', describeRefund(paypal, refund), summary)
+  return refund
+}
+
+function whyNotRefund(paypal: Paypal, capture: Capture, wish: Wish & { amount: Money }, left: bigint): Refusal | null {
+  const { status, amount } = capture
+  if (status === 'PENDING') return unprocessable(refundTexts, 'PENDING_CAPTURE')
+  if (status === 'DECLINED' || status === 'FAILED') return unprocessable(refundTexts, 'REFUND_NOT_ALLOWED')
+  if (left === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
+  if (wish.amount.currency_code !== amount.currency_code) {
+    return unprocessable(refundTexts, 'REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })
+  }
+  if (toMinor(wish.amount) > left)
+    return unprocessable(refundTexts, 'REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
+  const { refunds } = paypal.state.value
+  const isKnown = wish.invoiceId && Object.values(refunds).some(({ invoiceId }) => invoiceId === wish.invoiceId)
+  return isKnown ? unprocessable(refundTexts, 'DUPLICATE_INVOICE_ID', { field: '/invoice_id' }) : null
+}
+
+function takeBack({ state, now }: Paypal, capture: Capture, wish: Wish & { amount: Money }): Refund {
+  const time = writeTime(now())
+  const total = refundedOf({ state }, capture) + toMinor(wish.amount)
+  const refund: Refund = {
+    id: makeId(17),
+    captureId: capture.id,
+    totalSoFar: fromMinor(total, wish.amount.currency_code),
+    time,
+    ...wish,
+  }
+  state.value.refunds[refund.id] = refund
+  capture.status = total === toMinor(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.update_time = time
+  return refund
+}
+
+function refundedOf({ state }: Pick<Paypal, 'state'>, { id }: Capture): bigint {
+  const refunds = Object.values(state.value.refunds).filter(({ captureId }) => captureId === id)
+  return addUp(refunds.map(({ amount }) => amount))
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runningSandbox } from '../testing/running-sandbox.ts'
+import { orderRequest } from './testing/order-request.ts'
+import { paypalClient } from './testing/paypal-client.ts'
+import { receivingShop } from './testing/receiving-shop.ts'
+import { shopWithOrders } from './testing/shop-with-orders.ts'
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paypal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('with a folder, a restart forgets nothing: orders, request ids, tokens, keys and what was still to be told', async () => {
+  const folder = await temporaryFolder()
+  const shop = await receivingShop([500])
+  const before = await shopWithOrders({ folder })
+  await before.post('/v1/notifications/webhooks', { url: shop.url, event_types: [{ name: 'CHECKOUT.ORDER.APPROVED' }] })
+  const { id } = await before.approvedOrder()
+  const placed = await before.post('/v2/checkout/orders', orderRequest(), { requestId: 'order-x' })
+  await shop.hears(1)
+  const certificate = String(shop.received[0]?.headers['paypal-cert-url']).replace(/.*\//, '')
+  await before.sandbox.stop()
+
+  const after = await paypalClient({ folder })
+  const again = await after.post('/v2/checkout/orders', orderRequest(), { requestId: 'order-x' })
+  const oldToken = { authorization: `Bearer ${before.token}` }
+  const captured = await after.ask('POST', `/v2/checkout/orders/${id}/capture`, { headers: oldToken })
+  const [first, second] = await shop.hears(2)
+
+  expect(again).toMatchObject({ status: 200, body: { id: placed.body.id } })
+  expect(captured).toMatchObject({ status: 201, body: { status: 'COMPLETED' } })
+  expect(second).toEqual(first)
+  expect(shop.received[1]?.headers['paypal-cert-url']).toBe(
+    `${after.sandbox.paypal.apiBase}/v1/notifications/certs/${certificate}`,
+  )
+})
+
+test('without a folder it starts empty', async () => {
+  const before = await shopWithOrders()
+  await before.placeOrder()
+  await before.sandbox.stop()
+
+  const after = await runningSandbox()
+
+  expect(await after.json('/paypal/control')).toMatchObject({ orders: {}, restricted: ['RUSTYSELLER23'] })
+})

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { isObject } from '../field.ts'
+import { mend } from './document-quirks.ts'
+import { strangersIn } from './strangers.ts'
+
+type Reply = { method: string; path: string; status: number; body: unknown }
+type Operation = { file: string; pointer: string[]; responses: Record<string, unknown> }
+
+const folder = new URL('../../../../../shared/providers/', import.meta.url)
+
+/** PayPal's own documents are not part of the project; where they are missing, replies go unchecked. */
+export const hasDocuments = existsSync(folder)
+if (!hasDocuments) console.info("PayPal's official documents are not here, so replies are not held against them.")
+
+const ajv = new Ajv({
+  strict: false,
+  unicodeRegExp: false,
+  allErrors: true,
+  logger: false,
+  // Both only for speed: the documents are large and each check is used a few times.
+  inlineRefs: false,
+  code: { optimize: false },
+})
+ajv.addFormat('uri', (text) => URL.canParse(text))
+ajv.addFormat('date-time', (text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text))
+
+const documents = hasDocuments ? readDocuments() : new Map<string, Record<string, unknown>>()
+
+const checks = new Map<string, ValidateFunction>()
+
+/** What is wrong with a reply by the official documents; an empty list when nothing is, or when none speaks of it. */
+export function faultsOf(reply: Reply): string[] {
+  const operation = findOperation(reply)
+  if (!operation) return []
+  const key = String(reply.status) in operation.responses ? String(reply.status) : 'default'
+  const response = operation.responses[key]
+  if (!isObject(response)) return [`${reply.status} is not documented`]
+  const own = [...operation.pointer, 'responses', key]
+  const pointer = '$ref' in response ? ['components', 'responses', 'default'] : own
+  if (!('$ref' in response) && !isObject(response.content))
+    return reply.body === '' || reply.status >= 400 ? [] : ['a body']
+  return compare(operation.file, [...pointer, 'content', 'application/json', 'schema'], reply)
+}
+
+function compare(file: string, pointer: string[], { status, body }: Reply): string[] {
+  const $ref = `${file}#/${pointer.map(escapePart).join('/')}`
+  const check = checks.get($ref) ?? ajv.compile({ $ref })
+  checks.set($ref, check)
+  const wrong = check(body) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  return status >= 400 ? wrong : [...wrong, ...strangersIn(documents.get(file), pointer, body)]
+}
+
+function readDocuments() {
+  const files = readdirSync(folder).filter((file) => /^paypal-.*\.json$/.test(file))
+  return new Map(
+    files.map((file) => {
+      const document: Record<string, unknown> = mend(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+      ajv.addSchema(document, file)
+      return [file, document]
+    }),
+  )
+}
+
+function findOperation({ method, path }: Reply): Operation | null {
+  for (const [file, { paths }] of documents) {
+    for (const [template, item] of Object.entries(isObject(paths) ? paths : {})) {
+      const operation = isObject(item) ? item[method.toLowerCase()] : undefined
+      if (!isObject(operation) || !isObject(operation.responses) || !fits(template, path)) continue
+      return { file, pointer: ['paths', template, method.toLowerCase()], responses: operation.responses }
+    }
+  }
+  return null
+}
+
+function fits(template: string, path: string): boolean {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path.replace(/\?.*/, ''))
+}
+
+function escapePart(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished, vi } from 'vitest'
+import { closeServer } from '../../http/close-server.ts'
+import { listen } from '../../listen.ts'
+
+/** A shop that takes webhooks in; its answers can be told in advance, and are 200 after that. */
+export async function receivingShop(answers: number[] = []) {
+  const received: { headers: Record<string, string | string[] | undefined>; text: string; at: number }[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    received.push({ headers: incoming.headers, text: await text(incoming), at: Date.now() })
+    outgoing.writeHead(answers.shift() ?? 200).end()
+  })
+  const port = await listen(server, 0, 'PORT')
+  onTestFinished(() => closeServer(server))
+
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    received,
+    events: () => received.map((one) => JSON.parse(one.text)),
+    types: (): string[] => received.map((one) => JSON.parse(one.text).event_type),
+
+    /** Waits until that many have come. */
+    async hears(count: number) {
+      await vi.waitUntil(() => received.length >= count, { timeout: 20_000, interval: 20 })
+      return received.map((one) => JSON.parse(one.text))
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { receivingShop } from './receiving-shop.ts'
+import { shopWithOrders } from './shop-with-orders.ts'
+
+/** A shop that also hears of everything that happens, or of the named events. */
+export async function shopWithWebhook({ types = ['*'], answers = [] }: { types?: string[]; answers?: number[] } = {}) {
+  const shop = await receivingShop(answers)
+  const client = await shopWithOrders()
+  const { body } = await client.post('/v1/notifications/webhooks', {
+    url: shop.url,
+    event_types: types.map((name) => ({ name })),
+  })
+  return { ...client, shop, webhookId: String(body.id) }
+}

@@ -1,0 +1,39 @@
+import { isObject } from '../field.ts'
+
+/** Fields the real PayPal sends though its documents do not name them. */
+const known = ['usage_type', 'service_type', 'custom', 'dispute_state']
+
+/** Fields that no schema names: the documents are open, so a misspelt one would pass unnoticed otherwise. */
+export function strangersIn(document: unknown, pointer: string[], value: unknown): string[] {
+  return look(dig(document, pointer), value, '')
+
+  function look(schema: unknown, part: unknown, at: string): string[] {
+    const all = spread(schema)
+    if (Array.isArray(part)) {
+      const items = { allOf: all.flatMap(({ items: inner }) => (inner ? [inner] : [])) }
+      return part.flatMap((item, index) => look(items, item, `${at}/${index}`))
+    }
+    if (!isObject(part)) return []
+    return Object.entries(part).flatMap(([name, inner]) => {
+      const named = all.flatMap(({ properties }) =>
+        isObject(properties) && properties[name] ? [properties[name]] : [],
+      )
+      const isOpen = all.length === 0 || all.every(({ properties }) => properties === undefined)
+      if (named.length > 0) return look({ allOf: named }, inner, `${at}/${name}`)
+      return isOpen || known.includes(name) ? [] : [`${at}/${name} is in no document`]
+    })
+  }
+
+  /** A schema with everything it refers to and is combined of. */
+  function spread(schema: unknown): Record<string, unknown>[] {
+    if (!isObject(schema)) return []
+    const { $ref, allOf, anyOf, oneOf } = schema
+    const parts = [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []))
+    const target = typeof $ref === 'string' ? [dig(document, $ref.slice(2).split('/'))] : []
+    return [schema, ...[...parts, ...target].flatMap(spread)]
+  }
+}
+
+function dig(value: unknown, path: string[]): unknown {
+  return path.reduce((part: unknown, name) => (isObject(part) ? part[name] : undefined), value)
+}

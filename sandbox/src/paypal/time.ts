@@ -1,0 +1,8 @@
+/** Whole seconds, as PayPal writes all its times. */
+export function writeTime(date: Date): string {
+  return date.toISOString().replace(/\.\d+/, '')
+}
+
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 24 * 60 * 60 * 1000)
+}

@@ -1,0 +1,90 @@
+import { replyJson, replyNothing } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import { type Field, inside, isObject, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
+import { apiRoutes } from '../guard.ts'
+import { describeCaptured } from '../orders/describe-order.ts'
+import type { Order } from '../orders/order.ts'
+import { findOrder } from '../orders/order-routes.ts'
+import type { Paypal } from '../paypal.ts'
+import { refusal, unprocessable } from '../refusal.ts'
+import { bodyOf } from '../request-body.ts'
+import { writeTime } from '../time.ts'
+import { trackerPatchWording, trackWording } from '../wording.ts'
+import { saveTracker } from './save-tracker.ts'
+import type { Tracker } from './tracker.ts'
+import { notPatchable, trackerNotFound, trackerPatchTexts, trackTexts } from './tracking-texts.ts'
+
+const mostUpdates = 15
+
+/** Telling PayPal about a parcel through its order. */
+export function orderTrackingRoutes(paypal: Paypal): Route[] {
+  return [
+    ...apiRoutes(paypal, trackWording, [
+      route('POST /paypal/api/v2/checkout/orders/{id}/track', 'Adds a parcel to an order.', (call) => {
+        const order = findOrder(paypal, call.param('id'))
+        const { isNew } = saveTracker(paypal, readParcel(paypal, order, bodyOf(call)))
+        return replyJson(describeCaptured(paypal, order), { status: isNew ? 201 : 200 })
+      }),
+    ]),
+
+    ...apiRoutes(paypal, trackerPatchWording, [
+      route(
+        'PATCH /paypal/api/v2/checkout/orders/{id}/trackers/{tracker_id}',
+        'Changes or cancels a parcel.',
+        (call) => {
+          findOrder(paypal, call.param('id'))
+          const tracker = findTracker(paypal, call.param('id'), call.param('tracker_id'))
+          for (const patch of readList({ at: '', value: call.json() }) ?? []) applyPatch(tracker, patch)
+          tracker.updates += 1
+          tracker.update_time = writeTime(paypal.now())
+          return replyNothing()
+        },
+      ),
+    ]),
+  ]
+}
+
+function readParcel({ state }: Paypal, order: Order, body: Field) {
+  const captureId = needText(inside(body, 'capture_id'), { max: 50, pattern: /^[a-zA-Z0-9]*$/ })
+  const carrier = readText(inside(body, 'carrier'), { max: 64, pattern: /^[0-9A-Z_]+$/ }) ?? null
+  const other = inside(body, 'carrier_name_other')
+  const carrierNameOther = readText(other, { max: 64 }) ?? null
+  if (carrier === 'OTHER' && carrierNameOther === null) throw new Wrong('missing', other)
+  const trackingNumber = readText(inside(body, 'tracking_number'), { min: 0, max: 64 }) ?? null
+  if (trackingNumber !== null && /^$|\s/.test(trackingNumber)) {
+    throw unprocessable(trackTexts, 'INVALID_TRACKING_NUMBER', { field: '/tracking_number' })
+  }
+  const capture = state.value.captures[captureId]
+  if (capture?.orderId !== order.id) throw unprocessable(trackTexts, 'CAPTURE_ID_NOT_FOUND', { field: '/capture_id' })
+  if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status)) {
+    throw unprocessable(trackTexts, 'CAPTURE_STATUS_NOT_VALID', { field: '/capture_id' })
+  }
+  const notifyBuyer = readBoolean(inside(body, 'notify_payer')) ?? false
+  const items =
+    readList(inside(body, 'items'))
+      ?.map(({ value }) => value)
+      .filter(isObject) ?? []
+  return { captureId, carrier, carrierNameOther, trackingNumber, notifyBuyer, items, status: 'SHIPPED' }
+}
+
+function findTracker({ state }: Paypal, orderId: string, trackerId: string): Tracker {
+  const tracker = state.value.trackers[trackerId]
+  if (tracker && state.value.captures[tracker.captureId]?.orderId === orderId) return tracker
+  throw refusal(404, [{ ...trackerNotFound, field: 'tracker_id', location: 'path' }])
+}
+
+function applyPatch(tracker: Tracker, patch: Field): void {
+  needText(inside(patch, 'op'), { oneOf: ['add', 'replace'] })
+  const value = inside(patch, 'value')
+  if (value.value === undefined) throw unprocessable(trackerPatchTexts, 'PATCH_VALUE_REQUIRED', { field: value.at })
+  if (tracker.updates >= mostUpdates) throw unprocessable(trackerPatchTexts, 'MAX_TRACKER_UPDATE_COUNT_EXCEEDED')
+  const path = needText(inside(patch, 'path'))
+  if (path === '/status') tracker.status = needText(value, { oneOf: ['CANCELLED'] })
+  else if (path === '/notify_payer') tracker.notifyBuyer = readBoolean(value) ?? false
+  else if (path === '/items')
+    tracker.items =
+      readList(value)
+        ?.map((item) => item.value)
+        .filter(isObject) ?? []
+  else throw refusal(400, [{ ...notPatchable, field: path, location: 'body' }])
+}

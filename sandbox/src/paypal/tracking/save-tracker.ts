@@ -1,0 +1,16 @@
+import type { Paypal } from '../paypal.ts'
+import { writeTime } from '../time.ts'
+import type { Tracker } from './tracker.ts'
+
+type Parcel = Omit<Tracker, 'id' | 'create_time' | 'update_time' | 'updates'>
+
+/** Told twice, a parcel stays one. */
+export function saveTracker({ state, now }: Paypal, parcel: Parcel): { tracker: Tracker; isNew: boolean } {
+  const { trackers } = state.value
+  const id = `${parcel.captureId}-${parcel.trackingNumber ?? 'NOTRACKER'}`
+  const time = writeTime(now())
+  const known = trackers[id]
+  const tracker = { create_time: time, ...known, ...parcel, id, updates: (known?.updates ?? -1) + 1, update_time: time }
+  trackers[id] = tracker
+  return { tracker, isNew: !known }
+}

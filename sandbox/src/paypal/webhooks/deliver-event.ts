@@ -1,0 +1,32 @@
+import { makeId } from '../ids.ts'
+import type { Paypal } from '../paypal.ts'
+import type { Delivery, Webhook, WebhookEvent } from './webhook-state.ts'
+
+type Address = Pick<Webhook, 'id' | 'url'>
+
+/** Puts one copy of an event on its way to each address, now or later. */
+export function deliverEvent(paypal: Paypal, { id }: WebhookEvent, to: Address[], wait = 0): Delivery[] {
+  return to.map((webhook) => {
+    const delivery = recordDelivery(paypal, id, webhook, 'waiting', wait)
+    paypal.postman.schedule(delivery)
+    return delivery
+  })
+}
+
+/** Loses an event on the way, which leaves only a note. */
+export function dropEvent(paypal: Paypal, { id }: WebhookEvent, to: Address[]): void {
+  for (const webhook of to) recordDelivery(paypal, id, webhook, 'dropped', 0)
+}
+
+function recordDelivery(
+  { state, now }: Paypal,
+  eventId: string,
+  { id: webhookId, url }: Address,
+  status: Delivery['status'],
+  wait: number,
+): Delivery {
+  const due = new Date(now().getTime() + wait).toISOString()
+  const delivery: Delivery = { id: makeId(10), eventId, url, webhookId, status, due, attempts: [] }
+  state.value.deliveries[delivery.id] = delivery
+  return delivery
+}

@@ -1,0 +1,92 @@
+import { fieldOf } from '../../http/body.ts'
+import { makeId } from '../ids.ts'
+import { apiLink } from '../links.ts'
+import type { Paypal } from '../paypal.ts'
+import { deliverEvent, dropEvent } from './deliver-event.ts'
+import { type EventName, eventTypes } from './event-types.ts'
+import type { Webhook, WebhookEvent } from './webhook-state.ts'
+
+const mostKept = 1000
+const longestHold = 10_000
+const swapGap = 250
+
+/** Something happened: whoever subscribed to it hears of it soon, with the mischief that was ordered. */
+export function emit(paypal: Paypal, type: EventName, resource: object, summary: string): void {
+  const event = recordEvent(paypal, type, resource, summary)
+  const to = subscribersOf(paypal, type)
+  if (to.length === 0) return
+  const { mischief } = paypal.state.value
+  if (mischief.drop > 0) drop(paypal, event, to)
+  else if (mischief.reorder) swap(paypal, event, to)
+  else deliver(paypal, event, to)
+}
+
+export function subscribersOf({ state }: Paypal, type: string): Webhook[] {
+  return Object.values(state.value.webhooks).filter(
+    ({ eventTypes: names }) => names.includes(type) || names.includes('*'),
+  )
+}
+
+export function recordEvent(paypal: Paypal, type: EventName, resource: object, summary: string): WebhookEvent {
+  const { state, now } = paypal
+  const id = `WH-${makeId(17)}-${makeId(17)}`
+  const time = now().toISOString()
+  const path = `/v1/notifications/webhooks-events/${id}`
+  const body = {
+    id,
+    event_version: '1.0',
+    create_time: time,
+    resource_type: eventTypes[type].resource,
+    resource_version: eventTypes[type].version,
+    event_type: type,
+    summary,
+    resource,
+    links: [apiLink(paypal, 'self', path), apiLink(paypal, 'resend', `${path}/resend`, 'POST')],
+  }
+  const resourceId = String(fieldOf(resource, 'id') ?? fieldOf(resource, 'dispute_id') ?? fieldOf(resource, 'order_id'))
+  const event = { id, type, time, resourceId, text: JSON.stringify(body) }
+  state.value.events[id] = event
+  forgetOldest(paypal)
+  return event
+}
+
+function deliver(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
+  const { mischief } = paypal.state.value
+  const wait = mischief.delays.shift() ?? 0
+  deliverEvent(paypal, event, to, wait)
+  if (mischief.duplicate === 0) return
+  mischief.duplicate -= 1
+  deliverEvent(paypal, event, to, wait)
+}
+
+function drop(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
+  paypal.state.value.mischief.drop -= 1
+  dropEvent(paypal, event, to)
+}
+
+/** The first of two is kept back until the second is on its way; when none follows, it goes after all. */
+function swap(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
+  const { mischief, deliveries } = paypal.state.value
+  if (mischief.held === null) {
+    mischief.held = deliverEvent(paypal, event, to, longestHold).map(({ id }) => id)
+    return
+  }
+  deliverEvent(paypal, event, to)
+  for (const id of mischief.held) {
+    const held = deliveries[id]
+    if (!held) continue
+    held.due = new Date(paypal.now().getTime() + swapGap).toISOString()
+    paypal.postman.schedule(held)
+  }
+  mischief.reorder = false
+  mischief.held = null
+}
+
+function forgetOldest({ state }: Paypal): void {
+  const { events, deliveries } = state.value
+  const ids = Object.keys(events)
+  if (ids.length < mostKept * 1.1) return
+  const old = new Set(ids.slice(0, ids.length - mostKept))
+  for (const id of old) delete events[id]
+  for (const { id, eventId } of Object.values(deliveries)) if (old.has(eventId)) delete deliveries[id]
+}

@@ -1,0 +1,89 @@
+import type { State } from '../../state.ts'
+import type { PaypalState } from '../paypal-state.ts'
+import { signingKeys } from './signing-keys.ts'
+import { headersOf, makeTransmission } from './transmission.ts'
+import type { Delivery } from './webhook-state.ts'
+
+type Settings = {
+  state: State<PaypalState>
+  url: () => string
+  now: () => Date
+  /** The wait after the first failure; it doubles from there. PayPal's takes days, ours about as many seconds. */
+  firstWait: number
+}
+
+export type Postman = ReturnType<typeof createPostman>
+
+export const certificatePath = '/paypal/api/v1/notifications/certs'
+const mostAttempts = 25
+const longestWait = 60
+const patience = 10_000
+
+/** Brings events to the shop, again and again until it answers with a 2xx. */
+export function createPostman({ state, url, now, firstWait }: Settings) {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const stopping = new AbortController()
+
+  return {
+    /** Sets out when the delivery is due; asked again, at the new time. */
+    schedule,
+
+    /** Takes up what was waiting when the sandbox ended. */
+    resume(): void {
+      for (const delivery of Object.values(state.value.deliveries))
+        if (delivery.status === 'waiting') schedule(delivery)
+    },
+
+    stop(): void {
+      stopping.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+
+  function schedule(delivery: Delivery): void {
+    if (stopping.signal.aborted) return
+    clearTimeout(timers.get(delivery.id))
+    const wait = Math.max(0, Date.parse(delivery.due) - now().getTime())
+    timers.set(delivery.id, setTimeout(attempt, wait, delivery))
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    timers.delete(delivery.id)
+    const event = state.value.events[delivery.eventId]
+    if (!event || delivery.status !== 'waiting') return
+    const keys = await signingKeys({ state, now })
+    const transmission = makeTransmission(keys, delivery.webhookId, event.text, now())
+    const headers = headersOf(transmission, `${url()}${certificatePath}/${keys.name}`)
+    const result = await post(delivery.url, headers, event.text, stopping.signal)
+    if (stopping.signal.aborted) return
+    delivery.attempts.push({ time: transmission.time, transmissionId: transmission.id, result })
+    settle(delivery, result)
+    state.save()
+  }
+
+  function settle(delivery: Delivery, result: string): void {
+    const failures = delivery.attempts.length
+    if (/^2\d\d$/.test(result)) delivery.status = 'delivered'
+    else if (failures >= mostAttempts) delivery.status = 'given up'
+    if (delivery.status !== 'waiting') return
+    const wait = firstWait * Math.min(2 ** (failures - 1), longestWait)
+    delivery.due = new Date(now().getTime() + wait).toISOString()
+    schedule(delivery)
+  }
+}
+
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  stopping: AbortSignal,
+): Promise<string> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience)])
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    return error instanceof Error ? `${error.message}: ${error.cause ?? ''}` : String(error)
+  }
+}

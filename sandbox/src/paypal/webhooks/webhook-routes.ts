@@ -1,0 +1,110 @@
+import { replyJson, replyNothing } from '../../http/reply.ts'
+import { type Route, route } from '../../http/router.ts'
+import { type Field, inside, readList } from '../field.ts'
+import { apiRoutes } from '../guard.ts'
+import { makeId } from '../ids.ts'
+import { apiLink } from '../links.ts'
+import type { Paypal } from '../paypal.ts'
+import { type Asked, bodyOf } from '../request-body.ts'
+import { orderWording } from '../wording.ts'
+import { describeEventTypes, eventTypes, isEventName } from './event-types.ts'
+import { invalidData, tooManyWebhooks, urlTaken, webhookNotFound } from './webhook-refusals.ts'
+import type { Webhook } from './webhook-state.ts'
+
+const mostWebhooks = 10
+
+export function webhookRoutes(paypal: Paypal): Route[] {
+  return apiRoutes(paypal, orderWording, [
+    route('POST /paypal/api/v1/notifications/webhooks', 'Registers an address for events.', (call) =>
+      replyJson(describe(paypal, createWebhook(paypal, bodyOf(call))), { status: 201 }),
+    ),
+
+    route('GET /paypal/api/v1/notifications/webhooks', 'Lists the addresses.', () =>
+      replyJson({ webhooks: Object.values(paypal.state.value.webhooks).map((webhook) => describe(paypal, webhook)) }),
+    ),
+
+    route('GET /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Shows an address.', ({ param }) =>
+      replyJson(describe(paypal, findWebhook(paypal, param('webhook_id')))),
+    ),
+
+    route('PATCH /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Changes its url or event types.', (call) => {
+      const webhook = findWebhook(paypal, call.param('webhook_id'))
+      for (const patch of readPatches(call)) applyPatch(paypal, webhook, patch)
+      return replyJson(describe(paypal, webhook))
+    }),
+
+    route('DELETE /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Removes an address.', ({ param }) => {
+      const { id } = findWebhook(paypal, param('webhook_id'))
+      delete paypal.state.value.webhooks[id]
+      for (const delivery of Object.values(paypal.state.value.deliveries)) {
+        if (delivery.webhookId === id && delivery.status === 'waiting') delivery.status = 'given up'
+      }
+      return replyNothing()
+    }),
+
+    route('GET /paypal/api/v1/notifications/webhooks-event-types', 'Lists the events there are.', () =>
+      replyJson({ event_types: describeEventTypes(Object.keys(eventTypes)) }),
+    ),
+  ])
+}
+
+export function findWebhook({ state }: Paypal, id: string): Webhook {
+  const webhook = state.value.webhooks[id]
+  if (!webhook) throw webhookNotFound()
+  return webhook
+}
+
+function createWebhook(paypal: Paypal, body: Field): Webhook {
+  const { webhooks } = paypal.state.value
+  const url = readAddress(paypal, inside(body, 'url'))
+  const names = readNames(inside(body, 'event_types'))
+  if (Object.keys(webhooks).length >= mostWebhooks) throw tooManyWebhooks()
+  const webhook = { id: makeId(17), url, eventTypes: names }
+  webhooks[webhook.id] = webhook
+  return webhook
+}
+
+/** Any http address will do here, where the real one wants https. */
+function readAddress({ state }: Paypal, { value }: Field): string {
+  if (typeof value !== 'string' || !/^https?:\/\//.test(value) || !URL.canParse(value) || value.length > 2048) {
+    throw invalidData('url', 'Not a valid webhook URL')
+  }
+  if (Object.values(state.value.webhooks).some(({ url }) => url === value)) throw urlTaken()
+  return value
+}
+
+function readNames(field: Field): string[] {
+  const names = readList(field, { max: 500 })?.map((type) => String(inside(type, 'name').value)) ?? []
+  if (names.length === 0) throw invalidData('event_types', 'Required field missing')
+  const unknown = names.find((name) => name !== '*' && !isEventName(name))
+  if (unknown !== undefined) throw invalidData('event_types', `Not a valid event type: ${unknown}`)
+  return names
+}
+
+function readPatches(call: Asked): Field[] {
+  return readList({ at: '', value: call.json() }) ?? []
+}
+
+function applyPatch(paypal: Paypal, webhook: Webhook, patch: Field): void {
+  const { value: op } = inside(patch, 'op')
+  const { value: path } = inside(patch, 'path')
+  const value = inside(patch, 'value')
+  if (op !== 'replace') throw invalidData('op', 'Only replace is supported')
+  if (path === '/event_types') webhook.eventTypes = readNames(value)
+  else if (path !== '/url') throw invalidData('path', 'Only /url and /event_types can be replaced')
+  else if (value.value !== webhook.url) webhook.url = readAddress(paypal, value)
+}
+
+function describe(paypal: Paypal, { id, url, eventTypes: names }: Webhook) {
+  const path = `/v1/notifications/webhooks/${id}`
+  return {
+    id,
+    url,
+    event_types: describeEventTypes(names),
+    links: [
+      apiLink(paypal, 'self', path),
+      apiLink(paypal, 'update', path, 'PATCH'),
+      apiLink(paypal, 'delete', path, 'DELETE'),
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import type { Config } from './config.ts'
+import { discordCredentials } from './discord/discord-credentials.ts'
+import { openDiscord } from './discord/open-discord.ts'
+import { frameRoutes } from './frame-routes.ts'
+import { closeServer } from './http/close-server.ts'
+import { serve } from './http/serve.ts'
+import { listen } from './listen.ts'
+import { mailPart } from './mail/mail-part.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import type { Part } from './part.ts'
+import { openPaypal } from './paypal/open-paypal.ts'
+import { paypalCredentials } from './paypal/paypal-credentials.ts'
+import { keepStates } from './state.ts'
+
+export async function startSandbox({ port, smtpPort, folder, shopUrl }: Omit<Config, 'endsWithParent'>) {
+  let url = ''
+  const { openState, writeAll } = keepStates(folder)
+  const discord = openDiscord(openState, shopUrl)
+  const paypal = openPaypal(openState, () => url)
+  const mailbox = await openMailbox(smtpPort)
+  const parts: Part[] = [discord.part, paypal.part, mailPart(mailbox)]
+  const server = serve([...frameRoutes(parts), ...parts.flatMap(({ routes }) => routes)])
+
+  await open()
+  paypal.start()
+  return { ready: describe(), stop }
+
+  async function open(): Promise<void> {
+    try {
+      url = `http://127.0.0.1:${await listen(server, port, 'SANDBOX_PORT')}`
+    } catch (error) {
+      await mailbox.setDown(true)
+      throw error
+    }
+  }
+
+  /** What whoever started the sandbox has to know to set up a shop with it. */
+  function describe() {
+    return {
+      url,
+      smtpUrl: mailbox.smtpUrl,
+      discord: {
+        apiBase: `${url}/discord/api`,
+        webBase: `${url}/discord`,
+        ...discordCredentials,
+        publicKey: discord.publicKey,
+      },
+      paypal: {
+        apiBase: `${url}/paypal/api`,
+        webBase: `${url}/paypal`,
+        ...paypalCredentials,
+        certHosts: '127.0.0.1',
+      },
+    }
+  }
+
+  async function stop(): Promise<void> {
+    paypal.stop()
+    await Promise.all([closeServer(server), mailbox.setDown(true)])
+    writeAll()
+  }
+}

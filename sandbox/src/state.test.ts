@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepStates } from './state.ts'
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'kept')
+}
+
+test('what was saved is there at the next start, one file for each part', async () => {
+  const folder = await temporaryFolder()
+  const { openState, writeAll } = keepStates(folder)
+  const state = openState('people', () => ({ names: ['Ann'] }))
+  state.value.names.push('Bob')
+  state.save()
+  writeAll()
+
+  const again = keepStates(folder).openState('people', () => ({ names: [''] }))
+
+  expect(again.value).toEqual({ names: ['Ann', 'Bob'] })
+  expect(await readdir(folder)).toEqual(['people.json'])
+})
+
+test('a change is written shortly after it was saved', async () => {
+  const folder = await temporaryFolder()
+  const state = keepStates(folder).openState('count', () => ({ count: 0 }))
+
+  state.value = { count: 1 }
+  state.save()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+
+  expect(JSON.parse(await readFile(join(folder, 'count.json'), 'utf8'))).toEqual({ count: 1 })
+})
+
+test('a field that an older file lacks gets its initial value', async () => {
+  const folder = await temporaryFolder()
+  const { openState, writeAll } = keepStates(folder)
+  openState('part', () => ({ old: 1 })).save()
+  writeAll()
+
+  const { value } = keepStates(folder).openState('part', () => ({ old: 0, fresh: 2 }))
+
+  expect(value).toEqual({ old: 1, fresh: 2 })
+})
+
+test('a broken file is named and left alone', async () => {
+  const folder = await temporaryFolder()
+  const { openState } = keepStates(folder)
+  await writeFile(join(folder, 'part.json'), '{"half":')
+
+  expect(() => openState('part', () => ({}))).toThrow('part.json cannot be read; delete it to start afresh.')
+  expect(await readFile(join(folder, 'part.json'), 'utf8')).toBe('{"half":')
+})
+
+test('without a folder nothing is kept', () => {
+  const { openState, writeAll } = keepStates(null)
+  const state = openState('part', () => ({ count: 0 }))
+
+  state.value.count = 1
+  state.save()
+  writeAll()
+
+  expect(state.value).toEqual({ count: 1 })
+  expect(openState('part', () => ({ count: 0 })).value).toEqual({ count: 0 })
+})

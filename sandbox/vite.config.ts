@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
+
+const from = (path: string) => new URL(path, import.meta.url)
+
+/** The stylesheets are read at start from beside the code, so they have to lie beside the bundle too. */
+const stylesheetsBeside: Plugin = {
+  name: 'stylesheets-beside-the-bundle',
+  generateBundle() {
+    for (const fileName of readdirSync(from('./src')).filter((name) => name.endsWith('.css'))) {
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(from(`./src/${fileName}`)) })
+    }
+  },
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [stylesheetsBeside],
+  build: { ssr: 'src/main.ts', outDir: 'dist', target: 'node20', emptyOutDir: true },
+})
