@@ -14,6 +14,8 @@ export const shopItem = z.object({
   enabled: z.nullish(z.boolean()),
   roleId: z.nullish(z.string()),
   roleDurationDays: z.nullish(z.number()),
+  /** Why the bot can't give the role at present, in words. */
+  roleProblem: z.nullish(z.string()),
 })
 export type ShopItem = z.infer<typeof shopItem>
 export const shopItemsReply = z.array(shopItem)

@@ -46,6 +46,7 @@ export const refusals = {
   DISCORD_TOKEN_MISSING: { status: 401, message: 'Please connect your Discord account first.' },
   DISCORD_TOKEN_INVALID: { status: 401, message: 'Your Discord connection has ended. Please reconnect your account.' },
   DISCORD_BUSY: { status: 429, message: 'Discord asks us to slow down. Please try again in a moment.' },
+  PAYPAL_BUSY: { status: 429, message: 'PayPal asks us to slow down. Please try again in a moment.' },
   DISCORD_NOT_LINKED: { status: 409, message: 'No Discord account is linked.' },
   PAYPAL_NOT_LINKED: { status: 409, message: 'No PayPal account is linked.' },
   PAYPAL_ALREADY_LINKED: { status: 409, message: 'This PayPal account is already linked to another portal account.' },
@@ -111,7 +112,15 @@ export const refusals = {
   PRICE_NOT_WHOLE_YEN: { status: 400, message: 'Prices in JPY must be whole yen.' },
   IMAGE_NOT_SUPPORTED: { status: 400, message: 'The image must be a JPEG, PNG, GIF or WebP file.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image can be at most 5 MB.' },
-  IMAGE_TOO_MANY_PIXELS: { status: 400, message: 'The image can have at most 16 megapixels.' },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 400,
+    message: 'The image can have at most 16 megapixels, all frames of an animation counted.',
+  },
+  IMAGE_TOO_MANY_FRAMES: { status: 400, message: 'An animation can have at most 200 frames.' },
+  IMAGES_BUSY: {
+    status: 429,
+    message: 'Many pictures are being uploaded right now. Please try again in a few seconds.',
+  },
 
   SALE_NOT_FOUND: { status: 404, message: 'Order not found.' },
   SALE_ALREADY_SHIPPED: { status: 409, message: 'This order has already been shipped.' },

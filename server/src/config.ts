@@ -4,7 +4,10 @@ import * as z from 'zod'
 import { projectRoot } from './project-root.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(1).max(10_000)
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -12,7 +15,7 @@ const environment = z.object({
   HOST: z.string().min(1).optional(),
   PORT: port.default(3000),
   METRICS_PORT: port.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   DATA_FOLDER: z.string().min(1).optional(),
@@ -22,6 +25,8 @@ const environment = z.object({
   DEMO: yesOrNo.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Guildshop <no-reply@guildshop.example>'),
+  DISCORD_API_BASE: address.default('https://discord.com/api'),
+  DISCORD_WEB_BASE: address.default('https://discord.com'),
   DISCORD_CLIENT_ID: z.string().min(1).optional(),
   DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
   DISCORD_BOT_TOKEN: z.string().min(1).optional(),
@@ -29,11 +34,24 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  PAYPAL_API_BASE: address.default('https://api-m.paypal.com'),
+  PAYPAL_WEB_BASE: address.default('https://www.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  PAYPAL_PLAN_ID: z
+    .string()
+    .regex(/^P-[A-Z0-9]{24}$/, 'must look like P- and 24 letters or digits')
+    .optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  FREE_SERVERS: count.default(1),
+  FREE_ITEMS: count.default(10),
+  PREMIUM_SERVERS: count.default(10),
+  PREMIUM_ITEMS: count.default(100),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
 })
+
+export const settingNames = Object.keys(environment.shape)
 
 type Environment = z.infer<typeof environment>
 
@@ -68,6 +86,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     demo: data.DEMO ?? (!isProduction && !data.DATABASE_URL && needsSandbox),
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
+    discord: readDiscord(data),
+    paypal: readPaypal(data),
+    paypalPlanId: data.PAYPAL_PLAN_ID,
+    paypalWebhookId: data.PAYPAL_WEBHOOK_ID,
+    limits: {
+      free: { servers: data.FREE_SERVERS, itemsPerServer: data.FREE_ITEMS },
+      premium: { servers: data.PREMIUM_SERVERS, itemsPerServer: data.PREMIUM_ITEMS },
+    },
     sandbox: needsSandbox
       ? {
           port: data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),
@@ -75,6 +101,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         }
       : null,
   }
+}
+
+/** Null means that the sandbox plays Discord; half the settings were refused before. */
+function readDiscord(data: Environment) {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = data
+  const { DISCORD_BOT_TOKEN: botToken, DISCORD_PUBLIC_KEY: publicKey } = data
+  if (!clientId || !clientSecret || !botToken || !publicKey) return null
+  return { apiBase: data.DISCORD_API_BASE, webBase: data.DISCORD_WEB_BASE, clientId, clientSecret, botToken, publicKey }
+}
+
+function readPaypal(data: Environment) {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = data
+  if (!clientId || !clientSecret) return null
+  return { apiBase: data.PAYPAL_API_BASE, webBase: data.PAYPAL_WEB_BASE, clientId, clientSecret, certHosts: [] }
 }
 
 /** The process's own environment, completed by the `.env` file of the project where there is one. */

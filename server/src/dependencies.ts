@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
+import type { DiscordFacts } from './features/guilds/discord-facts.ts'
+import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PasswordHashing } from './password-hashing.ts'
+import type { DiscordClients } from './providers/discord/create-discord-clients.ts'
 import type { MailClient } from './providers/mail/mail-client.ts'
+import type { PaypalClient } from './providers/paypal/paypal-client.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the features need from outside themselves. A function asks only for the parts it uses. */
@@ -14,6 +18,10 @@ export type Dependencies = {
   secrets: Secrets
   passwords: PasswordHashing
   mail: MailClient
+  discord: DiscordClients
+  discordFacts: DiscordFacts
+  paypal: PaypalClient
   /** The address people reach us at, without a slash at its end. */
   publicUrl: string
+  limits: PlanLimits
 }

@@ -3,19 +3,43 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
+import { BadSettings } from './config.ts'
 import { projectRoot } from './project-root.ts'
 
-const readyLine = z.object({ sandbox: z.literal('ready'), url: z.url(), smtpUrl: z.string() })
+export const readyLine = z.object({
+  sandbox: z.literal('ready'),
+  url: z.url(),
+  smtpUrl: z.string(),
+  discord: z.object({
+    apiBase: z.url(),
+    webBase: z.url(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    botToken: z.string(),
+    publicKey: z.string(),
+  }),
+  paypal: z.object({
+    apiBase: z.url(),
+    webBase: z.url(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    certHosts: z.string().transform((hosts) => [hosts]),
+  }),
+})
 
 export type SandboxProcess = z.infer<typeof readyLine> & { stop: () => Promise<void> }
 
+type Settings = { port: number; smtpPort: number; folder: string; shopUrl: string }
+
 /** Starts the built sandbox beside us. It ends by itself when we do, however we end. */
-export async function startSandbox(ports: { port: number; smtpPort: number }): Promise<SandboxProcess> {
+export async function startSandbox(settings: Settings): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [join(projectRoot(), 'sandbox', 'dist', 'main.js')], {
     env: {
       PATH: '',
-      SANDBOX_PORT: String(ports.port),
-      SANDBOX_SMTP_PORT: String(ports.smtpPort),
+      SANDBOX_PORT: String(settings.port),
+      SANDBOX_SMTP_PORT: String(settings.smtpPort),
+      SANDBOX_FOLDER: settings.folder,
+      SANDBOX_SHOP_URL: settings.shopUrl,
       SANDBOX_PARENT: '1',
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -26,7 +50,7 @@ export async function startSandbox(ports: { port: number; smtpPort: number }): P
   const ended = once(child, 'exit')
   const ready = (async () => {
     for await (const line of createInterface({ input: child.stdout })) return readyLine.parse(JSON.parse(line))
-    throw new Error(complaints.join('').trim() || 'The sandbox did not start.')
+    throw new BadSettings(complaints.join('').trim() || 'The sandbox did not start.')
   })()
 
   return {

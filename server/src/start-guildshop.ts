@@ -10,14 +10,17 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createDiscordFacts } from './features/guilds/discord-facts.ts'
 import { jobs } from './features.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { projectRoot } from './project-root.ts'
+import { createDiscordClients } from './providers/discord/create-discord-clients.ts'
 import { createMailClient } from './providers/mail/mail-client.ts'
-import { startSandbox } from './sandbox-process.ts'
+import { createPaypalClient } from './providers/paypal/paypal-client.ts'
+import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createSecrets } from './secrets.ts'
 
 type Undo = Array<() => unknown>
@@ -40,8 +43,7 @@ export async function startGuildshop(config: Config): Promise<Guildshop> {
 
 async function start(config: Config, undo: Undo): Promise<string> {
   await refuseTakenPort(config)
-  const sandbox = config.sandbox ? await startSandbox(config.sandbox) : null
-  if (sandbox) undo.push(sandbox.stop)
+  const sandbox = await startOwnSandbox(config, undo)
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo))
   const { db, pool, close } = connect(databaseUrl, { connections: config.databaseConnections })
   undo.push(close)
@@ -52,15 +54,22 @@ async function start(config: Config, undo: Undo): Promise<string> {
   undo.push(clock.stop)
   const mail = createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from })
   undo.push(mail.close)
-  const deps: Dependencies = {
+  const known = {
     db,
-    mail,
     now: clock.now,
+    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
+    discord: createDiscordClients(either(config.discord, sandbox?.discord)),
+  }
+  const deps: Dependencies = {
+    ...known,
+    mail,
     log: pino({ level: config.logLevel }),
     metrics: createMetrics(),
-    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
     passwords: createPasswordHashing(),
+    discordFacts: createDiscordFacts(known),
+    paypal: createPaypalClient(either(config.paypal, sandbox?.paypal)),
     publicUrl: config.publicUrl,
+    limits: config.limits,
   }
   if (config.demo) await seedDemo(deps)
   await refuseUnknownJobs(pool, jobs)
@@ -69,6 +78,21 @@ async function start(config: Config, undo: Undo): Promise<string> {
   const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
   undo.push(() => metrics.close())
   return greet(config, sandbox?.url)
+}
+
+async function startOwnSandbox(config: Config, undo: Undo): Promise<SandboxProcess | null> {
+  if (!config.sandbox) return null
+  const folder = join(config.dataFolder, 'sandbox')
+  const sandbox = await startSandbox({ ...config.sandbox, folder, shopUrl: `http://127.0.0.1:${config.port}` })
+  undo.push(sandbox.stop)
+  return sandbox
+}
+
+/** The configured service, or the one the sandbox plays. */
+function either<Settings>(configured: Settings | null, played: Settings | undefined): Settings {
+  const settings = configured ?? played
+  if (!settings) throw new BadSettings('Neither Discord nor PayPal are configured; see .env.example.')
+  return settings
 }
 
 async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {

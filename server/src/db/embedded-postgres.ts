@@ -9,6 +9,8 @@ import { findPostgresHome, type PostgresHome } from './postgres-binaries.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
+type Running = { pid: number; port: number }
+
 type Options = {
   folder: string
   /** Trades durability for speed: for tests only. */
@@ -24,14 +26,13 @@ export async function startEmbeddedPostgres({ folder, fast = false }: Options): 
   const data = join(home.folder, 'postgres')
   const password = createData(home, data)
 
-  const running = await findRunning(data, password)
-  const port = running?.port ?? (await freePort())
-  const pid = running?.pid ?? launch(home, data, port, fast)
-  const url = (database: string) => `postgres://guildshop:${password}@127.0.0.1:${port}/${database}`
-  await waitUntilReady(url('postgres'), pid, home)
-  await createDatabase(url('postgres'), 'guildshop')
-  return { url: url('guildshop'), stop: () => stopPostgres(pid) }
+  const { pid, port } = (await findRunning(data, password)) ?? (await startServer(home, data, password, fast))
+  await createDatabase(addressOf(port, password), 'guildshop')
+  return { url: addressOf(port, password, 'guildshop'), stop: () => stopPostgres(pid) }
 }
+
+const addressOf = (port: number, password: string, database = 'postgres') =>
+  `postgres://guildshop:${password}@127.0.0.1:${port}/${database}`
 
 /** Prepares the data folder under another name first, so that an interrupted start leaves nothing half made. */
 function createData(home: PostgresHome, data: string): string {
@@ -55,13 +56,13 @@ function createData(home: PostgresHome, data: string): string {
   return password
 }
 
-async function findRunning(data: string, password: string): Promise<{ pid: number; port: number } | null> {
+async function findRunning(data: string, password: string): Promise<Running | null> {
   const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return null
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number)
   if (!pid || !port || !isAlive(pid)) return null
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await askFolder(`postgres://guildshop:${password}@127.0.0.1:${port}/postgres`)
+    const answer = await askFolder(addressOf(port, password))
     if (answer === 'starting') await sleep(100)
     else return answer === data ? { pid, port } : null
   }
@@ -80,6 +81,18 @@ async function askFolder(url: string): Promise<string | null> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** After a kill, what is left of the old server may stand in the way for a moment: hence the further tries. */
+async function startServer(home: PostgresHome, data: string, password: string, fast: boolean): Promise<Running> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const port = await freePort()
+    const pid = launch(home, data, port, fast)
+    if (await isReady(addressOf(port, password), pid)) return { pid, port }
+    if (isAlive(pid)) break
+    await sleep(200)
+  }
+  throw new Error(`PostgreSQL did not start: see ${join(home.folder, 'postgres.log')} for the reason.`)
 }
 
 function launch(home: PostgresHome, data: string, port: number, fast: boolean): number {
@@ -105,14 +118,14 @@ function launch(home: PostgresHome, data: string, port: number, fast: boolean): 
   return child.pid
 }
 
-async function waitUntilReady(url: string, pid: number, home: PostgresHome): Promise<void> {
+async function isReady(url: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && isAlive(pid)) {
     const folder = await askFolder(url)
-    if (folder && folder !== 'starting') return
+    if (folder && folder !== 'starting') return true
     await sleep(50)
   }
-  throw new Error(`PostgreSQL did not start: see ${join(home.folder, 'postgres.log')} for the reason.`)
+  return false
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {

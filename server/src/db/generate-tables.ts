@@ -5,30 +5,29 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/**
- * Writes the types of all tables from a freshly migrated database, so that code and schema can't drift apart.
- * With `verify` it writes nothing and fails when the file says something else.
- */
-export async function generateTables(outFile: string, { verify = false } = {}): Promise<void> {
+/** Writes the types of all tables from a freshly migrated database, so that code and schema can't drift apart. */
+export async function generateTables(outFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'guildshop-types-'))
   const postgres = await startEmbeddedPostgres({ folder, fast: true })
   try {
     await migrate(postgres.url)
-    const mapping = '--type-mapping={"int8":"number"}'
-    const options = [
-      '--dialect=postgres',
-      '--camel-case',
-      '--singularize',
-      '--include-pattern=public.*',
-      '--exclude-pattern=*.schema_migration',
-      mapping,
-      ...(verify ? ['--verify'] : []),
-    ]
-    execFileSync('npx', ['kysely-codegen', ...options, `--url=${postgres.url}`, `--out-file=${outFile}`], {
-      stdio: 'pipe',
-    })
+    describeTables(postgres.url, outFile)
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** With `verify` it writes nothing, and fails when the file says something else than the database. */
+export function describeTables(url: string, outFile: string, { verify = false } = {}): void {
+  const options = [
+    '--dialect=postgres',
+    '--camel-case',
+    '--singularize',
+    '--include-pattern=public.*',
+    '--exclude-pattern=*.schema_migration',
+    '--type-mapping={"int8":"number"}',
+    ...(verify ? ['--verify'] : []),
+  ]
+  execFileSync('npx', ['kysely-codegen', ...options, `--url=${url}`, `--out-file=${outFile}`], { stdio: 'pipe' })
 }

@@ -17,18 +17,28 @@ export async function migrate(url: string, folder = migrationsFolder()): Promise
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    )
-    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    const migrations = readMigrations(folder)
-    refuseForeignHistory(migrations, known)
-    const due = migrations.filter(({ name }) => !known.has(name))
+    const due = await pendingMigrations(client, folder)
     for (const migration of due) await apply(client, migration)
     return due.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/** What has not run yet on a database that has its history; a history that is not ours is refused. */
+async function pendingMigrations(client: pg.Client, folder: string): Promise<Migration[]> {
+  const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+  const migrations = readMigrations(folder)
+  refuseForeignHistory(migrations, known)
+  return migrations.filter(({ name }) => !known.has(name))
+}
+
+/** How many migrations the next start will run; all of them on a database that has none. */
+export async function countPending(client: pg.Client, folder = migrationsFolder()): Promise<number> {
+  const found = await client.query<{ exists: boolean }>(`select to_regclass('schema_migration') is not null as exists`)
+  const pending = found.rows[0]?.exists ? await pendingMigrations(client, folder) : readMigrations(folder)
+  return pending.length
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {

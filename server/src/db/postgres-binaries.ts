@@ -17,7 +17,7 @@ export function findPostgresHome(folder: string): PostgresHome {
   const native = nativeFolder()
   const user = process.getuid?.() === 0 ? nobody() : null
   if (!user) {
-    mkdirSync(folder, { recursive: true })
+    makeFolders(folder)
     return { bin: join(native, 'bin'), folder, user }
   }
   const elsewhere = join('/var/lib', `guildshop-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`)
@@ -57,7 +57,14 @@ function copyOnce(from: string, to: string): string {
 
 /** Makes the folder and hands it to the database user; null when that user can't reach it. */
 function makeFolder(folder: string, user: { uid: number; gid: number }): string | null {
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  makeFolders(folder)
   chownSync(folder, user.uid, user.gid)
   return spawnSync('test', ['-w', folder], { ...user, cwd: '/' }).status === 0 ? folder : null
+}
+
+/** Step by step, because Node's own way never returns where a folder can't be made at all, as below /proc. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  mkdirSync(folder, { mode: 0o755 })
 }

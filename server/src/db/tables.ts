@@ -29,6 +29,19 @@ export interface Account {
   username: string;
 }
 
+export interface DiscordLink {
+  accessToken: string | null;
+  accountId: string;
+  avatar: string | null;
+  discordId: string;
+  discriminator: string | null;
+  linkedAt: Timestamp;
+  refreshToken: string | null;
+  renewingUntil: Timestamp | null;
+  tokenExpiresAt: Timestamp;
+  username: string;
+}
+
 export interface EmailCode {
   accountId: string;
   codeHash: string;
@@ -36,6 +49,68 @@ export interface EmailCode {
   purpose: string;
   sentAt: Timestamp;
   tries: Generated<number>;
+}
+
+export interface Goal {
+  createdAt: Timestamp;
+  currency: string;
+  endDate: Timestamp;
+  endedAt: Timestamp | null;
+  guildId: string;
+  id: Generated<string>;
+  notifyChannelId: string | null;
+  notifyRoleId: string | null;
+  rewardText: string | null;
+  startDate: Timestamp;
+  targetCents: number;
+}
+
+export interface Guild {
+  defaultCurrency: Generated<string>;
+  guildId: string;
+  icon: string | null;
+  id: Generated<string>;
+  isEnabled: Generated<boolean>;
+  manageRoleId: string | null;
+  name: string;
+  notificationRoleId: string | null;
+  ownerId: string;
+  registeredAt: Timestamp;
+  removedAt: Timestamp | null;
+}
+
+export interface Image {
+  bytes: Buffer;
+  createdAt: Timestamp;
+  hash: string;
+  type: string;
+}
+
+export interface Item {
+  createdAt: Timestamp;
+  currency: string;
+  deletedAt: Timestamp | null;
+  description: string;
+  guildId: string;
+  id: Generated<string>;
+  imageHash: string | null;
+  isEnabled: Generated<boolean>;
+  name: string;
+  price: number;
+  requiresShipping: boolean;
+  roleDurationDays: number | null;
+  roleId: string | null;
+  roleProblem: string | null;
+  stock: number;
+}
+
+export interface LinkState {
+  accountId: string;
+  cookieHash: string;
+  expiresAt: Timestamp;
+  provider: string;
+  returnTo: string;
+  stateHash: string;
 }
 
 export interface PasswordChange {
@@ -49,6 +124,23 @@ export interface PasswordReset {
   expiresAt: Timestamp;
   provedMailbox: boolean;
   tokenHash: string;
+}
+
+export interface PaypalLink {
+  accountId: string;
+  email: string | null;
+  linkedAt: Timestamp;
+  payerId: string;
+}
+
+export interface PremiumGrant {
+  accountId: string;
+  createdAt: Timestamp;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  revokedAt: Timestamp | null;
+  source: string;
+  startsAt: Timestamp;
 }
 
 export interface Session {
@@ -77,9 +169,17 @@ export interface Throttle {
 
 export interface DB {
   account: Account;
+  discordLink: DiscordLink;
   emailCode: EmailCode;
+  goal: Goal;
+  guild: Guild;
+  image: Image;
+  item: Item;
+  linkState: LinkState;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
+  paypalLink: PaypalLink;
+  premiumGrant: PremiumGrant;
   session: Session;
   signInChallenge: SignInChallenge;
   throttle: Throttle;

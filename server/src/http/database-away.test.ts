@@ -91,7 +91,7 @@ async function switchOffTwoFactor(token: string) {
 
 /** Resolves once a statement of the app waits for the lock the test holds. */
 async function waitUntilBlocked(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     `.execute(shop.db)

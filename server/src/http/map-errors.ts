@@ -1,12 +1,18 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderFailed } from '../providers/provider-failed.ts'
+import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
 
 /** The one place where errors become HTTP. An outage or a bug sends no words: each screen has its own for that. */
 export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
   if ('validation' in error && error.validation) return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation))
+
+  if (error instanceof RateLimited) {
+    const busy = error.provider === 'discord' ? 'DISCORD_BUSY' : 'PAYPAL_BUSY'
+    return refuse(reply, busy, refusals[busy].message, error.retryAfter)
+  }
 
   const code = frameworkRefusal(error)
   if (code) return refuse(reply, code, refusals[code].message)

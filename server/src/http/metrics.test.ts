@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 
@@ -44,7 +44,7 @@ test('how the process is doing is told too', async () => {
 test('measurements are told on a port of their own, and not on the public one', async () => {
   const metrics = createMetrics()
   const server = await serveMetrics(metrics, '127.0.0.1', 0)
-  afterAll(() => server.close())
+  onTestFinished(() => void server.close())
   const address = server.address()
   const port = address && typeof address !== 'string' ? address.port : 0
 
@@ -60,7 +60,7 @@ test('measurements are told on a port of their own, and not on the public one', 
 
 test('a metrics port that is taken stops the start', async () => {
   const server = await serveMetrics(createMetrics(), '127.0.0.1', 0)
-  afterAll(() => server.close())
+  onTestFinished(() => void server.close())
   const address = server.address()
   const port = address && typeof address !== 'string' ? address.port : 0
 

@@ -20,7 +20,7 @@ export type AnyJob = {
 
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> & AnyJob => ({
   ...job,
-  runUnparsed: (payload, deps) => job.run(job.payload.parse(payload), deps),
+  runUnparsed: async (payload, deps) => job.run(job.payload.parse(payload), deps),
 })
 
 type When = { runAt?: Date; key?: string }

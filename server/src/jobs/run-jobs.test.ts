@@ -69,7 +69,7 @@ test('queued jobs are run at once, and stopping finishes the one under way', asy
   const running = await runJobs(shop.deps, pool, [bread])
 
   await enqueue(shop.db, bread, {})
-  await vi.waitFor(() => expect(steps).toEqual(['in the oven']), { timeout: 5000 })
+  await vi.waitFor(() => expect(steps).toEqual(['in the oven']), { timeout: 10_000 })
   await running.stop()
 
   expect(steps).toEqual(['in the oven', 'out of the oven'])
@@ -88,7 +88,7 @@ test('a job that failed waits for its next try, and is measured as failed', asyn
     return rows
   }
 
-  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), { timeout: 10_000 })
   await running.stop()
 
   expect(await attempts()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('the oven is cold') }])

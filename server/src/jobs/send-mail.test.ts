@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { queueMail, sendMail } from './send-mail.ts'
 
@@ -10,8 +10,12 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-/** Instead of waiting for the next try. */
-const makeRetriesDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
+/** Instead of waiting for the next try. The worker notes a failure down a moment after it has stopped. */
+async function makeRetriesDue(): Promise<void> {
+  const held = sql`select id from graphile_worker._private_jobs where locked_at is not null`
+  await vi.waitFor(async () => expect((await held.execute(shop.db)).rows).toEqual([]), { timeout: 10_000 })
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
+}
 
 async function waiting(): Promise<Array<{ payload: unknown; attempts: number }>> {
   const reply = await sql<{ payload: unknown; attempts: number }>`

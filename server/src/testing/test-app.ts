@@ -5,15 +5,30 @@ import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createDiscordFacts } from '../features/guilds/discord-facts.ts'
 import { jobs } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { jobsLogger, taskListOf } from '../jobs/run-jobs.ts'
 import { createPasswordHashing } from '../password-hashing.ts'
+import { createDiscordClients, type DiscordSettings } from '../providers/discord/create-discord-clients.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
+import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
 import { createSecrets } from '../secrets.ts'
 import { accountBuilders, type Person } from './account-builders.ts'
+import { guildBuilders } from './guild-builders.ts'
 import { testDatabase } from './test-database.ts'
 import { startTestMailbox, type TestMailbox } from './test-mailbox.ts'
+
+type Providers = { discord: DiscordSettings; paypal: PaypalSettings }
+
+const keys = { clientId: '210000000000000099', clientSecret: 'a client secret', patience: 500 }
+const nowhere = { apiBase: 'http://127.0.0.1:9', webBase: 'http://127.0.0.1:9' }
+
+/** Most tests need no provider; whoever asks one all the same finds nobody at home. */
+const nobodyThere: Providers = {
+  discord: { ...keys, ...nowhere, botToken: 'a bot token', publicKey: '0'.repeat(64) },
+  paypal: { ...keys, ...nowhere },
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Call = { as?: Person | { token: string }; body?: object; address?: string; headers?: Record<string, string> }
@@ -21,11 +36,11 @@ type Call = { as?: Person | { token: string }; body?: object; address?: string; 
 type TestReply = { status: number; body: unknown; headers: Record<string, unknown> }
 
 /** The real app on this file's real database, with a clock that can be moved and a mailbox that can be read. */
-export async function testApp() {
+export async function testApp(providers: Providers = nobodyThere) {
   const { db, pool, url } = await testDatabase()
   const mailbox = await startTestMailbox()
   const clock = { offset: 0 }
-  const deps = testDependencies(db, clock, mailbox)
+  const deps = testDependencies(db, clock, mailbox, providers)
   const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1 })
   afterAll(async () => {
     await app.close()
@@ -40,6 +55,7 @@ export async function testApp() {
     databaseUrl: url,
     mailbox,
     ...accountBuilders(deps),
+    ...guildBuilders(deps),
     ...callsTo(app),
     ...mailReading(mailbox, runQueuedJobs),
     runQueuedJobs,
@@ -49,16 +65,23 @@ export async function testApp() {
   }
 }
 
-function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbox): Dependencies {
-  return {
+function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbox, providers: Providers): Dependencies {
+  const known = {
     db,
     now: () => new Date(Date.now() + clock.offset),
+    secrets: createSecrets('a secret key for tests, long enough'),
+    discord: createDiscordClients(providers.discord),
+  }
+  return {
+    ...known,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    secrets: createSecrets('a secret key for tests, long enough'),
     passwords: createPasswordHashing(),
     mail: createMailClient({ smtpUrl: mailbox.smtpUrl, from: 'Guildshop <shop@guildshop.example>' }),
+    discordFacts: createDiscordFacts(known),
+    paypal: createPaypalClient(providers.paypal),
     publicUrl: 'http://localhost:3000',
+    limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
   }
 }
 

@@ -43,6 +43,20 @@ test('a call without a token carries no authorization, and one without a body no
   expect(reply).toEqual([null, null])
 })
 
+test('a call can carry headers of its own beside the token', async () => {
+  const token = aToken()
+  localStorage.setItem('authToken', token)
+  server.use(
+    http.get('/api/echo', ({ request }) =>
+      HttpResponse.json([request.headers.get('x-guildshop-return'), request.headers.get('authorization')]),
+    ),
+  )
+
+  const reply = await call('GET', '/echo', anything, undefined, { 'x-guildshop-return': '/profile' })
+
+  expect(reply).toEqual(['/profile', `Bearer ${token}`])
+})
+
 test('a form with a picture travels as multipart', async () => {
   server.use(
     http.put('/api/items/1', async ({ request }) => {

@@ -19,9 +19,15 @@ export class CallFailed extends Error {
 }
 
 /** Asks the server; an empty reply, or one that is not JSON, is read as an empty object. */
-export async function call<Reply>(method: Method, path: string, schema: Schema<Reply>, body?: object): Promise<Reply> {
+export async function call<Reply>(
+  method: Method,
+  path: string,
+  schema: Schema<Reply>,
+  body?: object,
+  extraHeaders?: Record<string, string>,
+): Promise<Reply> {
   const token = storedToken()
-  const response = await fetch(`/api${path}`, { method, ...contentOf(body, token) })
+  const response = await fetch(`/api${path}`, { method, ...contentOf(body, token, extraHeaders) })
   const content: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw failureOf(response.status, content, token)
 
@@ -59,15 +65,15 @@ function listIn(data: unknown): unknown[] | undefined {
   return Object.values(data).find(Array.isArray)
 }
 
-function contentOf(body: object | undefined, token: string | null): RequestInit {
-  const headers = new Headers({ accept: 'application/json' })
+function contentOf(body: object | undefined, token: string | null, extraHeaders?: Record<string, string>): RequestInit {
+  const headers = new Headers({ ...extraHeaders, accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body === undefined || body instanceof FormData) return { headers, ...(body && { body }) }
   headers.set('content-type', 'application/json')
   return { headers, body: JSON.stringify(body) }
 }
 
-function failureOf(status: number, content: unknown, token: string | null): CallFailed {
+export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
   const { message, code, retry_after: retryAfter } = fieldsOf(content)
   const isThisSession = token === storedToken()
   if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken()

@@ -3,6 +3,8 @@ import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
+const later = await testApp()
+later.moveClock(10.1)
 
 const deactivated = { status: 200, body: { message: 'Account deactivated successfully.' } }
 
@@ -110,8 +112,6 @@ test('T12: five wrong guesses use a code up', async () => {
 test('T12: a code is forgotten after 10 minutes', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
-  const later = await testApp()
-  later.moveClock(10.1)
 
   const reply = await later.post('/api/profile/deactivate/confirm_code', { as: person, body: { code } })
 

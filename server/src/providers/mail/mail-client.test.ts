@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestMailbox } from '../../testing/test-mailbox.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { createMailClient } from './mail-client.ts'
@@ -24,7 +24,7 @@ async function startOddServer(words: string): Promise<string> {
     if (words) socket.write(words)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
+  onTestFinished(() => void server.close())
   const address = server.address()
   return `smtp://127.0.0.1:${address && typeof address !== 'string' ? address.port : 0}`
 }

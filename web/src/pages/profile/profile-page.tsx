@@ -7,40 +7,49 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccessDenied } from './access-denied.tsx'
+import { AccountConnections } from './account-connections.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { EmailVerification } from './email-verification.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
 import { denialIn, useDenial } from './use-denial.ts'
+import { useReturnNotice } from './use-return-notice.ts'
 
 export function ProfilePage() {
   const { isLoading, user } = useSession()
   const profile = useQuery({ ...profileQuery, enabled: user !== null })
   const denial = useDenial() ?? denialIn(profile.error)
+  const { notice, forgetNotice } = useReturnNotice()
 
   if (!isLoading && !user) return <AccessDenied words="Please log in to view your profile." />
   if (denial) return <AccessDenied words={denial} />
-  if (profile.data) return <Settings profile={profile.data} />
-  if (!profile.isError) return <ProfileSkeleton />
 
   return (
-    <Page title="My Profile">
-      <Notice tone="error">{messageOf(profile.error, 'Failed to fetch profile data.')}</Notice>
-      <Button pending={profile.isFetching} onClick={() => profile.refetch()}>
-        Retry
-      </Button>
+    <Page title="My Profile" intro="Your account, and what keeps it safe.">
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      {profile.data && <Settings profile={profile.data} onConnecting={forgetNotice} />}
+      {!profile.data && !profile.isError && <ProfileSkeleton />}
+      {!profile.data && profile.isError && (
+        <>
+          <Notice tone="error">{messageOf(profile.error, 'Failed to fetch profile data.')}</Notice>
+          <Button pending={profile.isFetching} onClick={() => profile.refetch()}>
+            Retry
+          </Button>
+        </>
+      )}
     </Page>
   )
 }
 
-function Settings({ profile }: { profile: Profile }) {
+function Settings({ profile, onConnecting }: { profile: Profile; onConnecting: () => void }) {
   return (
-    <Page title="My Profile" intro="Your account, and what keeps it safe.">
+    <>
       <EmailVerification isVerified={profile.isVerified !== false} />
       <AccountDetails profile={profile} />
+      <AccountConnections profile={profile} onStart={onConnecting} />
       <Security profile={profile} />
       <Sessions />
-    </Page>
+    </>
   )
 }

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BadSettings, readConfig, settingNames } from './config.ts'
+import { projectRoot } from './project-root.ts'
+
+/** A value that cannot be right, for every setting that can be wrong. */
+const wrongValues: Record<string, string> = {
+  NODE_ENV: 'staging',
+  RUN: 'everything',
+  PORT: '70000',
+  METRICS_PORT: 'nine',
+  PUBLIC_URL: 'shop.example',
+  TRUST_PROXY: '-1',
+  LOG_LEVEL: 'loud',
+  DATABASE_URL: 'mysql://localhost/shop',
+  DATABASE_CONNECTIONS: '1',
+  SECRET_KEY: 'too short',
+  DEMO: 'yes',
+  SMTP_URL: 'http://localhost',
+  MAIL_FROM: 'x',
+  DISCORD_API_BASE: 'discord.com',
+  DISCORD_WEB_BASE: 'ftp://discord.com',
+  DISCORD_PUBLIC_KEY: 'not hexadecimal',
+  PAYPAL_API_BASE: 'paypal',
+  PAYPAL_WEB_BASE: 'paypal',
+  PAYPAL_PLAN_ID: 'premium',
+  FREE_SERVERS: '0',
+  FREE_ITEMS: 'many',
+  PREMIUM_SERVERS: '2.5',
+  PREMIUM_ITEMS: '100000',
+  SANDBOX_PORT: '1.5',
+  SANDBOX_SMTP_PORT: '-1',
+}
+
+/** Any text will do for these. */
+const anyText = [
+  'HOST',
+  'DATA_FOLDER',
+  'DISCORD_CLIENT_ID',
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_BOT_TOKEN',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+]
+
+const discord = {
+  DISCORD_CLIENT_ID: '1',
+  DISCORD_CLIENT_SECRET: 's',
+  DISCORD_BOT_TOKEN: 't',
+  DISCORD_PUBLIC_KEY: 'a'.repeat(64),
+}
+const paypal = { PAYPAL_CLIENT_ID: 'p', PAYPAL_CLIENT_SECRET: 's' }
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://shop:secret@db.example/shop',
+  SECRET_KEY: 'k'.repeat(32),
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Shop <mail@shop.example>',
+  ...discord,
+  ...paypal,
+}
+
+const without = (env: Record<string, string>, name: string) =>
+  Object.fromEntries(Object.entries(env).filter(([key]) => key !== name))
+
+test('every setting is either checked below or free text', () => {
+  expect([...Object.keys(wrongValues), ...anyText].sort()).toEqual([...settingNames].sort())
+})
+
+test.each(Object.entries(wrongValues))('a wrong %s stops the start, by its name', (name, value) => {
+  const start = () => readConfig({ [name]: value })
+
+  expect(start).toThrow(BadSettings)
+  expect(start).toThrow(`${name}: `)
+  expect(start).toThrow('see .env.example')
+})
+
+test('all wrong settings are told at once', () => {
+  const start = () => readConfig({ PORT: 'x', RUN: 'x' })
+
+  expect(start).toThrow('RUN: ')
+  expect(start).toThrow('PORT: ')
+})
+
+test('a complaint about the secret key does not tell the key', () => {
+  const start = () => readConfig({ SECRET_KEY: 'my-short-secret' })
+
+  expect(start).toThrow('SECRET_KEY: must be at least 32 characters')
+  expect(start).not.toThrow('my-short-secret')
+})
+
+test('without any setting a complete local shop is described', () => {
+  expect(readConfig({})).toEqual({
+    isProduction: false,
+    run: 'all',
+    host: '127.0.0.1',
+    port: 3000,
+    metricsPort: 3003,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: 0,
+    logLevel: 'warn',
+    dataFolder: join(projectRoot(), '.data'),
+    databaseUrl: undefined,
+    databaseConnections: 20,
+    secretKey: undefined,
+    demo: true,
+    mail: { smtpUrl: undefined, from: 'Guildshop <no-reply@guildshop.example>' },
+    discord: null,
+    paypal: null,
+    paypalPlanId: undefined,
+    paypalWebhookId: undefined,
+    sandbox: { port: 3001, smtpPort: 3002 },
+  })
+})
+
+test('a blank setting counts as none, as in the example file', () => {
+  const blank = Object.fromEntries(settingNames.map((name) => [name, '']))
+
+  expect(readConfig(blank)).toEqual(readConfig({}))
+})
+
+test('ports follow PORT unless they are given', () => {
+  expect(readConfig({ PORT: '4000' })).toMatchObject({
+    metricsPort: 4003,
+    publicUrl: 'http://localhost:4000',
+    sandbox: { port: 4001, smtpPort: 4002 },
+  })
+  expect(readConfig({ PORT: '0' })).toMatchObject({ metricsPort: 0, sandbox: { port: 0, smtpPort: 0 } })
+  expect(readConfig({ METRICS_PORT: '9', SANDBOX_PORT: '7', SANDBOX_SMTP_PORT: '8' })).toMatchObject({
+    metricsPort: 9,
+    sandbox: { port: 7, smtpPort: 8 },
+  })
+})
+
+test('the public address never ends in a slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+})
+
+test('the sandbox stays away when nothing needs it', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://localhost', ...discord, ...paypal }).sandbox).toBeNull()
+  expect(readConfig({ ...discord, ...paypal }).sandbox).not.toBeNull()
+})
+
+test('demo data is for the embedded database and the sandbox, unless it is asked for', () => {
+  const ownDatabase = { DATABASE_URL: 'postgres://localhost/shop' }
+
+  expect(readConfig({}).demo).toBe(true)
+  expect(readConfig({ DEMO: 'false' }).demo).toBe(false)
+  expect(readConfig(ownDatabase).demo).toBe(false)
+  expect(readConfig({ ...ownDatabase, DEMO: 'true' }).demo).toBe(true)
+})
+
+describe.each([Object.keys(discord), Object.keys(paypal)])('of a provider', (...names) => {
+  const all: Record<string, string> = { ...discord, ...paypal }
+
+  test.each(names)('%s alone is half, and the message names the other half', (name) => {
+    const missing = names.filter((other) => other !== name).join(', ')
+
+    expect(() => readConfig({ [name]: all[name] })).toThrow(`${missing} missing: set all of ${names.join(', ')}`)
+  })
+})
+
+test('production starts with everything it needs', () => {
+  expect(readConfig(production)).toMatchObject({
+    isProduction: true,
+    host: '0.0.0.0',
+    logLevel: 'info',
+    demo: false,
+    sandbox: null,
+  })
+})
+
+test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])('production does not start without %s', (name) => {
+  expect(() => readConfig(without(production, name))).toThrow(`In production, set ${name}; see .env.example.`)
+})
+
+test('production without any provider names every missing setting at once', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+    `set DATABASE_URL, SECRET_KEY, PUBLIC_URL, SMTP_URL, ${Object.keys({ ...discord, ...paypal }).join(', ')}`,
+  )
+})
+
+test('production refuses an example secret', () => {
+  const secret = 'change-me-to-at-least-32-random-characters'
+
+  expect(() => readConfig({ ...production, SECRET_KEY: secret })).toThrow('SECRET_KEY is still the example value')
+})
+
+test('production refuses demo data', () => {
+  expect(() => readConfig({ ...production, DEMO: 'true' })).toThrow('DEMO=true is refused in production')
+  expect(readConfig({ ...production, DEMO: 'false' }).demo).toBe(false)
+})
+
+test('the example file names every setting, and no other', () => {
+  const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
+
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+
+  expect(named.sort()).toEqual([...settingNames].sort())
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { connect } from './connect.ts'
+
+const { url } = await testDatabase()
+const { db, pool, close } = connect(url, { connections: 2 })
+afterAll(close)
+
+test('counts come as numbers, days as text and moments as dates', async () => {
+  const { rows } = await sql`
+    select 9007199254740991::bigint as large_number, '2030-02-28'::date as some_day, '2030-02-28T10:00:00Z'::timestamptz as moment
+  `.execute(db)
+
+  expect(rows).toEqual([
+    { largeNumber: 9_007_199_254_740_991, someDay: '2030-02-28', moment: new Date('2030-02-28T10:00:00Z') },
+  ])
+})
+
+test('an idle connection that is lost is replaced, and nobody notices', async () => {
+  await sql`select 1`.execute(db)
+  const other = connect(url, { connections: 1 })
+
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  `.execute(other.db)
+  await other.close()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('no statement and no forgotten transaction may hold a connection for long', async () => {
+  const settings = await pool.query(
+    "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name",
+  )
+
+  expect(settings.rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+    { name: 'statement_timeout', setting: '15000' },
+  ])
+})

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostgresHome } from './postgres-binaries.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folders: string[] = []
+const started: EmbeddedPostgres[] = []
+
+afterAll(async () => {
+  await Promise.all(started.map((postgres) => postgres.stop()))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guildshop-postgres-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ folder, fast: true })
+  started.push(postgres)
+  return postgres
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const keepMug = (url: string) => query(url, "create table mug (color text); insert into mug values ('red')")
+const mugs = (url: string) => query(url, 'select color from mug')
+const pidIn = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const logOf = (folder: string) => readFileSync(join(folder, 'postgres.log'), 'utf8')
+
+test('the first start makes a database that takes text of all languages; stopping is clean and keeps what was written', async () => {
+  const folder = aFolder()
+  const first = await start(folder)
+  await keepMug(first.url)
+  const made = await query(
+    first.url,
+    'select current_database() as name, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+  )
+
+  await first.stop()
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  const second = await start(folder)
+
+  expect(made).toEqual([{ name: 'guildshop', encoding: 'UTF8' }])
+  expect(await mugs(second.url)).toEqual([{ color: 'red' }])
+  expect(logOf(folder)).toContain('database system was shut down at')
+  expect(logOf(folder)).not.toContain('recovery')
+})
+
+test('only this machine reaches it, and only with the password', async () => {
+  const { url } = await start(folders[0] ?? '')
+  const strangers = new URL(url)
+  strangers.password = 'guess'
+
+  await expect(query(strangers.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+})
+
+test('a server left behind by a killed process is taken over, and stops when it is told to', async () => {
+  const folder = aFolder()
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
+    const { url } = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, fast: true })
+    console.log(url)
+    setInterval(() => undefined, 1000)
+  `
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  const [line] = await once(child.stdout, 'data')
+  const url = String(line).trim()
+  await keepMug(url)
+  const pid = pidIn(folder)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const adopted = await start(folder)
+  expect([adopted.url, pidIn(folder)]).toEqual([url, pid])
+  expect(await mugs(adopted.url)).toEqual([{ color: 'red' }])
+  await adopted.stop()
+
+  await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  expect(logOf(folder)).toContain('database system is shut down')
+})
+
+test('a server that was killed itself comes back with everything that was written', async () => {
+  const folder = aFolder()
+  const first = await start(folder)
+  await keepMug(first.url)
+  await query(first.url, 'checkpoint')
+  process.kill(pidIn(folder), 'SIGKILL')
+
+  const second = await start(folder)
+
+  expect(await mugs(second.url)).toEqual([{ color: 'red' }])
+  expect(logOf(folder)).toContain('automatic recovery')
+})
+
+test('a first start that was interrupted leaves nothing in the way of the next', async () => {
+  const folder = aFolder()
+  mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
+  writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), '18')
+  writeFileSync(join(folder, 'postgres-password'), 'of the interrupted start')
+
+  const { url } = await start(folder)
+
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
+})
+
+test('below a folder that the database user cannot enter, the data goes where it can', () => {
+  const closed = join(aFolder(), 'data')
+
+  const home = findPostgresHome(closed)
+  folders.push(home.folder)
+
+  expect(home.folder).toMatch(home.user ? /^\/var\/lib\/guildshop-[0-9a-f]{8}$/ : closed)
+  expect(existsSync(home.folder)).toBe(true)
+})
+
+test('a place where no folder can be made is told at once', () => {
+  expect(() => findPostgresHome('/proc/guildshop/data')).toThrow('/proc/guildshop')
+})

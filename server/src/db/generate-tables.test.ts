@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { describeTables } from './generate-tables.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'guildshop-tables-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const tables = join(import.meta.dirname, 'tables.ts')
+
+const verify = (file: string) => describeTables(inject('templateUrl'), file, { verify: true })
+
+test('the types of the tables say what the migrations made', () => {
+  expect(() => verify(tables)).not.toThrow()
+})
+
+test('types that say something else are found, and not overwritten', () => {
+  const outdated = join(folder, 'tables.ts')
+  const text = readFileSync(tables, 'utf8').replace('passwordHash: string;', '')
+  writeFileSync(outdated, text)
+
+  expect(() => verify(outdated)).toThrow('Generated types are not up-to-date')
+
+  expect(readFileSync(outdated, 'utf8')).toBe(text)
+})

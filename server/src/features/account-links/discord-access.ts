@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dependencies } from '../../dependencies.ts'
+import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
+import { Refused } from '../../refused.ts'
+import { claimRenewal, dropTokens, findDiscordLink, saveTokens } from './discord-link-queries.ts'
+import { sealTokens } from './link-discord.ts'
+
+const oneMinute = 60_000
+const renewalSeconds = 15
+const pollMilliseconds = 100
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>
+
+/**
+ * Asks Discord on behalf of an account with a token that is fresh. A token Discord no longer takes is dropped at once,
+ * and the caller is told to connect again.
+ */
+export async function askAsAccount<Answer>(
+  deps: Deps,
+  accountId: string,
+  ask: (accessToken: string) => Promise<Answer>,
+): Promise<Answer> {
+  const accessToken = await freshToken(deps, accountId)
+  return droppingDeadTokens(deps, accountId, () => ask(accessToken))
+}
+
+async function freshToken(deps: Deps, accountId: string): Promise<string> {
+  for (let waited = 0; waited < renewalSeconds * 1000; waited += pollMilliseconds) {
+    const link = await findDiscordLink(deps.db, accountId)
+    if (!link) throw new Refused('DISCORD_TOKEN_MISSING')
+    if (!link.accessToken || !link.refreshToken) throw new Refused('DISCORD_TOKEN_INVALID')
+    const now = deps.now()
+    if (link.tokenExpiresAt.getTime() - now.getTime() > oneMinute) return deps.secrets.open(link.accessToken)
+    const until = new Date(now.getTime() + renewalSeconds * 1000)
+    if (await claimRenewal(deps.db, accountId, now, until)) return renew(deps, accountId, link.refreshToken)
+    await sleep(pollMilliseconds)
+  }
+  throw new Refused('DISCORD_BUSY', 1)
+}
+
+async function renew(deps: Deps, accountId: string, sealedRefreshToken: string): Promise<string> {
+  const refreshToken = deps.secrets.open(sealedRefreshToken)
+  const tokens = await droppingDeadTokens(deps, accountId, () => deps.discord.oauth.refresh(refreshToken))
+  await saveTokens(deps.db, accountId, sealTokens(deps, tokens))
+  return tokens.accessToken
+}
+
+async function droppingDeadTokens<Answer>(deps: Deps, accountId: string, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof DiscordRefused && error.isTokenInvalid)) throw error
+    await dropTokens(deps.db, accountId)
+    throw new Refused('DISCORD_TOKEN_INVALID')
+  }
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../db/connect.ts'
+
+type Tokens = { accessToken: string; refreshToken: string; tokenExpiresAt: Date }
+type DiscordLink = Tokens & {
+  accountId: string
+  discordId: string
+  username: string
+  discriminator: string | null
+  avatar: string | null
+  linkedAt: Date
+}
+
+export function findDiscordLink(db: Db, accountId: string) {
+  return db.selectFrom('discordLink').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+}
+
+/** Who else has this Discord account, live or banned. */
+export function findOtherHolder(tx: Db, discordId: string, accountId: string) {
+  return tx
+    .selectFrom('discordLink')
+    .innerJoin('account', 'account.id', 'discordLink.accountId')
+    .select('account.bannedAt')
+    .where('discordLink.discordId', '=', discordId)
+    .where('discordLink.accountId', '!=', accountId)
+    .executeTakeFirst()
+}
+
+export async function saveDiscordLink(tx: Db, link: DiscordLink): Promise<void> {
+  const { accountId, ...fields } = link
+  await tx
+    .insertInto('discordLink')
+    .values(link)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...fields, renewingUntil: null }))
+    .execute()
+}
+
+export function deleteDiscordLink(tx: Db, accountId: string) {
+  return tx.deleteFrom('discordLink').where('accountId', '=', accountId).returning('refreshToken').executeTakeFirst()
+}
+
+/** Of several who find the tokens old, one gets to renew them. */
+export async function claimRenewal(db: Db, accountId: string, now: Date, until: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('discordLink')
+    .set({ renewingUntil: until })
+    .where('accountId', '=', accountId)
+    .where((where) => where.or([where('renewingUntil', 'is', null), where('renewingUntil', '<=', now)]))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+export async function saveTokens(db: Db, accountId: string, tokens: Tokens): Promise<void> {
+  await db
+    .updateTable('discordLink')
+    .set({ ...tokens, renewingUntil: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** Discord has taken its permission back; who the account belongs to stays known. */
+export async function dropTokens(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('discordLink')
+    .set({ accessToken: null, refreshToken: null, renewingUntil: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}

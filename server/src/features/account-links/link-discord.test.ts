@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../../testing/account-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+const { finn, petra } = sandboxPeople
+
+/** Asks for the way to Discord; the cookie stays in this browser. */
+async function setOut(person: Person, returnTo?: string) {
+  const headers = returnTo ? { 'x-guildshop-return': returnTo } : {}
+  const reply = await shop.get('/api/discord/auth', { as: person, headers })
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+  return { url: String(Object(reply.body).authorizationUrl), cookie, setCookie: String(reply.headers['set-cookie']) }
+}
+
+/** Comes back from Discord with a browser that holds this cookie, and answers the page it lands on. */
+async function comeBack(location: URL, cookie: string): Promise<string> {
+  const reply = await shop.get(location.pathname + location.search, { headers: { cookie } })
+  expect(reply.status).toBe(303)
+  return String(reply.headers.location).replace('http://localhost:3000', '')
+}
+
+async function link(person: Person, discordId: string): Promise<string> {
+  const { url, cookie } = await setOut(person)
+  return comeBack(await sandbox.agreeOnDiscord(url, discordId), cookie)
+}
+
+const profileOf = async (person: Person) => (await shop.get('/api/profile/me', { as: person })).body
+
+test('an owner links Discord, sees who it is, and unlinks it again', async () => {
+  const owner = await shop.aPerson()
+
+  expect(await link(owner, finn.discord)).toBe('/profile?discord_link_status=success')
+  expect(await profileOf(owner)).toMatchObject({ discordId: finn.discord, discordUsername: 'finn' })
+
+  const unlinked = await shop.delete('/api/profile/discord', { as: owner })
+  expect(unlinked).toMatchObject({
+    status: 200,
+    body: { message: 'Discord account disconnected.', profile: { discordId: null } },
+  })
+})
+
+test('whoever set out from Manage Servers comes back there', async () => {
+  const owner = await shop.aPerson()
+  const { url, cookie } = await setOut(owner, '/manage-servers')
+
+  const page = await comeBack(await sandbox.agreeOnDiscord(url, petra.discord), cookie)
+
+  expect(page).toBe('/manage-servers?discord_auth=success')
+  await shop.delete('/api/profile/discord', { as: owner })
+})
+
+test('unlinking tells Discord, so that the token is dead there too', async () => {
+  const owner = await shop.aPerson()
+  await link(owner, finn.discord)
+  const stored = await shop.db
+    .selectFrom('discordLink')
+    .selectAll()
+    .where('accountId', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  const token = shop.deps.secrets.open(stored.accessToken ?? '')
+  expect(await shop.deps.discord.users.getUser(token)).toMatchObject({ id: finn.discord })
+
+  await shop.delete('/api/profile/discord', { as: owner })
+  await shop.runQueuedJobs()
+
+  await expect(shop.deps.discord.users.getUser(token)).rejects.toMatchObject({ isTokenInvalid: true })
+})
+
+test('tokens lie encrypted in the database', async () => {
+  const owner = await shop.aPerson()
+  await link(owner, finn.discord)
+
+  const stored = await shop.db
+    .selectFrom('discordLink')
+    .selectAll()
+    .where('accountId', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  const token = shop.deps.secrets.open(stored.accessToken ?? '')
+
+  expect(JSON.stringify(stored)).not.toContain(token)
+  await shop.delete('/api/profile/discord', { as: owner })
+})
+
+test('refused consent and a missing code are told as such', async () => {
+  const owner = await shop.aPerson()
+  const { url, cookie } = await setOut(owner)
+
+  const page = await comeBack(await sandbox.cancelConsent(url), cookie)
+
+  expect(page).toBe('/profile?error=no_code')
+})
+
+test('a code Discord does not know is told as an invalid token', async () => {
+  const owner = await shop.aPerson()
+  const { url, cookie } = await setOut(owner)
+  const location = await sandbox.agreeOnDiscord(url, finn.discord)
+  location.searchParams.set('code', 'never-issued')
+
+  expect(await comeBack(location, cookie)).toBe('/profile?error=discord_token_invalid')
+})
+
+test('Discord being away is told as such, and nothing is linked', async () => {
+  const owner = await shop.aPerson()
+  const away = await testApp()
+  const reply = await away.get('/api/discord/auth', { as: owner })
+  const state = new URL(String(Object(reply.body).authorizationUrl)).searchParams.get('state')
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+
+  const back = await away.get(`/api/discord/callback?code=any&state=${state}`, { headers: { cookie } })
+
+  expect(back.headers.location).toBe('http://localhost:3000/profile?error=discord_api_error')
+  expect(await profileOf(owner)).toMatchObject({ discordId: null })
+})
+
+test('T10: a Discord account belongs to one portal account, also when two link it at once', async () => {
+  const [first, second] = [await shop.aPerson(), await shop.aPerson()]
+
+  const pages = await Promise.all([link(first, finn.discord), link(second, finn.discord)])
+
+  expect(pages.sort()).toEqual(['/profile?discord_link_status=success', '/profile?error=discord_already_linked'])
+  for (const person of [first, second]) await shop.delete('/api/profile/discord', { as: person })
+})
+
+test('T10: the Discord account of a banned portal account cannot be linked', async () => {
+  const banned = await shop.aPerson()
+  await link(banned, finn.discord)
+  await shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', banned.id).execute()
+
+  expect(await link(await shop.aPerson(), finn.discord)).toBe('/profile?error=discord_banned')
+  await shop.db.deleteFrom('discordLink').where('accountId', '=', banned.id).execute()
+})
+
+test('T10: a return from another cookie jar, without one, replayed, late or with a foreign state links nothing', async () => {
+  const owner = await shop.aPerson()
+  const stranger = await setOut(await shop.aPerson())
+  const otherJar = await setOut(owner)
+  const noJar = await setOut(owner)
+  const late = await setOut(owner)
+  const returns = [
+    comeBack(await sandbox.agreeOnDiscord(otherJar.url, finn.discord), stranger.cookie),
+    comeBack(await sandbox.agreeOnDiscord(noJar.url, finn.discord), ''),
+    comeBack(new URL('http://localhost/api/discord/callback?code=x&state=made-up'), otherJar.cookie),
+    comeBack(new URL('http://localhost/api/discord/callback?code=x'), otherJar.cookie),
+  ]
+  expect(new Set(await Promise.all(returns))).toEqual(new Set(['/profile?error=invalid_state']))
+
+  const location = await sandbox.agreeOnDiscord(late.url, finn.discord)
+  shop.moveClock(11)
+  expect(await comeBack(location, late.cookie)).toBe('/profile?error=invalid_state')
+  expect(await profileOf(owner)).toMatchObject({ discordId: null })
+})
+
+test('T10: a state works once, however often it comes back at once', async () => {
+  const owner = await shop.aPerson()
+  const { url, cookie } = await setOut(owner)
+  const location = await sandbox.agreeOnDiscord(url, finn.discord)
+
+  const pages = await Promise.all(Array.from({ length: 50 }, () => comeBack(location, cookie)))
+
+  expect(pages.filter((page) => page !== '/profile?error=invalid_state')).toEqual([
+    '/profile?discord_link_status=success',
+  ])
+  await shop.delete('/api/profile/discord', { as: owner })
+})
+
+test('T10: a walk to PayPal does not end at Discord', async () => {
+  const owner = await shop.aPerson()
+  const reply = await shop.get('/api/paypal/auth', { as: owner })
+  const state = new URL(String(Object(reply.body).authorizationUrl)).searchParams.get('state')
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+
+  expect(await comeBack(new URL(`http://localhost/api/discord/callback?code=x&state=${state}`), cookie)).toBe(
+    '/profile?error=invalid_state',
+  )
+})
+
+test('T10: an account deactivated on the way is not linked', async () => {
+  const owner = await shop.aPerson()
+  const { url, cookie } = await setOut(owner)
+  await shop.db.updateTable('account').set({ deactivatedAt: shop.deps.now() }).where('id', '=', owner.id).execute()
+
+  expect(await comeBack(await sandbox.agreeOnDiscord(url, finn.discord), cookie)).toBe('/profile?error=invalid_state')
+})
+
+test('T10: the cookie is out of reach of scripts and other sites', async () => {
+  const { setCookie, url } = await setOut(await shop.aPerson())
+
+  expect(setCookie).toMatch(/Path=\/api/)
+  expect(setCookie).toMatch(/HttpOnly/)
+  expect(setCookie).toMatch(/SameSite=Lax/)
+  expect(new URL(url).searchParams.get('state')?.length).toBeGreaterThanOrEqual(22)
+})
+
+test('unlinking what is not linked is told so', async () => {
+  const reply = await shop.delete('/api/profile/discord', { as: await shop.aPerson() })
+
+  expect(reply).toMatchObject({ status: 409, body: { code: 'DISCORD_NOT_LINKED' } })
+})

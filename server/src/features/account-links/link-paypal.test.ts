@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../../testing/account-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+const { finn, petra } = sandboxPeople
+
+async function setOut(person: Person) {
+  const reply = await shop.get('/api/paypal/auth', { as: person })
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+  return { url: String(Object(reply.body).authorizationUrl), cookie }
+}
+
+/** Comes back from PayPal and answers what the profile page is told. */
+async function comeBack(location: URL, cookie: string): Promise<Record<string, string>> {
+  const reply = await shop.get(location.pathname + location.search, { headers: { cookie } })
+  const page = new URL(String(reply.headers.location))
+  expect(page.pathname).toBe('/profile')
+  return Object.fromEntries(page.searchParams)
+}
+
+async function link(person: Person, account: string) {
+  const { url, cookie } = await setOut(person)
+  return comeBack(await sandbox.agreeOnPaypal(url, account), cookie)
+}
+
+test('an owner links PayPal, sees the payer id, and unlinks it again', async () => {
+  const owner = await shop.aPerson()
+
+  expect(await link(owner, finn.paypal)).toEqual({ paypal_status: 'success' })
+  const linked = await shop.get('/api/profile/me', { as: owner })
+  expect(Object(linked.body).paypalPayerId).toMatch(/^[2-9A-HJ-NP-Z]{13}$/)
+
+  expect(await shop.delete('/api/profile/paypal', { as: owner })).toMatchObject({ status: 200 })
+  const unlinked = await shop.get('/api/profile/me', { as: owner })
+  expect(unlinked.body).toMatchObject({ paypalPayerId: null })
+})
+
+test('a cancelled connection is told as such', async () => {
+  const { url, cookie } = await setOut(await shop.aPerson())
+
+  expect(await comeBack(await sandbox.cancelConsent(url), cookie)).toEqual({
+    paypal_status: 'error',
+    message: 'The connection to PayPal was cancelled.',
+  })
+})
+
+test('a code PayPal does not know links nothing', async () => {
+  const { url, cookie } = await setOut(await shop.aPerson())
+  const location = await sandbox.agreeOnPaypal(url, finn.paypal)
+  location.searchParams.set('code', 'never-issued')
+
+  expect(await comeBack(location, cookie)).toMatchObject({ paypal_status: 'error' })
+})
+
+test('T10: a PayPal account belongs to one portal account, also when two link it at once', async () => {
+  const [first, second] = [await shop.aPerson(), await shop.aPerson()]
+
+  const answers = await Promise.all([link(first, petra.paypal), link(second, petra.paypal)])
+
+  expect(answers.map(({ paypal_status }) => paypal_status).sort()).toEqual(['error', 'success'])
+  expect(answers.find(({ message }) => message)?.message).toBe(
+    'This PayPal account is already linked to another portal account.',
+  )
+})
+
+test('T10: a replayed return links nothing', async () => {
+  const { url, cookie } = await setOut(await shop.aPerson())
+  const location = await sandbox.agreeOnPaypal(url, finn.paypal)
+  await comeBack(location, cookie)
+
+  expect(await comeBack(location, cookie)).toEqual({
+    paypal_status: 'error',
+    message: 'Invalid state during PayPal connection. Please try again.',
+  })
+})
+
+test('unlinking what is not linked is told so', async () => {
+  const reply = await shop.delete('/api/profile/paypal', { as: await shop.aPerson() })
+
+  expect(reply).toMatchObject({ status: 409, body: { code: 'PAYPAL_NOT_LINKED' } })
+})

@@ -1,0 +1,126 @@
+import fastifyCookie from '@fastify/cookie'
+import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/links'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { readProfile } from '../accounts/read-profile.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { linkDiscord } from './link-discord.ts'
+import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
+import { finishState, issueState } from './link-state.ts'
+import { unlinkDiscord } from './unlink-discord.ts'
+
+const cookieName = 'guildshop-link'
+const profilePage = '/profile'
+const serversPage = '/manage-servers'
+
+/** A header and not a query: the specification's call has none. */
+const startHeaders = z.object({ 'x-guildshop-return': z.enum([profilePage, serversPage]).optional().catch(undefined) })
+const returnQuery = z.object({
+  code: z.string().max(2000).optional().catch(undefined),
+  state: z.string().max(200).optional().catch(undefined),
+})
+
+/** What a signed-in person asks for: the way out, and the end of a link. */
+export const linkRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    await api.register(fastifyCookie)
+    requireUser(api, deps)
+
+    api.get(
+      '/discord/auth',
+      { schema: { headers: startHeaders, response: { 200: authorizationReply } } },
+      async ({ user, headers, cookies }, reply) => {
+        const returnTo = headers['x-guildshop-return'] ?? profilePage
+        const start = { accountId: user.id, provider: 'discord', returnTo, cookie: cookies[cookieName] } as const
+        const { state, cookie } = await issueState(deps, start)
+        keepCookie(deps, reply, cookie)
+        return { authorizationUrl: deps.discord.oauth.authorizeUrl({ state, redirectUri: callback(deps, 'discord') }) }
+      },
+    )
+
+    api.get('/paypal/auth', { schema: { response: { 200: authorizationReply } } }, async ({ user, cookies }, reply) => {
+      const start = {
+        accountId: user.id,
+        provider: 'paypal',
+        returnTo: profilePage,
+        cookie: cookies[cookieName],
+      } as const
+      const { state, cookie } = await issueState(deps, start)
+      keepCookie(deps, reply, cookie)
+      return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
+    })
+
+    api.delete('/profile/discord', { schema: { response: { 200: unlinkDiscordReply } } }, async ({ user }) => {
+      await unlinkDiscord(deps, user.id)
+      return { message: 'Discord account disconnected.', profile: await readProfile(deps, user.id) }
+    })
+
+    api.delete('/profile/paypal', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
+      await unlinkPaypal(deps, user.id)
+      return { message: 'PayPal account disconnected.' }
+    })
+  }
+
+/** Where Discord and PayPal send the browser back. It carries no token of ours: state and cookie say whose it is. */
+export const linkReturnRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    await api.register(fastifyCookie)
+
+    api.get(
+      '/discord/callback',
+      { schema: { querystring: returnQuery, hide: true } },
+      async ({ query, cookies }, reply) => {
+        const known = await finishState(deps, { provider: 'discord', state: query.state, cookie: cookies[cookieName] })
+        const problem = known
+          ? await linkDiscord(deps, {
+              accountId: known.accountId,
+              code: query.code,
+              redirectUri: callback(deps, 'discord'),
+            })
+          : 'invalid_state'
+        const success =
+          known?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
+        return sendTo(deps, reply, known?.returnTo ?? profilePage, problem ? { error: problem } : success)
+      },
+    )
+
+    api.get(
+      '/paypal/callback',
+      { schema: { querystring: returnQuery, hide: true } },
+      async ({ query, cookies }, reply) => {
+        const known = await finishState(deps, { provider: 'paypal', state: query.state, cookie: cookies[cookieName] })
+        const problem = known
+          ? await linkPaypal(deps, known.accountId, query.code)
+          : 'Invalid state during PayPal connection. Please try again.'
+        return sendTo(
+          deps,
+          reply,
+          profilePage,
+          problem ? { paypal_status: 'error', message: problem } : { paypal_status: 'success' },
+        )
+      },
+    )
+  }
+
+const callback = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, provider: string) =>
+  `${publicUrl}/api/${provider}/callback`
+
+/** Lax, because the return is a navigation from another site. */
+function keepCookie({ publicUrl }: Pick<Dependencies, 'publicUrl'>, reply: FastifyReply, cookie: string): void {
+  const secure = publicUrl.startsWith('https:')
+  reply.setCookie(cookieName, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
+}
+
+function sendTo(
+  { publicUrl }: Pick<Dependencies, 'publicUrl'>,
+  reply: FastifyReply,
+  page: string,
+  query: Record<string, string>,
+) {
+  return reply.redirect(`${publicUrl}${page}?${new URLSearchParams(query)}`, 303)
+}

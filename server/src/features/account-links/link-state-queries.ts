@@ -1,0 +1,33 @@
+import type { Db } from '../../db/connect.ts'
+
+type LinkState = {
+  stateHash: string
+  cookieHash: string
+  accountId: string
+  provider: 'discord' | 'paypal'
+  returnTo: string
+  expiresAt: Date
+}
+
+export async function insertState(db: Db, state: LinkState): Promise<void> {
+  await db.insertInto('linkState').values(state).execute()
+}
+
+/** Uses the state up. One of an account that was banned or deactivated meanwhile is worth nothing. */
+export function takeState(db: Db, stateHash: string) {
+  return db
+    .deleteFrom('linkState')
+    .using('account')
+    .whereRef('account.id', '=', 'linkState.accountId')
+    .where('account.bannedAt', 'is', null)
+    .where('account.deactivatedAt', 'is', null)
+    .where('linkState.stateHash', '=', stateHash)
+    .returning([
+      'linkState.accountId',
+      'linkState.cookieHash',
+      'linkState.provider',
+      'linkState.returnTo',
+      'linkState.expiresAt',
+    ])
+    .executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/connect.ts'
+
+type PaypalLink = { accountId: string; payerId: string; email: string | null; linkedAt: Date }
+
+export async function isPayerTaken(tx: Db, payerId: string, accountId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('paypalLink')
+    .select('accountId')
+    .where('payerId', '=', payerId)
+    .where('accountId', '!=', accountId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {
+  const { accountId, ...fields } = link
+  await tx
+    .insertInto('paypalLink')
+    .values(link)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(fields))
+    .execute()
+}
+
+/** Answers false when there was nothing to untie. */
+export async function deletePaypalLink(tx: Db, accountId: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('paypalLink').where('accountId', '=', accountId).executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/connect.ts'
+
+/** Only what its owner may see: neither hashes nor seeds nor tokens are read at all. */
+export function findProfile(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('discordLink', 'discordLink.accountId', 'account.id')
+    .leftJoin('paypalLink', 'paypalLink.accountId', 'account.id')
+    .select((select) => [
+      'account.email',
+      'account.username',
+      'account.isVerified',
+      select('account.totpSecret', 'is not', null).as('isTwoFactorEnabled'),
+      'paypalLink.payerId as paypalPayerId',
+      'discordLink.discordId',
+      'discordLink.username as discordUsername',
+      'discordLink.discriminator as discordDiscriminator',
+      'discordLink.avatar as discordAvatar',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,29 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { countPending } from '../db/migrate.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+const oldestVersion = 150_000
+
+export async function checkDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding> {
+  const about = 'Database'
+  if (!databaseUrl) return good(about, 'embedded; it starts with `npm start`. For production, set DATABASE_URL.')
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const reply = await client.query<{ server_version_num: string }>('show server_version_num')
+    const version = Number(reply.rows[0]?.server_version_num)
+    if (version < oldestVersion) return bad(about, 'PostgreSQL is older than 15: upgrade it.')
+    const pending = await countPending(client)
+    const schema = pending === 0 ? 'its schema is up to date' : `${pending} migrations will run at the next start`
+    return good(about, `PostgreSQL ${Math.floor(version / 10_000)} answers, ${schema}.`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return bad(
+      about,
+      `no answer at DATABASE_URL (${reason}): check host, port, user, password and that the database exists.`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

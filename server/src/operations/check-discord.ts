@@ -1,0 +1,64 @@
+import type { Config } from '../config.ts'
+import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
+import { DiscordRefused } from '../providers/discord/discord-errors.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+const manageRoles = 0x10000000n
+const administrator = 0x8n
+
+export async function checkDiscord({ discord, publicUrl }: Pick<Config, 'discord' | 'publicUrl'>): Promise<Finding[]> {
+  if (!discord) return [good('Discord', 'is played by the sandbox. For production, set the DISCORD_ settings.')]
+  const clients = createDiscordClients(discord)
+  return [
+    await checkBot(clients, discord.publicKey),
+    await checkSecret(clients, `${publicUrl}/api/discord/callback`),
+    await checkServers(clients),
+  ]
+}
+
+async function checkBot({ bot }: DiscordClients, publicKey: string): Promise<Finding> {
+  const about = 'Discord bot'
+  try {
+    const { name, verifyKey } = await bot.getApplication()
+    if (verifyKey === publicKey.toLowerCase()) return good(about, `the token belongs to the application "${name}".`)
+    return bad(about, `DISCORD_PUBLIC_KEY is not the key of "${name}": copy it from General Information.`)
+  } catch (error) {
+    if (!(error instanceof DiscordRefused)) return unreachable(about, error)
+    return bad(about, 'Discord does not take DISCORD_BOT_TOKEN: reset the token on the Bot page and copy it.')
+  }
+}
+
+/** A made-up code is refused either way, but with different words when the secret is wrong. */
+async function checkSecret({ oauth }: DiscordClients, redirectUri: string): Promise<Finding> {
+  const about = 'Discord sign-in'
+  try {
+    await oauth.exchangeCode({ code: 'doctor', redirectUri })
+  } catch (error) {
+    if (!(error instanceof DiscordRefused)) return unreachable(about, error)
+    if (error.code === 'invalid_client') {
+      return bad(
+        about,
+        'Discord does not take DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: copy both from the OAuth2 page.',
+      )
+    }
+  }
+  return good(about, `the client secret is right; ${redirectUri} has to be among the application's redirects.`)
+}
+
+async function checkServers({ bot }: DiscordClients): Promise<Finding> {
+  const about = 'Discord servers'
+  try {
+    const guilds = await bot.listGuilds()
+    const powerless = guilds.filter(({ permissions }) => (permissions & (manageRoles | administrator)) === 0n)
+    if (powerless.length === 0) return good(about, `the bot is in ${guilds.length} and may give roles in all of them.`)
+    const names = powerless.map(({ name }) => `"${name}"`).join(', ')
+    return bad(about, `the bot may not give roles in ${names}: give its role Manage Roles in the server settings.`)
+  } catch (error) {
+    return unreachable(about, error)
+  }
+}
+
+function unreachable(about: string, error: unknown): Finding {
+  const reason = error instanceof Error ? error.message : String(error)
+  return bad(about, `no answer (${reason}): check the connection and DISCORD_API_BASE.`)
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import { createMailClient } from '../providers/mail/mail-client.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding> {
+  const about = 'Mail'
+  if (!mail.smtpUrl) return good(about, 'goes to the sandbox’s mailbox. For production, set SMTP_URL.')
+  const client = createMailClient({ smtpUrl: mail.smtpUrl, from: mail.from })
+  try {
+    await client.check()
+    return good(about, `the mail server takes our mails, sent as ${mail.from}.`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return bad(about, `the mail server says no (${reason}): check host, port, user and password in SMTP_URL.`)
+  } finally {
+    client.close()
+  }
+}

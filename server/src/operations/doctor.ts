@@ -1,0 +1,12 @@
+import { processEnvironment } from '../config.ts'
+import { examine } from './examine.ts'
+
+const findings = await examine(processEnvironment())
+for (const { isAllRight, about, words } of findings) {
+  process.stdout.write(`${isAllRight ? 'ok ' : 'NO '} ${about}: ${words}\n`)
+}
+const wrong = findings.filter(({ isAllRight }) => !isAllRight).length
+process.stdout.write(
+  wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${findings.length} checks found something to mend.\n`,
+)
+process.exit(wrong === 0 ? 0 : 1)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { startTestMailbox } from '../testing/test-mailbox.ts'
+import { startTestSandbox } from '../testing/test-sandbox.ts'
+import { examine } from './examine.ts'
+
+const sandbox = await startTestSandbox()
+const { url } = await testDatabase()
+const mailbox = await startTestMailbox()
+const { discord, paypal } = sandbox
+
+const healthy = {
+  DATABASE_URL: url,
+  SMTP_URL: mailbox.smtpUrl,
+  DISCORD_API_BASE: discord.apiBase,
+  DISCORD_WEB_BASE: discord.webBase,
+  DISCORD_CLIENT_ID: discord.clientId,
+  DISCORD_CLIENT_SECRET: discord.clientSecret,
+  DISCORD_BOT_TOKEN: discord.botToken,
+  DISCORD_PUBLIC_KEY: discord.publicKey,
+  PAYPAL_API_BASE: paypal.apiBase,
+  PAYPAL_WEB_BASE: paypal.webBase,
+  PAYPAL_CLIENT_ID: paypal.clientId,
+  PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+}
+
+/** What is wrong, by what it is about. */
+async function complaints(env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+  const findings = await examine(env)
+  return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))
+}
+
+test('an instance where everything answers lacks only its webhook', async () => {
+  expect(await complaints(healthy)).toEqual({ 'PayPal webhook': expect.stringContaining('npm run setup:paypal') })
+})
+
+test('the local shop needs nothing', async () => {
+  expect(await complaints({})).toEqual({})
+})
+
+test.each([
+  ['a setting', { PORT: 'many' }, 'Settings', 'PORT'],
+  ['the database’s address', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'Database', 'DATABASE_URL'],
+  ['the mail server’s address', { SMTP_URL: 'smtp://127.0.0.1:9' }, 'Mail', 'SMTP_URL'],
+  ['the bot’s token', { DISCORD_BOT_TOKEN: 'another' }, 'Discord bot', 'DISCORD_BOT_TOKEN'],
+  ['the public key', { DISCORD_PUBLIC_KEY: 'ab'.repeat(32) }, 'Discord bot', 'DISCORD_PUBLIC_KEY'],
+  ['the client secret', { DISCORD_CLIENT_SECRET: 'another' }, 'Discord sign-in', 'DISCORD_CLIENT_SECRET'],
+  ['Discord’s address', { DISCORD_API_BASE: 'http://127.0.0.1:9' }, 'Discord bot', 'DISCORD_API_BASE'],
+  ['the PayPal secret', { PAYPAL_CLIENT_SECRET: 'another' }, 'PayPal', 'PAYPAL_CLIENT_SECRET'],
+  ['PayPal’s address', { PAYPAL_API_BASE: 'http://127.0.0.1:9' }, 'PayPal', 'PAYPAL_API_BASE'],
+])('when %s is wrong, the doctor names the setting', async (_what, change, about, setting) => {
+  const found = await complaints({ ...healthy, ...change })
+
+  expect(found[about]).toContain(setting)
+})
+
+test('no finding repeats a secret', async () => {
+  const findings = await examine({
+    ...healthy,
+    DISCORD_BOT_TOKEN: 'a-secret-token',
+    PAYPAL_CLIENT_SECRET: 'a-secret-word',
+  })
+
+  expect(JSON.stringify(findings)).not.toMatch(/a-secret/)
+})

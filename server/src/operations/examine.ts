@@ -1,0 +1,36 @@
+import { BadSettings, type Config, readConfig } from '../config.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDiscord } from './check-discord.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPaypal } from './check-paypal.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+/** Looks at everything an instance needs, changing nothing. Wrong settings end it at once: the rest depends on them. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const config = readSettings(env)
+  if (typeof config === 'string') return [bad('Settings', config)]
+  const checks = await Promise.all([
+    checkDatabase(config),
+    checkMail(config),
+    checkDiscord(config),
+    checkPaypal(config),
+  ])
+  return [good('Settings', 'can be read.'), checkAddress(config), ...checks.flat()]
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Config | string {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message
+    throw error
+  }
+}
+
+function checkAddress({ publicUrl, isProduction }: Config): Finding {
+  const about = 'Address'
+  const isSafe = publicUrl.startsWith('https:') || !isProduction
+  return isSafe
+    ? good(about, `people reach us at ${publicUrl}.`)
+    : bad(about, 'PUBLIC_URL has to begin with https:// in production.')
+}

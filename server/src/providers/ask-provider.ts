@@ -1,0 +1,48 @@
+import { ProviderFailed } from './provider-failed.ts'
+import { RateLimited, secondsToWait } from './rate-limited.ts'
+import { tryAgain } from './try-again.ts'
+
+export type Question = {
+  provider: string
+  /** Names the call in errors: unlike the address it never carries a token. */
+  what: string
+  url: string
+  method: 'GET' | 'POST' | 'PATCH'
+  headers: Record<string, string>
+  body?: string | undefined
+  /** Milliseconds for the whole call, however often it is tried. */
+  patience: number
+  isRepeatable: boolean
+}
+
+export type Reply = { status: number; headers: Headers; text: string }
+
+/** Answers whatever the service said below 500; an outage is `ProviderFailed` and a 429 is `RateLimited`. */
+export function askProvider(question: Question): Promise<Reply> {
+  const deadline = AbortSignal.timeout(question.patience)
+  const { isRepeatable } = question
+  return tryAgain({ isRepeatable, deadline }, async () => {
+    const reply = await fetchWhole(question, deadline)
+    if (reply.status === 429) throw new RateLimited(question.provider, question.what, secondsToWait(reply))
+    if (reply.status >= 500) throw new ProviderFailed(question.provider, reply.status, question.what)
+    return reply
+  })
+}
+
+/** The system's word for a broken connection, without the address that undici would add. */
+export function whyNoReply(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reply'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
+  return `the connection failed${code}`
+}
+
+async function fetchWhole({ url, method, headers, body, ...question }: Question, signal: AbortSignal): Promise<Reply> {
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    throw new ProviderFailed(question.provider, 0, `${question.what}: ${whyNoReply(error)}`)
+  }
+}

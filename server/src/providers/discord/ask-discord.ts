@@ -1,0 +1,38 @@
+import { askProvider, type Question, type Reply } from '../ask-provider.ts'
+import { readJson } from '../read-json.ts'
+import { codeOf, DiscordRefused } from './discord-errors.ts'
+
+export type DiscordAccess = { apiBase: string; patience: number }
+
+type DiscordQuestion = Pick<Question, 'what' | 'method' | 'isRepeatable'> & {
+  path: string
+  authorization?: string
+  form?: Record<string, string>
+  json?: object
+}
+
+/** Discord wants this shape of every caller. */
+const userAgent = 'DiscordBot (https://guildshop.example, 0.1.0)'
+
+/** Answers what Discord said when it said yes; anything else is thrown. */
+export async function askDiscord({ apiBase, patience }: DiscordAccess, question: DiscordQuestion): Promise<Reply> {
+  const { what, method, isRepeatable, path, authorization, form, json } = question
+  const reply = await askProvider({
+    provider: 'discord',
+    what,
+    url: `${apiBase}${path}`,
+    method,
+    headers: {
+      'user-agent': userAgent,
+      accept: 'application/json',
+      ...(authorization && { authorization }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    body: form ? String(new URLSearchParams(form)) : json && JSON.stringify(json),
+    patience,
+    isRepeatable,
+  })
+  if (reply.status >= 300) throw new DiscordRefused(what, reply.status, codeOf(readJson(reply.text)))
+  return reply
+}

@@ -1,0 +1,77 @@
+import { RequestMethod } from '@discordjs/rest'
+import { Routes } from 'discord-api-types/v10'
+import * as z from 'zod'
+import { readBotReply, type SendAsBot } from './bot-sender.ts'
+
+const guild = z
+  .object({ id: z.string(), name: z.string(), icon: z.string().nullable(), owner_id: z.string() })
+  .transform(({ owner_id: ownerId, ...rest }) => ({ ...rest, ownerId }))
+
+const role = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    color: z.number(),
+    position: z.number(),
+    permissions: z.string().regex(/^\d+$/).transform(BigInt),
+    managed: z.boolean(),
+    mentionable: z.boolean(),
+  })
+  .transform(({ managed: isManaged, mentionable: isMentionable, ...rest }) => ({ ...rest, isManaged, isMentionable }))
+
+const channel = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.number(),
+    position: z.number(),
+    parent_id: z.string().nullish(),
+  })
+  .transform(({ parent_id: parentId = null, ...rest }) => ({ ...rest, parentId }))
+
+const member = z
+  .object({ user: z.object({ id: z.string() }), roles: z.array(z.string()) })
+  .transform(({ user, roles }) => ({ userId: user.id, roles }))
+
+export type DiscordGuild = z.infer<typeof guild>
+export type DiscordRole = z.infer<typeof role>
+export type DiscordChannel = z.infer<typeof channel>
+export type DiscordMember = z.infer<typeof member>
+
+type RoleChange = {
+  guildId: string
+  userId: string
+  roleId: string
+  /** Shown to the server's moderators in their audit log. */
+  reason: string
+}
+
+/** What the bot sees and does inside a server. Code 10004 or 50001 means that it is not there. */
+export function botGuildCalls(send: SendAsBot) {
+  return {
+    getGuild: (guildId: string): Promise<DiscordGuild> => get(Routes.guild(guildId), guild),
+
+    /** Everything Discord lists, with @everyone (its id is the server's) and the roles of integrations. */
+    listRoles: (guildId: string): Promise<DiscordRole[]> => get(Routes.guildRoles(guildId), z.array(role)),
+
+    /** Every kind of channel but threads; text is type 0 and announcements 5. */
+    listChannels: (guildId: string): Promise<DiscordChannel[]> => get(Routes.guildChannels(guildId), z.array(channel)),
+
+    /** Refused with code 10007 when the person is not in the server. */
+    getMember: (guildId: string, userId: string): Promise<DiscordMember> =>
+      get(Routes.guildMember(guildId, userId), member),
+
+    giveRole: (change: RoleChange): Promise<void> => changeRole(RequestMethod.Put, change),
+
+    takeRole: (change: RoleChange): Promise<void> => changeRole(RequestMethod.Delete, change),
+  }
+
+  async function get<Shape extends z.ZodType>(route: `/${string}`, shape: Shape): Promise<z.infer<Shape>> {
+    const reply = await send({ method: RequestMethod.Get, route, isRepeatable: true })
+    return readBotReply(route, reply, shape)
+  }
+
+  async function changeRole(method: RequestMethod, { guildId, userId, roleId, reason }: RoleChange): Promise<void> {
+    await send({ method, route: Routes.guildMemberRole(guildId, userId, roleId), reason, isRepeatable: true })
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { RequestMethod } from '@discordjs/rest'
+import { Routes } from 'discord-api-types/v10'
+import * as z from 'zod'
+import { readBotReply, type SendAsBot } from './bot-sender.ts'
+import { type BotMessage, messageBody } from './message-body.ts'
+
+const sentMessage = z
+  .object({ id: z.string(), channel_id: z.string() })
+  .transform(({ id, channel_id: channelId }) => ({ id, channelId }))
+
+const directChannel = z.object({ id: z.string() })
+
+export type SentMessage = z.infer<typeof sentMessage>
+
+/** `intent` names why this is said, such as `announce-<sale id>`: within minutes Discord posts one intent only once. */
+type NewMessage = BotMessage & { intent: string }
+
+export function botMessageCalls(send: SendAsBot) {
+  return { createMessage, directMessage, editMessage }
+
+  async function createMessage({ channelId, intent, ...message }: NewMessage & { channelId: string }) {
+    const route = Routes.channelMessages(channelId)
+    const body = { ...messageBody(message), nonce: nonceFor(intent), enforce_nonce: true }
+    const reply = await send({ method: RequestMethod.Post, route, body, isRepeatable: true })
+    return readBotReply(route, reply, sentMessage)
+  }
+
+  /** Refused with code 50007 when the person takes no direct messages from us. */
+  async function directMessage({ userId, ...message }: NewMessage & { userId: string }): Promise<SentMessage> {
+    const route = Routes.userChannels()
+    const reply = await send({
+      method: RequestMethod.Post,
+      route,
+      body: { recipient_id: userId },
+      // Discord answers the same channel every time.
+      isRepeatable: true,
+    })
+    const { id } = readBotReply(route, reply, directChannel)
+    return createMessage({ ...message, channelId: id })
+  }
+
+  async function editMessage({
+    channelId,
+    messageId,
+    ...message
+  }: BotMessage & { channelId: string; messageId: string }) {
+    const route = Routes.channelMessage(channelId, messageId)
+    const reply = await send({ method: RequestMethod.Patch, route, body: messageBody(message), isRepeatable: true })
+    return readBotReply(route, reply, sentMessage)
+  }
+}
+
+/** Discord takes 25 characters; a hash of the intent fits and stays the same for the same intent. */
+function nonceFor(intent: string): string {
+  return createHash('sha256').update(intent).digest('base64url').slice(0, 25)
+}

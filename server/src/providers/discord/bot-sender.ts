@@ -1,0 +1,91 @@
+import { DiscordAPIError, HTTPError, RateLimitError, REST, type RESTOptions, type RequestMethod } from '@discordjs/rest'
+import type * as z from 'zod'
+import { whyNoReply } from '../ask-provider.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { RateLimited, secondsToWait } from '../rate-limited.ts'
+import { readShape } from '../read-reply.ts'
+import { tryAgain } from '../try-again.ts'
+import type { DiscordAccess } from './ask-discord.ts'
+import { codeOf, DiscordRefused } from './discord-errors.ts'
+
+type Settings = DiscordAccess & { botToken: string }
+
+type BotRequest = {
+  method: RequestMethod
+  route: `/${string}`
+  isRepeatable: boolean
+  body?: object
+  reason?: string
+}
+
+export type SendAsBot = (request: BotRequest) => Promise<unknown>
+
+/** Waits longer than this are the caller's business: it gets `RateLimited`. */
+const longestWait = 5000
+const silenceAfter401 = 60_000
+
+/** Sends through @discordjs/rest, which queues by Discord's rate limit buckets; what goes wrong becomes our own errors. */
+export function createBotSender({ apiBase, botToken, patience }: Settings): SendAsBot {
+  const rest = new REST({
+    api: apiBase,
+    version: '10',
+    timeout: patience,
+    // It would also repeat a POST that Discord may have carried out; `tryAgain` knows which ones may be.
+    retries: 0,
+    userAgentAppendix: 'Guildshop',
+    rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestWait,
+    makeRequest: fetchWithWaitingTime,
+  })
+  let silentUntil = 0
+
+  return ({ isRepeatable, route, ...request }) => {
+    const what = `${request.method} ${route}`
+    const deadline = AbortSignal.timeout(patience)
+    return tryAgain({ isRepeatable, deadline }, async () => {
+      // Discord bans addresses that keep showing a dead token.
+      if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)
+      try {
+        rest.setToken(botToken)
+        return await Promise.race([rest.request({ ...request, fullRoute: route, signal: deadline }), end(deadline)])
+      } catch (error) {
+        const known = inOurWords(error, what)
+        if (known instanceof DiscordRefused && known.status === 401) silentUntil = Date.now() + silenceAfter401
+        throw known
+      }
+    })
+  }
+}
+
+/** Reads the body within the deadline too, and tells the waiting time by header, the only place where the queue looks for it. */
+const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
+  url,
+  { method = 'GET', headers = {}, body, signal = null },
+) => {
+  const sent = typeof body === 'string' ? body : null
+  const response = await fetch(url, { method, headers, body: sent, signal, redirect: 'error' })
+  const text = await response.text()
+  const kept = new Headers(response.headers)
+  if (response.status === 429) kept.set('retry-after', String(Math.max(0.5, secondsToWait({ headers: kept, text }))))
+  return new Response(text || null, { status: response.status, headers: kept })
+}
+
+/** The queue sleeps through its rate limits whether or not the caller's time is up. */
+function end(deadline: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
+  })
+}
+
+function inOurWords(error: unknown, what: string): ProviderFailed | DiscordRefused {
+  if (error instanceof DiscordAPIError) return new DiscordRefused(what, error.status, codeOf(error.rawError))
+  if (error instanceof HTTPError) return new ProviderFailed('discord', error.status, what)
+  if (error instanceof RateLimitError) {
+    return new RateLimited('discord', what, Math.max(error.retryAfter, error.timeToReset) / 1000)
+  }
+  if (error instanceof SyntaxError) return new ProviderFailed('discord', 0, `${what}: the reply is not JSON`)
+  return new ProviderFailed('discord', 0, `${what}: ${whyNoReply(error)}`)
+}
+
+export function readBotReply<Shape extends z.ZodType>(what: string, reply: unknown, shape: Shape): z.infer<Shape> {
+  return readShape({ provider: 'discord', what, status: 200 }, reply, shape)
+}

@@ -1,0 +1,33 @@
+import { createDiscordBotClient } from './discord-bot-client.ts'
+import { createDiscordOauth } from './discord-oauth.ts'
+import { createDiscordUserClient } from './discord-user-client.ts'
+import { createInteractionClient } from './interaction-client.ts'
+import { createInteractionVerifier } from './verify-interaction.ts'
+
+export type DiscordSettings = {
+  clientId: string
+  clientSecret: string
+  botToken: string
+  publicKey: string
+  apiBase?: string | undefined
+  webBase?: string | undefined
+  /** Milliseconds one call may take. */
+  patience?: number | undefined
+}
+
+export type DiscordClients = ReturnType<typeof createDiscordClients>
+
+/** Speaks Discord's language so nobody else has to. Knows nothing of shops or users. */
+export function createDiscordClients(settings: DiscordSettings) {
+  const { clientId, clientSecret, botToken, patience = 10_000 } = settings
+  const apiBase = settings.apiBase ?? 'https://discord.com/api'
+  const webBase = settings.webBase ?? 'https://discord.com'
+
+  return {
+    oauth: createDiscordOauth({ apiBase, webBase, clientId, clientSecret, patience }),
+    users: createDiscordUserClient({ apiBase, patience }),
+    bot: createDiscordBotClient({ apiBase, clientId, botToken, patience }),
+    interactions: createInteractionClient({ apiBase, clientId, patience }),
+    isGenuineInteraction: createInteractionVerifier(settings.publicKey),
+  }
+}

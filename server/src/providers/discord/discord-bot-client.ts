@@ -1,0 +1,38 @@
+import { RequestMethod } from '@discordjs/rest'
+import { type RESTPutAPIApplicationCommandsJSONBody, Routes } from 'discord-api-types/v10'
+import * as z from 'zod'
+import type { DiscordAccess } from './ask-discord.ts'
+import { botApplicationCalls } from './bot-application.ts'
+import { botGuildCalls } from './bot-guilds.ts'
+import { botMessageCalls } from './bot-messages.ts'
+import { createBotSender, readBotReply } from './bot-sender.ts'
+
+type Settings = DiscordAccess & { clientId: string; botToken: string }
+type Commands = RESTPutAPIApplicationCommandsJSONBody
+
+const registeredCommands = z.array(z.object({ id: z.string(), name: z.string() }))
+
+export type RegisteredCommand = z.infer<typeof registeredCommands>[number]
+
+/** Everything we do as the bot. Ids of servers, people, roles and channels are Discord's own. */
+export function createDiscordBotClient(settings: Settings) {
+  const send = createBotSender(settings)
+
+  return {
+    ...botApplicationCalls(send),
+    ...botGuildCalls(send),
+    ...botMessageCalls(send),
+
+    /** Replaces all commands everywhere; Discord may take a while to show them. */
+    registerCommands: (commands: Commands) => register(Routes.applicationCommands(settings.clientId), commands),
+
+    /** Replaces all commands of one server at once. */
+    registerGuildCommands: (guildId: string, commands: Commands) =>
+      register(Routes.applicationGuildCommands(settings.clientId, guildId), commands),
+  }
+
+  async function register(route: `/${string}`, body: Commands): Promise<RegisteredCommand[]> {
+    const reply = await send({ method: RequestMethod.Put, route, body, isRepeatable: true })
+    return readBotReply(route, reply, registeredCommands)
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { readText } from '../read-reply.ts'
+import { askDiscord, type DiscordAccess } from './ask-discord.ts'
+
+const user = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    discriminator: z.string(),
+    global_name: z.string().nullable(),
+    avatar: z.string().nullable(),
+  })
+  .transform(({ global_name: globalName, ...rest }) => ({ ...rest, globalName }))
+
+const guild = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    owner: z.boolean(),
+    permissions: z.string().regex(/^\d+$/).transform(BigInt),
+  })
+  .transform(({ owner: isOwner, ...rest }) => ({ ...rest, isOwner }))
+
+export type DiscordUser = z.infer<typeof user>
+export type DiscordUserGuild = z.infer<typeof guild>
+
+/** Asks Discord on a person's behalf, with their own token; never through the bot's queue. */
+export function createDiscordUserClient(access: DiscordAccess) {
+  return {
+    getUser(accessToken: string): Promise<DiscordUser> {
+      return get('/v10/users/@me', accessToken, user)
+    },
+
+    /** Every server the person is in, at most 200, which is also Discord's own limit. */
+    async listGuilds(accessToken: string): Promise<DiscordUserGuild[]> {
+      return (await get('/v10/users/@me/guilds', accessToken, z.array(guild).nullable())) ?? []
+    },
+  }
+
+  async function get<Shape extends z.ZodType>(path: string, token: string, shape: Shape): Promise<z.infer<Shape>> {
+    const what = `GET ${path}`
+    const authorization = `Bearer ${token}`
+    const reply = await askDiscord(access, { what, method: 'GET', path, authorization, isRepeatable: true })
+    return readText({ provider: 'discord', what, status: reply.status }, reply.text, shape)
+  }
+}

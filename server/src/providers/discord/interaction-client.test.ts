@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type FakeAnswer, fakeProvider, inTurn } from '../../testing/provider-fake.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { DiscordRefused } from './discord-errors.ts'
+import { createInteractionClient } from './interaction-client.ts'
+
+async function discordThatAnswers(answer: () => FakeAnswer) {
+  const { url, requests } = await fakeProvider(answer)
+  const settings = { apiBase: `${url}/api`, clientId: '210000000000000099', patience: 10_000 }
+  return { interactions: createInteractionClient(settings), requests }
+}
+
+test('a deferred reply is filled in with the token of the interaction and nothing else', async () => {
+  const { interactions, requests } = await discordThatAnswers(inTurn({ status: 500 }, { json: { id: '1' } }))
+
+  await interactions.editReply({ token: 'a_token', content: 'Your checkout is ready.' })
+
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).toMatchObject({
+    method: 'PATCH',
+    path: '/api/v10/webhooks/210000000000000099/a_token/messages/@original',
+    body: '{"content":"Your checkout is ready.","allowed_mentions":{"parse":[],"roles":[],"users":[]}}',
+  })
+  expect(requests[1]?.headers.authorization).toBeUndefined()
+})
+
+test('a follow-up is sent once, because Discord would show it twice', async () => {
+  const { interactions, requests } = await discordThatAnswers(() => ({ status: 500 }))
+
+  const error = await interactions.followUp({ token: 'a_token', content: 'Hi', flags: 64 }).catch((e: unknown) => e)
+
+  expect(error).toBeInstanceOf(ProviderFailed)
+  expect(requests).toMatchObject([{ method: 'POST', path: '/api/v10/webhooks/210000000000000099/a_token' }])
+})
+
+test('a token that is too old is final', async () => {
+  const { interactions } = await discordThatAnswers(() => ({ status: 401, json: { message: 'x', code: 50_027 } }))
+
+  const error = await interactions.editReply({ token: 'a_token', content: 'Hi' }).catch((e: unknown) => e)
+
+  expect(error).toBeInstanceOf(DiscordRefused)
+  expect(error).toMatchObject({ code: 50_027, isPermanent: true })
+})

@@ -1,0 +1,40 @@
+import { X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
+
+const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const longestChain = 5
+/** The name PayPal's own library asks for: the certificate of any other site would reach an authority too. */
+const paypalName = /^CN=messageverificationcerts\.(sandbox\.)?paypal\.com$/m
+
+/** The signer first, each followed by its issuer; empty when the text is no such chain. */
+export function readChain(text: string): X509Certificate[] {
+  try {
+    const chain = Array.from(text.match(pem) ?? [], (part) => new X509Certificate(part))
+    const isUnbroken = chain.every((certificate, index) => {
+      const issuer = chain[index + 1]
+      return !issuer || isIssuedBy(certificate, issuer)
+    })
+    return isUnbroken && chain.length <= longestChain ? chain : []
+  } catch {
+    return []
+  }
+}
+
+export function isInForce(certificate: X509Certificate, moment: Date): boolean {
+  return new Date(certificate.validFrom) <= moment && moment <= new Date(certificate.validTo)
+}
+
+/** Whether the signer is PayPal's, and its chain ends at or below an authority that Node itself trusts. */
+export function isPaypalChain(chain: X509Certificate[], authorities: readonly string[] = rootCertificates): boolean {
+  const [signer] = chain
+  const last = chain.at(-1)
+  if (!signer || !last || !paypalName.test(signer.subject)) return false
+  return authorities.some((text) => {
+    const authority = new X509Certificate(text)
+    return authority.fingerprint256 === last.fingerprint256 || isIssuedBy(last, authority)
+  })
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+}

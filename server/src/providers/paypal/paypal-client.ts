@@ -1,0 +1,44 @@
+import { createPaypalCaller } from './paypal-caller.ts'
+import { paypalLogin } from './paypal-login.ts'
+import { paypalOrders } from './paypal-orders.ts'
+import { paypalPayments } from './paypal-payments.ts'
+import { paypalPlans } from './paypal-plans.ts'
+import { paypalSubscriptions } from './paypal-subscriptions.ts'
+import { paypalTracking } from './paypal-tracking.ts'
+import { paypalWebhooks } from './paypal-webhooks.ts'
+import { verifyWebhookOffline } from './verify-webhook-offline.ts'
+import { createWebhookKeys } from './webhook-keys.ts'
+import type { Delivery } from './webhook-transmission.ts'
+
+export type PaypalSettings = {
+  clientId: string
+  clientSecret: string
+  apiBase?: string | undefined
+  webBase?: string | undefined
+  /** Hosts whose webhook certificates are trusted over plain http: the sandbox's, and none in production. */
+  certHosts?: string[] | undefined
+  /** Milliseconds one call may take. */
+  patience?: number | undefined
+}
+
+export type PaypalClient = ReturnType<typeof createPaypalClient>
+
+/** Speaks PayPal's language so nobody else has to. Knows nothing of sales or users. */
+export function createPaypalClient(settings: PaypalSettings) {
+  const { clientId, clientSecret, certHosts = [], patience = 10_000 } = settings
+  const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, patience }
+  const webBase = settings.webBase ?? 'https://www.paypal.com'
+  const call = createPaypalCaller(access)
+  const keys = createWebhookKeys({ certHosts, patience })
+
+  return {
+    ...paypalLogin({ ...access, webBase }),
+    ...paypalOrders(call),
+    ...paypalTracking(call),
+    ...paypalPayments(call),
+    ...paypalPlans(call),
+    ...paypalSubscriptions(call),
+    ...paypalWebhooks(call),
+    verifyOffline: (delivery: Delivery): Promise<boolean> => verifyWebhookOffline(keys, delivery),
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { type FakeAnswer, fakeProvider } from '../../testing/provider-fake.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { createPaypalClient } from './paypal-client.ts'
+import { PaypalRefused } from './paypal-errors.ts'
+
+const finn = {
+  user_id: 'https://www.paypal.com/webapps/auth/identity/user/abc',
+  name: 'Finn',
+  payer_id: 'FNNSELLER2345',
+  verified_account: 'true',
+  emails: [
+    { value: 'old@example.com', primary: false },
+    { value: 'finn@example.com', primary: true },
+  ],
+}
+const userToken = { json: { access_token: 'user-token', expires_in: 28_800 } }
+
+async function paypalWith(token: FakeAnswer, userinfo: FakeAnswer) {
+  const { url, requests } = await fakeProvider(({ path }) => (path.startsWith('/v1/oauth2/token') ? token : userinfo))
+  const settings = {
+    apiBase: url,
+    webBase: 'https://paypal.example',
+    clientId: 'the-client',
+    clientSecret: 'the-secret',
+  }
+  return { paypal: createPaypalClient({ ...settings, patience: 1500 }), requests }
+}
+
+test('the browser is sent to sign in at PayPal', async () => {
+  const { paypal } = await paypalWith(userToken, { json: finn })
+
+  const url = new URL(paypal.signinUrl({ state: 'the-state', redirectUri: 'https://shop.example/api/paypal/callback' }))
+
+  expect(url.origin + url.pathname).toBe('https://paypal.example/signin/authorize')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    flowEntry: 'static',
+    client_id: 'the-client',
+    response_type: 'code',
+    scope: 'openid email https://uri.paypal.com/services/paypalattributes',
+    redirect_uri: 'https://shop.example/api/paypal/callback',
+    state: 'the-state',
+  })
+})
+
+test('a code tells whose account it is', async () => {
+  const { paypal, requests } = await paypalWith(userToken, { json: finn })
+
+  const person = await paypal.identify('the-code')
+
+  expect(person).toEqual({ payerId: 'FNNSELLER2345', email: 'finn@example.com', isVerified: true })
+  expect(requests).toMatchObject([
+    { method: 'POST', path: '/v1/oauth2/token', body: 'grant_type=authorization_code&code=the-code' },
+    {
+      method: 'GET',
+      path: '/v1/identity/oauth2/userinfo?schema=paypalv1.1',
+      headers: { authorization: 'Bearer user-token' },
+    },
+  ])
+})
+
+test.each([
+  ['as a word', 'false', false],
+  ['as a truth', true, true],
+])('whether an account is verified may come %s', async (_name, verified_account, isVerified) => {
+  const { paypal } = await paypalWith(userToken, { json: { ...finn, verified_account, emails: undefined } })
+
+  expect(await paypal.identify('the-code')).toEqual({ payerId: 'FNNSELLER2345', email: null, isVerified })
+})
+
+test('a replayed code is refused', async () => {
+  const answer = { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid authorization code' } }
+  const { paypal, requests } = await paypalWith(answer, { json: finn })
+
+  const error = await paypal.identify('the-code').catch((reason: unknown) => reason)
+
+  expect(error).toBeInstanceOf(PaypalRefused)
+  expect(error).toMatchObject({ status: 400, reason: 'invalid_grant' })
+  expect(requests).toHaveLength(1)
+})
+
+test.each<[string, FakeAnswer]>([
+  ['does not answer', { fault: 'silence' }],
+  ['breaks the connection', { fault: 'reset' }],
+  ['fails', { status: 500 }],
+  ['answers no JSON', { text: 'token' }],
+  ['never finishes', { fault: 'slow body', json: finn }],
+])('when PayPal %s, the code is not sent a second time', async (_name, answer) => {
+  const { paypal, requests } = await paypalWith(answer, { json: finn })
+
+  await expect(paypal.identify('the-code')).rejects.toBeInstanceOf(ProviderFailed)
+  expect(requests).toHaveLength(1)
+})
+
+test.each(['', 'lower case id!', 'FNNSELLER23450'])('%j is no payer id, so nobody is linked', async (payer_id) => {
+  const { paypal } = await paypalWith(userToken, { json: { ...finn, payer_id } })
+
+  await expect(paypal.identify('the-code')).rejects.toThrow('the reply is wrong at payer_id')
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { readText } from '../read-reply.ts'
+import { askPaypal, type PaypalAccess } from './ask-paypal.ts'
+import { basicAuthorization, type PaypalCredentials } from './paypal-token.ts'
+
+type Settings = PaypalAccess & PaypalCredentials & { webBase: string }
+
+const scope = 'openid email https://uri.paypal.com/services/paypalattributes'
+const tokenReply = z.object({ access_token: z.string().min(1) })
+
+export type PaypalPerson = { payerId: string; email: string | null; isVerified: boolean }
+
+const userinfo = z
+  .object({
+    payer_id: z.string().regex(/^[2-9A-HJ-NP-Z]{13}$/),
+    verified_account: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
+    emails: z.array(z.object({ value: z.email(), primary: z.boolean().optional() })).default([]),
+  })
+  .transform(({ payer_id, verified_account, emails }): PaypalPerson => {
+    const email = emails.find(({ primary }) => primary) ?? emails[0]
+    return { payerId: payer_id, email: email?.value ?? null, isVerified: verified_account }
+  })
+
+/** Log in with PayPal: proves whose account it is, and asks for nothing more. */
+export function paypalLogin(settings: Settings) {
+  return {
+    /** Where the browser goes to sign in. */
+    signinUrl({ state, redirectUri }: { state: string; redirectUri: string }): string {
+      const { clientId } = settings
+      const url = new URL(`${settings.webBase}/signin/authorize`)
+      const query = { client_id: clientId, response_type: 'code', scope, redirect_uri: redirectUri, state }
+      url.search = new URLSearchParams({ flowEntry: 'static', ...query }).toString().replaceAll('+', '%20')
+      return url.href
+    },
+
+    /** Who came back with this code, which works once. Their token is used for this question and then thrown away. */
+    async identify(code: string): Promise<PaypalPerson> {
+      const token = await readUserToken(code)
+      const path = '/v1/identity/oauth2/userinfo'
+      const question = { method: 'GET', path, query: { schema: 'paypalv1.1' } } as const
+      const { status, text } = await askPaypal(settings, `Bearer ${token}`, question)
+      return readText({ provider: 'paypal', what: `GET ${path}`, status }, text, userinfo)
+    },
+  }
+
+  async function readUserToken(code: string): Promise<string> {
+    const path = '/v1/oauth2/token'
+    const form = { grant_type: 'authorization_code', code }
+    const { status, text } = await askPaypal(settings, basicAuthorization(settings), { method: 'POST', path, form })
+    return readText({ provider: 'paypal', what: `POST ${path}`, status }, text, tokenReply).access_token
+  }
+}

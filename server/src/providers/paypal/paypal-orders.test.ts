@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest'
+import { type FakeAnswer, inTurn } from '../../testing/provider-fake.ts'
+import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { RateLimited } from '../rate-limited.ts'
+import { PaypalRefused } from './paypal-errors.ts'
+
+const mug = {
+  requestId: 'order-sale-1',
+  customId: 'sale-1',
+  invoiceId: 'guildshop-sale-1',
+  payeeId: 'PETRASELLER23',
+  item: {
+    name: 'Mug',
+    description: 'Holds\ncoffee.',
+    price: { cents: 1999, currency: 'EUR' },
+    needsShipping: true,
+  },
+  brandName: 'Pixel Forge',
+  returnUrl: 'https://shop.example/return',
+  cancelUrl: 'https://shop.example/cancel',
+}
+const money = { currency_code: 'EUR', value: '19.99' }
+const created = {
+  id: '5O190127TN364715T',
+  status: 'PAYER_ACTION_REQUIRED',
+  links: [
+    { rel: 'self', href: 'https://api-m.paypal.com/v2/checkout/orders/5O190127TN364715T' },
+    { rel: 'payer-action', href: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T' },
+  ],
+}
+const captured = {
+  id: '5O190127TN364715T',
+  status: 'COMPLETED',
+  payer: { payer_id: 'SAMBUYER23456', email_address: 'sam@example.com' },
+  purchase_units: [
+    {
+      reference_id: 'default',
+      amount: money,
+      payee: { merchant_id: 'PETRASELLER23' },
+      custom_id: 'sale-1',
+      invoice_id: 'guildshop-sale-1',
+      shipping: {
+        name: { full_name: 'Sam Buyer' },
+        address: {
+          address_line_1: '1 Queen Street',
+          address_line_2: 'Flat 2',
+          admin_area_2: 'Auckland',
+          postal_code: '1010',
+          country_code: 'NZ',
+        },
+      },
+      payments: {
+        captures: [{ id: '3C679366HH908993F', status: 'PENDING', status_details: { reason: 'ECHECK' }, amount: money }],
+      },
+    },
+  ],
+  links: [],
+}
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason)
+
+test('an order says who is paid, how much, and for what', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+
+  const order = await fake.paypal.createOrder(mug)
+
+  expect(order).toEqual({
+    id: '5O190127TN364715T',
+    status: 'PAYER_ACTION_REQUIRED',
+    approveUrl: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T',
+  })
+  expect(fake.calls).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/v2/checkout/orders',
+      headers: {
+        authorization: 'Bearer token-1',
+        'paypal-request-id': 'order-sale-1',
+        prefer: 'return=representation',
+        'content-type': 'application/json',
+      },
+    },
+  ])
+  expect(JSON.parse(fake.calls[0]?.body ?? '')).toEqual({
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: 'sale-1',
+        invoice_id: 'guildshop-sale-1',
+        description: 'Mug',
+        payee: { merchant_id: 'PETRASELLER23' },
+        amount: { ...money, breakdown: { item_total: money } },
+        items: [
+          {
+            name: 'Mug',
+            description: 'Holds coffee.',
+            quantity: '1',
+            unit_amount: money,
+            category: 'PHYSICAL_GOODS',
+          },
+        ],
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: 'Pixel Forge',
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          shipping_preference: 'GET_FROM_FILE',
+          return_url: 'https://shop.example/return',
+          cancel_url: 'https://shop.example/cancel',
+        },
+      },
+    },
+  })
+})
+
+test('nobody is asked for an address when nothing is shipped, and yen have no decimals', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+
+  await fake.paypal.createOrder({
+    ...mug,
+    item: { ...mug.item, needsShipping: false, price: { cents: 50_000, currency: 'JPY' } },
+  })
+
+  const body = JSON.parse(fake.calls[0]?.body ?? '')
+  expect(body.payment_source.paypal.experience_context.shipping_preference).toBe('NO_SHIPPING')
+  expect(body.purchase_units[0].items[0]).toMatchObject({ category: 'DIGITAL_GOODS', unit_amount: { value: '500' } })
+})
+
+test('a long name is cut to what PayPal takes, never through an emoji', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+
+  await fake.paypal.createOrder({ ...mug, brandName: `${'x'.repeat(126)}🎉 and more` })
+
+  expect(JSON.parse(fake.calls[0]?.body ?? '').payment_source.paypal.experience_context.brand_name).toBe(
+    'x'.repeat(126),
+  )
+})
+
+test('a captured order is told in our words', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: captured })
+
+  const order = await fake.paypal.captureOrder({ orderId: '5O190127TN364715T', requestId: 'capture-sale-1' })
+
+  expect(order).toEqual({
+    id: '5O190127TN364715T',
+    status: 'COMPLETED',
+    approveUrl: null,
+    payerId: 'SAMBUYER23456',
+    payeeId: 'PETRASELLER23',
+    amount: { cents: 1999, currency: 'EUR' },
+    customId: 'sale-1',
+    invoiceId: 'guildshop-sale-1',
+    shippingAddress: {
+      recipientName: 'Sam Buyer',
+      line1: '1 Queen Street',
+      line2: 'Flat 2',
+      city: 'Auckland',
+      state: '',
+      postalCode: '1010',
+      countryCode: 'NZ',
+    },
+    captures: [
+      {
+        id: '3C679366HH908993F',
+        status: 'PENDING',
+        statusReason: 'ECHECK',
+        amount: { cents: 1999, currency: 'EUR' },
+        customId: null,
+        invoiceId: null,
+        orderId: null,
+      },
+    ],
+  })
+  expect(fake.calls).toMatchObject([
+    {
+      path: '/api/v2/checkout/orders/5O190127TN364715T/capture',
+      headers: { 'paypal-request-id': 'capture-sale-1' },
+      body: '{}',
+    },
+  ])
+})
+
+test('an approved order has no capture and maybe no address yet', async () => {
+  const [unit] = captured.purchase_units
+  const json = {
+    ...captured,
+    status: 'APPROVED',
+    purchase_units: [{ ...unit, payments: undefined, shipping: undefined }],
+  }
+  const fake = await paypalThatAnswers({ json })
+
+  const order = await fake.paypal.getOrder('5O190127TN364715T')
+
+  expect(order).toMatchObject({ status: 'APPROVED', captures: [], shippingAddress: null })
+})
+
+test.each<[string, FakeAnswer]>([
+  ['fails', { status: 500 }],
+  ['breaks the connection', { fault: 'reset' }],
+])('when PayPal %s, an order is asked for again under the same request id', async (_name, outage) => {
+  const fake = await paypalThatAnswers(inTurn(outage, { status: 200, json: created }))
+
+  await fake.paypal.createOrder(mug)
+
+  expect(fake.calls.map(({ headers }) => headers['paypal-request-id'])).toEqual(['order-sale-1', 'order-sale-1'])
+})
+
+test('a refusal is told by its issues, and asked only once', async () => {
+  const fake = await paypalThatAnswers({
+    status: 422,
+    json: {
+      name: 'UNPROCESSABLE_ENTITY',
+      message: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
+      debug_id: 'f1a2b3c4d5e6f',
+      details: [{ issue: 'ORDER_NOT_APPROVED', description: 'Payer has not yet approved the Order for payment.' }],
+    },
+  })
+
+  const error = await errorOf(fake.paypal.captureOrder({ orderId: 'X', requestId: 'capture-1' }))
+
+  expect(error).toBeInstanceOf(PaypalRefused)
+  expect(error).toMatchObject({
+    status: 422,
+    reason: 'UNPROCESSABLE_ENTITY',
+    issues: ['ORDER_NOT_APPROVED'],
+    debugId: 'f1a2b3c4d5e6f',
+  })
+  expect(error instanceof PaypalRefused && error.has('ORDER_NOT_APPROVED')).toBe(true)
+  expect(fake.calls).toHaveLength(1)
+})
+
+test.each<FakeAnswer>([{ text: 'Forbidden' }, { json: null }, { json: { name: 5, details: 'none' } }])(
+  'a refusal in other words is still a refusal: %j',
+  async (answer) => {
+    const fake = await paypalThatAnswers({ ...answer, status: 403 })
+
+    const error = await errorOf(fake.paypal.getOrder('X'))
+
+    expect(error).toBeInstanceOf(PaypalRefused)
+    expect(error).toMatchObject({ status: 403, reason: 'UNKNOWN', issues: [] })
+  },
+)
+
+test.each<[string, FakeAnswer, number]>([
+  ['never answers', { fault: 'silence' }, 0],
+  ['never finishes', { fault: 'slow body', json: captured }, 0],
+  ['keeps failing', { status: 503 }, 503],
+  ['answers no JSON', { text: 'OK' }, 200],
+  ['answers nothing', {}, 200],
+  ['forgets the amount', { json: { ...captured, purchase_units: [{}] } }, 200],
+  [
+    'names another currency unit',
+    { json: { ...captured, purchase_units: [{ amount: { currency_code: 'EUR', value: '0.001' } }] } },
+    200,
+  ],
+  [
+    'sends the buyer to a script',
+    { json: { ...captured, links: [{ rel: 'approve', href: 'javascript:alert(1)' }] } },
+    200,
+  ],
+])('when PayPal %s, it has failed', async (_name, answer, status) => {
+  const fake = await paypalThatAnswers(answer, 1500)
+
+  const error = await errorOf(fake.paypal.getOrder('X'))
+
+  expect(error).toBeInstanceOf(ProviderFailed)
+  expect(error).toMatchObject({ provider: 'paypal', status })
+})
+
+test.each<[string, FakeAnswer, number]>([
+  ['with a header', { headers: { 'retry-after': '12' } }, 12],
+  ['without one', {}, 5],
+])('a rate limit %s tells when to ask again', async (_name, answer, retryAfter) => {
+  const json = { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' }
+  const fake = await paypalThatAnswers({ ...answer, status: 429, json })
+
+  const error = await errorOf(fake.paypal.createOrder(mug))
+
+  expect(error).toBeInstanceOf(RateLimited)
+  expect(error).toMatchObject({ retryAfter })
+  expect(fake.calls).toHaveLength(1)
+})
+
+test('an id from a stranger cannot lead to another address', async () => {
+  const fake = await paypalThatAnswers({ status: 404, json: { name: 'RESOURCE_NOT_FOUND' } })
+
+  await errorOf(fake.paypal.getOrder('../../v1/billing/plans?x='))
+
+  expect(fake.calls[0]?.path).toBe(`/api/v2/checkout/orders/${encodeURIComponent('../../v1/billing/plans?x=')}`)
+})

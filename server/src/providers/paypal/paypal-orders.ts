@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import { newOrder, order } from './order-shapes.ts'
+import type { CallPaypal } from './paypal-caller.ts'
+import { type Money, toPaypalMoney } from './paypal-money.ts'
+
+type NewOrder = {
+  /** One per intent, such as `order-<sale id>`: PayPal keeps it for six hours. */
+  requestId: string
+  /** Comes back with every capture; ours is the sale's id. */
+  customId: string
+  /** Unique among all orders of the payee. */
+  invoiceId: string
+  payeeId: string
+  item: { name: string; description: string; price: Money; needsShipping: boolean }
+  brandName: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+export type NewPaypalOrder = z.infer<typeof newOrder>
+export type PaypalOrder = z.infer<typeof order>
+export type PaypalCapture = PaypalOrder['captures'][number]
+
+const orders = '/v2/checkout/orders'
+
+export function paypalOrders(call: CallPaypal) {
+  return {
+    /** The buyer then agrees at `approveUrl`. */
+    createOrder({ requestId, ...details }: NewOrder): Promise<NewPaypalOrder> {
+      return call({ method: 'POST', path: orders, requestId, json: orderBody(details) }, newOrder)
+    },
+
+    getOrder(orderId: string): Promise<PaypalOrder> {
+      return call({ method: 'GET', path: `${orders}/${encodeURIComponent(orderId)}` }, order)
+    },
+
+    /** An order that is COMPLETED is paid only when its capture is COMPLETED too. */
+    captureOrder({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PaypalOrder> {
+      const path = `${orders}/${encodeURIComponent(orderId)}/capture`
+      return call({ method: 'POST', path, requestId, json: {} }, order)
+    },
+  }
+}
+
+function orderBody({
+  item,
+  payeeId,
+  customId,
+  invoiceId,
+  brandName,
+  returnUrl,
+  cancelUrl,
+}: Omit<NewOrder, 'requestId'>) {
+  const amount = toPaypalMoney(item.price)
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: customId,
+        invoice_id: invoiceId,
+        description: cut(item.name, 127),
+        payee: { merchant_id: payeeId },
+        amount: { ...amount, breakdown: { item_total: amount } },
+        items: [
+          {
+            name: cut(item.name, 127),
+            description: cut(item.description, 2048),
+            quantity: '1',
+            unit_amount: amount,
+            category: item.needsShipping ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
+          },
+        ],
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: cut(brandName, 127),
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          shipping_preference: item.needsShipping ? 'GET_FROM_FILE' : 'NO_SHIPPING',
+          return_url: returnUrl,
+          cancel_url: cancelUrl,
+        },
+      },
+    },
+  }
+}
+
+/** On one line and no longer than PayPal takes; an emoji is never split. */
+function cut(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const end = line.charCodeAt(length - 1) >= 0xd800 && line.charCodeAt(length - 1) <= 0xdbff ? length - 1 : length
+  return line.slice(0, end)
+}

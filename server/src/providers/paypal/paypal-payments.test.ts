@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+
+const amount = { currency_code: 'USD', value: '5.00' }
+
+test('a capture tells its order', async () => {
+  const related = { supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } } }
+  const json = { id: '3C679366HH908993F', status: 'PARTIALLY_REFUNDED', amount, custom_id: 'sale-1', ...related }
+  const fake = await paypalThatAnswers({ json })
+
+  const capture = await fake.paypal.getCapture('3C679366HH908993F')
+
+  expect(capture).toEqual({
+    id: '3C679366HH908993F',
+    status: 'PARTIALLY_REFUNDED',
+    statusReason: null,
+    amount: { cents: 500, currency: 'USD' },
+    customId: 'sale-1',
+    invoiceId: null,
+    orderId: '5O190127TN364715T',
+  })
+  expect(fake.calls[0]?.path).toBe('/api/v2/payments/captures/3C679366HH908993F')
+})
+
+test('a refund tells which capture it gives back', async () => {
+  const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/3C679366HH908993F' }]
+  const fake = await paypalThatAnswers({ json: { id: '1JU08902781691411', status: 'COMPLETED', amount, links } })
+
+  const refund = await fake.paypal.getRefund('1JU08902781691411')
+
+  expect(refund).toEqual({
+    id: '1JU08902781691411',
+    status: 'COMPLETED',
+    amount: { cents: 500, currency: 'USD' },
+    captureId: '3C679366HH908993F',
+  })
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { PaypalRefused } from './paypal-errors.ts'
+
+const invalid = (issue: string) => ({ status: 422, json: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } })
+
+test('product and plan are made once, for five dollars a month until cancelled', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: 'PROD-5RN21878H3527870P' } })
+
+  const product = await fake.paypal.createProduct({ requestId: 'product-1', name: 'Premium', description: 'More' })
+  await fake.paypal.createPlan({
+    requestId: 'plan-1',
+    productId: product.id,
+    name: 'Premium, monthly',
+    monthlyPrice: { cents: 500, currency: 'USD' },
+  })
+
+  const [productBody, planBody] = fake.calls.map(({ body }) => JSON.parse(body))
+  expect(productBody).toEqual({ name: 'Premium', description: 'More', type: 'SERVICE' })
+  expect(planBody).toMatchObject({
+    product_id: 'PROD-5RN21878H3527870P',
+    billing_cycles: [
+      {
+        frequency: { interval_unit: 'MONTH', interval_count: 1 },
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        total_cycles: 0,
+        pricing_scheme: { fixed_price: { currency_code: 'USD', value: '5.00' } },
+      },
+    ],
+  })
+  expect(fake.calls.map(({ headers }) => headers['paypal-request-id'])).toEqual(['product-1', 'plan-1'])
+})
+
+test('a subscription starts with the consent of the subscriber', async () => {
+  const links = [{ rel: 'approve', href: 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1' }]
+  const fake = await paypalThatAnswers({
+    status: 201,
+    json: { id: 'I-BW452GLLEP1G', status: 'APPROVAL_PENDING', links },
+  })
+
+  const subscription = await fake.paypal.createSubscription({
+    requestId: 'subscription-1',
+    planId: 'P-5ML4271244454362WXNWU5NQ',
+    customId: 'account-1',
+    brandName: 'Guildshop',
+    returnUrl: 'https://shop.example/profile?subscribed',
+    cancelUrl: 'https://shop.example/profile',
+  })
+
+  expect(subscription).toEqual({ id: 'I-BW452GLLEP1G', status: 'APPROVAL_PENDING', approveUrl: links[0]?.href })
+  expect(JSON.parse(fake.calls[0]?.body ?? '')).toEqual({
+    plan_id: 'P-5ML4271244454362WXNWU5NQ',
+    custom_id: 'account-1',
+    application_context: {
+      brand_name: 'Guildshop',
+      user_action: 'SUBSCRIBE_NOW',
+      shipping_preference: 'NO_SHIPPING',
+      return_url: 'https://shop.example/profile?subscribed',
+      cancel_url: 'https://shop.example/profile',
+    },
+  })
+})
+
+test('a running subscription tells whose it is and when it bills next', async () => {
+  const fake = await paypalThatAnswers({
+    json: {
+      id: 'I-BW452GLLEP1G',
+      status: 'ACTIVE',
+      plan_id: 'P-1',
+      custom_id: 'account-1',
+      update_time: '2026-01-02T03:04:05Z',
+      billing_info: {
+        outstanding_balance: { currency_code: 'USD', value: '0.00' },
+        last_payment: { amount: { currency_code: 'USD', value: '5.00' }, time: '2026-01-01T10:00:00Z' },
+        next_billing_time: '2026-02-01T10:00:00.000+00:00',
+        failed_payments_count: 1,
+      },
+    },
+  })
+
+  expect(await fake.paypal.getSubscription('I-BW452GLLEP1G')).toEqual({
+    id: 'I-BW452GLLEP1G',
+    status: 'ACTIVE',
+    planId: 'P-1',
+    customId: 'account-1',
+    updatedAt: new Date('2026-01-02T03:04:05Z'),
+    nextBillingAt: new Date('2026-02-01T10:00:00Z'),
+    lastPayment: { amount: { cents: 500, currency: 'USD' }, time: new Date('2026-01-01T10:00:00Z') },
+    failedPayments: 1,
+  })
+})
+
+test('one that nobody agreed to yet has no bills', async () => {
+  const fake = await paypalThatAnswers({ json: { id: 'I-1', status: 'APPROVAL_PENDING', plan_id: 'P-1' } })
+
+  const subscription = await fake.paypal.getSubscription('I-1')
+
+  expect(subscription).toMatchObject({ customId: null, nextBillingAt: null, lastPayment: null, failedPayments: 0 })
+})
+
+test('cancelling tells PayPal why', async () => {
+  const fake = await paypalThatAnswers({ status: 204 })
+
+  await fake.paypal.cancelSubscription({ id: 'I-1', reason: 'Cancelled by its owner' })
+
+  expect(fake.calls).toMatchObject([
+    { path: '/api/v1/billing/subscriptions/I-1/cancel', body: '{"reason":"Cancelled by its owner"}' },
+  ])
+})
+
+test('one that is over already counts as cancelled', async () => {
+  const fake = await paypalThatAnswers(invalid('SUBSCRIPTION_STATUS_INVALID'))
+
+  await expect(fake.paypal.cancelSubscription({ id: 'I-1', reason: 'x' })).resolves.toBeUndefined()
+})
+
+test('any other refusal to cancel is told', async () => {
+  const fake = await paypalThatAnswers(invalid('SUBSCRIPTION_CANNOT_BE_CANCELLED'))
+
+  await expect(fake.paypal.cancelSubscription({ id: 'I-1', reason: 'x' })).rejects.toBeInstanceOf(PaypalRefused)
+})
+
+test('payments of a subscription are listed between two moments', async () => {
+  const transaction = {
+    id: 'TRFGHNJKOIIOJKL',
+    status: 'COMPLETED',
+    amount_with_breakdown: { gross_amount: { currency_code: 'USD', value: '5.00' } },
+    time: '2026-01-01T10:00:00Z',
+  }
+  const fake = await paypalThatAnswers({ json: { transactions: [transaction] } })
+
+  const from = new Date('2026-01-01T00:00:00Z')
+  const transactions = await fake.paypal.listTransactions({ id: 'I-1', from, to: new Date('2026-02-01T00:00:00Z') })
+
+  expect(transactions).toEqual([
+    {
+      id: 'TRFGHNJKOIIOJKL',
+      status: 'COMPLETED',
+      amount: { cents: 500, currency: 'USD' },
+      time: new Date('2026-01-01T10:00:00Z'),
+    },
+  ])
+  expect(fake.calls[0]?.path).toBe(
+    '/api/v1/billing/subscriptions/I-1/transactions?start_time=2026-01-01T00%3A00%3A00.000Z&end_time=2026-02-01T00%3A00%3A00.000Z',
+  )
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { readText } from '../read-reply.ts'
+import { askPaypal, type PaypalAccess } from './ask-paypal.ts'
+
+export type PaypalCredentials = { clientId: string; clientSecret: string }
+
+const path = '/v1/oauth2/token'
+const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+export const basicAuthorization = ({ clientId, clientSecret }: PaypalCredentials): string =>
+  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+
+/** Our own token at PayPal: asked for once, shared by everyone, and asked for anew a minute before it ends. */
+export function createPaypalToken(access: PaypalAccess & PaypalCredentials, now: () => number = Date.now) {
+  let held = { value: '', expiresAt: 0 }
+  let pending: Promise<string> | null = null
+
+  return {
+    current(): Promise<string> {
+      if (now() < held.expiresAt) return Promise.resolve(held.value)
+      pending ??= ask().finally(() => {
+        pending = null
+      })
+      return pending
+    },
+
+    /** Only when it is still the held one: of many callers that saw it refused, the first gets a new one for all. */
+    forget(value: string): void {
+      if (held.value === value) held = { value: '', expiresAt: 0 }
+    },
+  }
+
+  async function ask(): Promise<string> {
+    const form = { grant_type: 'client_credentials' }
+    const question = { method: 'POST', path, form, isHarmless: true } as const
+    const reply = await askPaypal(access, basicAuthorization(access), question)
+    const source = { provider: 'paypal', what: `POST ${path}`, status: reply.status }
+    const { access_token: value, expires_in: seconds } = readText(source, reply.text, tokenReply)
+    held = { value, expiresAt: now() + (seconds - 60) * 1000 }
+    return value
+  }
+}

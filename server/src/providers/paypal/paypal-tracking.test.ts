@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { PaypalRefused } from './paypal-errors.ts'
+
+test('a tracking number goes with a carrier that stands for any', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: '5O190127TN364715T' } })
+
+  await fake.paypal.trackOrder({ orderId: '5O190127TN364715T', captureId: '3C679366HH908993F', trackingNumber: 'NZ 1' })
+
+  expect(fake.calls).toMatchObject([{ method: 'POST', path: '/api/v2/checkout/orders/5O190127TN364715T/track' }])
+  expect(JSON.parse(fake.calls[0]?.body ?? '')).toEqual({
+    capture_id: '3C679366HH908993F',
+    tracking_number: 'NZ 1',
+    carrier: 'OTHER',
+    carrier_name_other: 'Other',
+    notify_payer: true,
+  })
+})
+
+test('a shipment without a number is told too', async () => {
+  const fake = await paypalThatAnswers({ json: { tracker_identifiers: [{ transaction_id: '3C679366HH908993F' }] } })
+
+  await fake.paypal.trackWithoutNumber({ captureId: '3C679366HH908993F' })
+
+  expect(fake.calls).toMatchObject([
+    {
+      path: '/api/v1/shipping/trackers-batch',
+      body: '{"trackers":[{"transaction_id":"3C679366HH908993F","status":"SHIPPED"}]}',
+    },
+  ])
+})
+
+test('a no in the middle of a yes is a no', async () => {
+  const problem = { name: 'NOT_AUTHORIZED', debug_id: 'abc', details: [{ issue: 'PERMISSION_DENIED' }] }
+  const fake = await paypalThatAnswers({ json: { tracker_identifiers: [], errors: [problem] } })
+
+  const error = await fake.paypal.trackWithoutNumber({ captureId: 'X' }).catch((reason: unknown) => reason)
+
+  expect(error).toBeInstanceOf(PaypalRefused)
+  expect(error).toMatchObject({ reason: 'NOT_AUTHORIZED', issues: ['PERMISSION_DENIED'], debugId: 'abc' })
+})
+
+test('without a request id an outage is not followed by a second try', async () => {
+  const fake = await paypalThatAnswers({ status: 500 })
+
+  await expect(fake.paypal.trackWithoutNumber({ captureId: 'X' })).rejects.toBeInstanceOf(ProviderFailed)
+  expect(fake.calls).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { CallPaypal } from './paypal-caller.ts'
+import { PaypalRefused, paypalProblem } from './paypal-errors.ts'
+
+type Shipment = { orderId: string; captureId: string; trackingNumber: string }
+
+const batchPath = '/v1/shipping/trackers-batch'
+const batchReply = z.object({ errors: z.array(paypalProblem).default([]) })
+
+/** Tells PayPal and the buyer that something is on its way. Repeating the same facts does no harm. */
+export function paypalTracking(call: CallPaypal) {
+  return {
+    /** PayPal wants a carrier beside the number; ours is always OTHER. */
+    async trackOrder({ orderId, captureId, trackingNumber }: Shipment): Promise<void> {
+      const json = {
+        capture_id: captureId,
+        tracking_number: trackingNumber,
+        carrier: 'OTHER',
+        carrier_name_other: 'Other',
+        notify_payer: true,
+      }
+      const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/track`
+      await call({ method: 'POST', path, json }, z.object({ id: z.string() }))
+    },
+
+    /** The older call is the only one that takes a shipment without a number. It may say no with a 200. */
+    async trackWithoutNumber({ captureId }: { captureId: string }): Promise<void> {
+      const json = { trackers: [{ transaction_id: captureId, status: 'SHIPPED' }] }
+      const { errors } = await call({ method: 'POST', path: batchPath, json }, batchReply)
+      const [problem] = errors
+      if (problem) throw new PaypalRefused(`POST ${batchPath}`, 200, problem)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { FakeAnswer } from '../../testing/provider-fake.ts'
+import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { ProviderFailed } from '../provider-failed.ts'
+import { PaypalRefused } from './paypal-errors.ts'
+
+const headers = {
+  'paypal-transmission-id': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+  'paypal-transmission-time': '2026-02-18T20:01:35Z',
+  'paypal-transmission-sig': 'lmI95Jx3Y9nhR5SJWlHVIWpg==',
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-5cacc6e9',
+  'paypal-auth-algo': 'SHA256withRSA',
+}
+const delivery = { headers, rawBody: Buffer.from('{"id":"WH-1",  "amount": 1.10}'), webhookId: '1JE4291016473214C' }
+const success = { json: { verification_status: 'SUCCESS' } }
+
+test('a webhook is registered with the names of its events', async () => {
+  const webhook = { id: 'W1', url: 'https://shop.example/hook', event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }] }
+  const fake = await paypalThatAnswers({ status: 201, json: webhook })
+  const wish = { url: 'https://shop.example/hook', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] }
+
+  const registered = await fake.paypal.registerWebhook(wish)
+
+  expect(registered).toEqual({ id: 'W1', ...wish })
+  expect(fake.calls).toMatchObject([
+    { body: '{"url":"https://shop.example/hook","event_types":[{"name":"PAYMENT.CAPTURE.COMPLETED"}]}' },
+  ])
+})
+
+test('registered webhooks are listed', async () => {
+  const fake = await paypalThatAnswers({
+    json: { webhooks: [{ id: 'W1', url: 'https://a.example', event_types: [] }] },
+  })
+
+  expect(await fake.paypal.listWebhooks()).toEqual([{ id: 'W1', url: 'https://a.example', eventTypes: [] }])
+})
+
+test('PayPal is asked about the very bytes that came', async () => {
+  const fake = await paypalThatAnswers(success)
+
+  const isGenuine = await fake.paypal.verifyBySignatureCall(delivery)
+
+  expect(isGenuine).toBe(true)
+  expect(fake.calls[0]?.body).toContain('"webhook_event":{"id":"WH-1",  "amount": 1.10}}')
+  expect(JSON.parse(fake.calls[0]?.body ?? '')).toMatchObject({
+    transmission_id: '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+    transmission_time: '2026-02-18T20:01:35Z',
+    transmission_sig: 'lmI95Jx3Y9nhR5SJWlHVIWpg==',
+    cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-5cacc6e9',
+    auth_algo: 'SHA256withRSA',
+    webhook_id: '1JE4291016473214C',
+  })
+})
+
+test.each<[string, FakeAnswer]>([
+  ['says no', { json: { verification_status: 'FAILURE' } }],
+  ['finds the headers malformed', { status: 400, json: { name: 'VALIDATION_ERROR' } }],
+])('when PayPal %s, the webhook is not genuine', async (_name, answer) => {
+  const fake = await paypalThatAnswers(answer)
+
+  expect(await fake.paypal.verifyBySignatureCall(delivery)).toBe(false)
+})
+
+test.each([
+  ['a header missing', { ...delivery, headers: { ...headers, 'paypal-transmission-sig': undefined } }],
+  ['a header twice', { ...delivery, headers: { ...headers, 'paypal-transmission-id': ['a', 'b'] } }],
+  ['a certificate nowhere', { ...delivery, headers: { ...headers, 'paypal-cert-url': 'nowhere' } }],
+  ['a body that is no JSON', { ...delivery, rawBody: Buffer.from('hello') }],
+  ['a body that would smuggle in fields', { ...delivery, rawBody: Buffer.from('{},"webhook_id":"X","x":{}') }],
+])('with %s nobody is asked and nothing is genuine', async (_name, forged) => {
+  const fake = await paypalThatAnswers(success)
+
+  expect(await fake.paypal.verifyBySignatureCall(forged)).toBe(false)
+  expect(fake.requests).toEqual([])
+})
+
+test('when PayPal cannot tell, it is neither genuine nor forged', async () => {
+  const down = await paypalThatAnswers({ status: 500 })
+  const closed = await paypalThatAnswers({ status: 403, json: { name: 'NOT_AUTHORIZED' } })
+
+  await expect(down.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(ProviderFailed)
+  await expect(closed.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(PaypalRefused)
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { readJson } from '../read-json.ts'
+import type { CallPaypal } from './paypal-caller.ts'
+import { PaypalRefused } from './paypal-errors.ts'
+import { type Delivery, readTransmission } from './webhook-transmission.ts'
+
+const webhook = z
+  .object({ id: z.string(), url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
+  .transform(({ id, url, event_types }) => ({ id, url, eventTypes: event_types.map(({ name }) => name) }))
+
+const webhooks = z.object({ webhooks: z.array(webhook).default([]) }).transform((reply) => reply.webhooks)
+const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+
+export type PaypalWebhook = z.infer<typeof webhook>
+
+const path = '/v1/notifications/webhooks'
+
+export function paypalWebhooks(call: CallPaypal) {
+  return {
+    registerWebhook({ url, eventTypes }: { url: string; eventTypes: string[] }): Promise<PaypalWebhook> {
+      return call({ method: 'POST', path, json: { url, event_types: eventTypes.map((name) => ({ name })) } }, webhook)
+    },
+
+    listWebhooks(): Promise<PaypalWebhook[]> {
+      return call({ method: 'GET', path }, webhooks)
+    },
+
+    /** Asks PayPal itself whether it sent this. */
+    async verifyBySignatureCall({ headers, rawBody, webhookId }: Delivery): Promise<boolean> {
+      const transmission = readTransmission(headers)
+      const event = rawBody.toString()
+      // Only whole JSON may be spliced in, or it could overwrite the fields before it.
+      if (!transmission || readJson(event) === undefined) return false
+      const { authAlgo: auth_algo, certUrl: cert_url } = transmission
+      const facts = {
+        auth_algo,
+        cert_url,
+        transmission_id: transmission.id,
+        transmission_sig: transmission.signature,
+        transmission_time: transmission.time,
+        webhook_id: webhookId,
+      }
+      const text = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${event}}`
+      return askForVerdict(text)
+    },
+  }
+
+  async function askForVerdict(text: string): Promise<boolean> {
+    try {
+      const question = { method: 'POST', path: '/v1/notifications/verify-webhook-signature', text } as const
+      return (await call({ ...question, isHarmless: true }, verdict)).verification_status === 'SUCCESS'
+    } catch (error) {
+      if (error instanceof PaypalRefused && (error.status === 400 || error.status === 422)) return false
+      throw error
+    }
+  }
+}

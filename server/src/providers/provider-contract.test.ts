@@ -1,0 +1,480 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { hasProviderDocuments, readProviderDocuments } from '../testing/provider-documents.ts'
+import { type Exchange, startProviderProxy } from '../testing/provider-proxy.ts'
+import { createProviderValidator } from '../testing/provider-validator.ts'
+import { type SandboxUnderTest, startSandboxUnderTest } from '../testing/sandbox-under-test.ts'
+import { createDiscordClients, type DiscordClients } from './discord/create-discord-clients.ts'
+import { DiscordRefused } from './discord/discord-errors.ts'
+import type { BotMessage } from './discord/message-body.ts'
+import { createPaypalClient, type PaypalClient } from './paypal/paypal-client.ts'
+import { PaypalRefused } from './paypal/paypal-errors.ts'
+import { RateLimited } from './rate-limited.ts'
+
+const people = {
+  finn: '210000000000000001',
+  petra: '210000000000000002',
+  milo: '210000000000000003',
+  robin: '210000000000000005',
+}
+const pixelForge = '310000000000000001'
+const moonlitTavern = '310000000000000002'
+const bookNook = '310000000000000004'
+const redirectUri = 'http://localhost:3000/api/return'
+
+if (hasProviderDocuments) describe('by the official documents', judgeEverything)
+if (!hasProviderDocuments) {
+  test('our clients keep to the official documents', (context) => {
+    context.skip('../shared/providers is not there, so nothing was checked against the official documents')
+  })
+}
+
+function judgeEverything() {
+  const judge = createProviderValidator(readProviderDocuments())
+  const shop: Array<{ path: string; headers: IncomingHttpHeaders; rawBody: Buffer }> = []
+  const stops: Array<() => unknown> = []
+  let shopUrl = ''
+  let sandbox: SandboxUnderTest
+  let proxy: Awaited<ReturnType<typeof startProviderProxy>>
+  let discord: DiscordClients
+  let paypal: PaypalClient
+
+  beforeAll(async () => {
+    const shopServer = createServer(async (request, response) => {
+      shop.push({ path: request.url ?? '', headers: request.headers, rawBody: await buffer(request) })
+      response.setHeader('content-type', 'application/json').end('{"type":5,"data":{"flags":64}}')
+    })
+    await once(shopServer.listen(0, '127.0.0.1'), 'listening')
+    shopUrl = `http://127.0.0.1:${portOf(shopServer)}`
+    sandbox = await startSandboxUnderTest({ shopUrl })
+    stops.push(() => shopServer.close(), sandbox.stop)
+    proxy = await startProviderProxy(sandbox.url)
+    stops.push(proxy.stop)
+    discord = createDiscordClients({ ...sandbox.discord, apiBase: `${proxy.url}/discord/api` })
+    paypal = createPaypalClient({ ...sandbox.paypal, apiBase: `${proxy.url}/paypal/api` })
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop()
+  })
+
+  test('a person links Discord, is read, and leaves', async () => {
+    const code = await consent(people.petra)
+    const first = await discord.oauth.exchangeCode({ code, redirectUri })
+    const user = await discord.users.getUser(first.accessToken)
+    const guilds = await discord.users.listGuilds(first.accessToken)
+    const second = await discord.oauth.refresh(first.refreshToken)
+    await discord.oauth.revoke(second.accessToken)
+
+    expect(user).toMatchObject({ id: people.petra, username: 'petra' })
+    expect(guilds).toContainEqual(expect.objectContaining({ id: pixelForge, name: 'Pixel Forge', isOwner: true }))
+    expect(await errorOf(discord.users.listGuilds(second.accessToken))).toMatchObject({ isTokenInvalid: true })
+    expect(await errorOf(discord.oauth.refresh(second.refreshToken))).toMatchObject({ isTokenInvalid: true })
+    expect(await errorOf(discord.oauth.exchangeCode({ code, redirectUri }))).toMatchObject({ isTokenInvalid: true })
+  })
+
+  test('a refused consent comes back as such', async () => {
+    const url = discord.oauth.authorizeUrl({ state: 'the-state', redirectUri })
+
+    const back = await sendForm(url, { answer: 'cancel', user: people.petra })
+
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state' })
+  })
+
+  test('the bot reads servers, roles, channels and members', async () => {
+    const roles = await discord.bot.listRoles(pixelForge)
+    const channels = await discord.bot.listChannels(pixelForge)
+
+    expect(await discord.bot.getGuild(pixelForge)).toMatchObject({ name: 'Pixel Forge', ownerId: people.petra })
+    expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(['@everyone', 'VIP', 'Guildshop']))
+    expect(channels.map(({ name }) => name)).toEqual(expect.arrayContaining(['general', 'announcements', 'shop-log']))
+    expect(await discord.bot.getMember(pixelForge, people.milo)).toMatchObject({ userId: people.milo })
+    expect(await errorOf(discord.bot.getGuild(bookNook))).toMatchObject({ isPermanent: true })
+    expect(await errorOf(discord.bot.getMember(pixelForge, people.finn))).toMatchObject({ code: 10_007 })
+  })
+
+  test('the bot knows itself and where it is', async () => {
+    const { id, verifyKey } = await discord.bot.getApplication()
+    const guilds = await discord.bot.listGuilds()
+
+    expect({ id, verifyKey }).toEqual({ id: sandbox.discord.clientId, verifyKey: sandbox.discord.publicKey })
+    expect(guilds.map((guild) => guild.id)).toContain(pixelForge)
+    expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
+  })
+
+  test('the bot gives and takes a role, but none above its own', async () => {
+    const roleId = await roleNamed(pixelForge, 'VIP')
+    const change = { guildId: pixelForge, userId: people.robin, roleId, reason: 'Bought “VIP”' }
+    await discord.bot.giveRole(change)
+    const given = await discord.bot.getMember(pixelForge, people.robin)
+    await discord.bot.takeRole(change)
+    const taken = await discord.bot.getMember(pixelForge, people.robin)
+    const patron = {
+      ...change,
+      guildId: moonlitTavern,
+      userId: people.petra,
+      roleId: await roleNamed(moonlitTavern, 'Patron'),
+    }
+
+    expect([given.roles.includes(roleId), taken.roles.includes(roleId)]).toEqual([true, false])
+    expect(await errorOf(discord.bot.giveRole(patron))).toMatchObject({ code: 50_013, isPermanent: true })
+  })
+
+  test('the bot speaks in channels and in private, once per intent', async () => {
+    const channelId = await channelNamed('announcements')
+    const roleId = await roleNamed(pixelForge, 'Deal Hunters')
+    const button: APIButtonComponent = {
+      type: ComponentType.Button,
+      style: ButtonStyle.Link,
+      label: 'Look',
+      url: shopUrl,
+    }
+    const message: BotMessage & { channelId: string; intent: string } = {
+      channelId,
+      intent: 'announce-sale-1',
+      content: `<@&${roleId}> Mug was sold!`,
+      pingRoles: [roleId],
+      embeds: [{ title: 'Mug', description: 'Holds coffee.', fields: [{ name: 'Price', value: '$5.00' }] }],
+      components: [{ type: ComponentType.ActionRow, components: [button] }],
+    }
+
+    const sent = await discord.bot.createMessage(message)
+    const again = await discord.bot.createMessage(message)
+    await discord.bot.editMessage({ channelId, messageId: sent.id, content: 'Mug was sold and shipped!' })
+    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', content: 'Thank you!' })
+
+    expect(again).toEqual(sent)
+    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', content: 'Hi' })
+    expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
+  })
+
+  test('commands are registered, an interaction is proved genuine, and its reply is filled in', async () => {
+    const commands = [{ name: 'shop', description: 'Opens the shop', contexts: [0] }]
+    await discord.bot.registerCommands(commands)
+    await discord.bot.registerGuildCommands(pixelForge, commands)
+    const before = shop.length
+    const channel = await channelNamed('general')
+    await control('/discord/control/interactions', { user: people.robin, channel, command: '/shop' })
+    const [{ headers, rawBody } = neverCame()] = shop.slice(before)
+    const { token } = JSON.parse(rawBody.toString())
+
+    await discord.interactions.editReply({ token, content: 'Here is the shop.' })
+    await discord.interactions.followUp({ token, content: 'Have fun.', flags: 64 })
+
+    const signature = String(headers['x-signature-ed25519'])
+    const timestamp = String(headers['x-signature-timestamp'])
+    expect(discord.isGenuineInteraction({ signature, timestamp, rawBody })).toBe(true)
+    expect(discord.isGenuineInteraction({ signature, timestamp: `${timestamp}0`, rawBody })).toBe(false)
+    const late = discord.interactions.editReply({ token: `${token}x`, content: 'x' })
+    expect(await errorOf(late)).toBeInstanceOf(DiscordRefused)
+  })
+
+  test('a rate limit of Discord is waited out when it is short, and handed on when it is long', async () => {
+    await control('/discord/control/faults', { kind: 'rate-limit', retryAfter: 0.5, headers: false })
+    await discord.bot.getGuild(pixelForge)
+    await control('/discord/control/faults', { kind: 'rate-limit', retryAfter: 60 })
+
+    expect(await errorOf(discord.bot.listRoles(pixelForge))).toBeInstanceOf(RateLimited)
+  })
+
+  test('a seller is known by logging in at PayPal, once per code', async () => {
+    const url = new URL(paypal.signinUrl({ state: 'the-state', redirectUri }))
+    const form = { ...Object.fromEntries(url.searchParams), account: 'petra' }
+    const back = await sendForm(url.href, { ...form, answer: 'agree' })
+    const refused = await sendForm(url.href, { ...form, answer: 'cancel' })
+    const code = back.searchParams.get('code') ?? ''
+
+    expect(await paypal.identify(code)).toMatchObject({ payerId: 'PETRASELLER23', isVerified: true })
+    expect(back.searchParams.get('state')).toBe('the-state')
+    expect(refused.searchParams.get('error')).toBe('access_denied')
+    expect(await errorOf(paypal.identify(code))).toMatchObject({ reason: 'invalid_grant' })
+  })
+
+  test('an order is made, paid, tracked and given back', async () => {
+    const made = await paypal.createOrder(mug('sale-1'))
+    const replayed = await paypal.createOrder(mug('sale-1'))
+    const early = await errorOf(paypal.captureOrder({ orderId: made.id, requestId: 'capture-early' }))
+    await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
+    const approved = await paypal.getOrder(made.id)
+    const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-1' })
+    const [{ id: captureId } = neverCame()] = paid.captures
+    await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: 'NZ123456' })
+    await paypal.trackWithoutNumber({ captureId })
+    await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
+    const capture = await paypal.getCapture(captureId)
+
+    expect(replayed.id).toBe(made.id)
+    expect(early).toMatchObject({ status: 422, issues: ['ORDER_NOT_APPROVED'] })
+    expect(approved).toMatchObject({ status: 'APPROVED', payeeId: 'PETRASELLER23', customId: 'sale-1' })
+    expect(paid).toMatchObject({
+      status: 'COMPLETED',
+      amount: { cents: 1999, currency: 'USD' },
+      shippingAddress: { countryCode: 'NZ' },
+      captures: [{ status: 'COMPLETED', amount: { cents: 1999, currency: 'USD' } }],
+    })
+    expect(capture).toMatchObject({ status: 'PARTIALLY_REFUNDED', orderId: made.id })
+    expect(await paypal.getRefund(await newestRefund())).toMatchObject({ captureId, amount: { cents: 150 } })
+    expect(await errorOf(paypal.getOrder('5O190127TN364715T'))).toMatchObject({ status: 404 })
+  })
+
+  test('yen are charged without decimals', async () => {
+    const order = mug('sale-yen')
+    const item = { ...order.item, price: { cents: 50_000, currency: 'JPY' }, needsShipping: false }
+
+    const made = await paypal.createOrder({ ...order, item })
+
+    expect((await paypal.getOrder(made.id)).amount).toEqual({ cents: 50_000, currency: 'JPY' })
+  })
+
+  test('premium is subscribed to, read, and cancelled twice', async () => {
+    const product = await paypal.createProduct({ requestId: 'product-1', name: 'Premium', description: 'More of all' })
+    const monthlyPrice = { cents: 500, currency: 'USD' }
+    const plan = await paypal.createPlan({ requestId: 'plan-1', productId: product.id, name: 'Premium', monthlyPrice })
+    const urls = { returnUrl: redirectUri, cancelUrl: redirectUri }
+    const wish = {
+      requestId: 'subscription-1',
+      planId: plan.id,
+      customId: 'account-1',
+      brandName: 'Guildshop',
+      ...urls,
+    }
+    const { id, approveUrl } = await paypal.createSubscription(wish)
+    const waiting = await paypal.getSubscription(id)
+    const baToken = new URL(approveUrl ?? '').searchParams.get('ba_token') ?? ''
+    await sendForm(approveUrl ?? '', { ba_token: baToken, answer: 'agree', buyer: 'robin' })
+    const running = await paypal.getSubscription(id)
+    const to = new Date(Date.now() + 60_000)
+    const transactions = await paypal.listTransactions({ id, from: new Date(Date.now() - 600_000), to })
+    await paypal.cancelSubscription({ id, reason: 'Cancelled by its owner' })
+    await paypal.cancelSubscription({ id, reason: 'Cancelled by its owner' })
+
+    expect(waiting).toMatchObject({ status: 'APPROVAL_PENDING', planId: plan.id, customId: 'account-1' })
+    expect(running).toMatchObject({ status: 'ACTIVE', nextBillingAt: expect.any(Date) })
+    expect(transactions).toMatchObject([{ amount: monthlyPrice }])
+    expect(await paypal.getSubscription(id)).toMatchObject({ status: 'CANCELLED', nextBillingAt: null })
+  })
+
+  test('a webhook arrives and is proved genuine in both ways, by its very bytes', async () => {
+    const url = `${shopUrl}/api/paypal/webhook`
+    const webhook = await paypal.registerWebhook({ url, eventTypes: ['CHECKOUT.ORDER.APPROVED'] })
+    const made = await paypal.createOrder(mug('sale-2'))
+    await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'robin', address: 'default' })
+    await expect.poll(() => shop.at(-1)?.path, { timeout: 10_000 }).toBe('/api/paypal/webhook')
+    const { headers, rawBody } = shop.at(-1) ?? neverCame()
+    const delivery = { headers, rawBody, webhookId: webhook.id }
+    const forged = { ...delivery, rawBody: Buffer.from(rawBody.toString().replace('{', '{ ')) }
+
+    expect(await paypal.listWebhooks()).toContainEqual(webhook)
+    expect(await paypal.verifyOffline(delivery)).toBe(true)
+    expect(await paypal.verifyBySignatureCall(delivery)).toBe(true)
+    expect(await paypal.verifyOffline(forged)).toBe(false)
+    expect(await paypal.verifyBySignatureCall(forged)).toBe(false)
+  })
+
+  test('tokens that PayPal forgot are replaced, and its rate limit and refusals are told', async () => {
+    await control('/paypal/control/tokens/invalidate', {})
+    await paypal.listWebhooks()
+    await control('/paypal/control/faults', {
+      method: 'GET',
+      path: '/v1/notifications/webhooks',
+      times: 1,
+      status: 429,
+    })
+
+    expect(await errorOf(paypal.listWebhooks())).toBeInstanceOf(RateLimited)
+    const restricted = paypal.createOrder({ ...mug('sale-3'), payeeId: 'RUSTYSELLER23' })
+    expect(await errorOf(restricted)).toBeInstanceOf(PaypalRefused)
+  })
+
+  test('every request of ours and every reply of the sandbox keeps to the documents', () => {
+    const verdicts = proxy.exchanges.map(judge)
+    const counts = new Map<string, number>()
+    for (const { operation, isOfficial } of verdicts) {
+      const name = isOfficial ? operation : `${operation} (in no official document, by our own description)`
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+    const official = verdicts.filter(({ isOfficial }) => isOfficial).length
+    const table = [...counts].sort().map(([name, count]) => `${String(count).padStart(4)} ${name}`)
+    console.info(`${official} of ${verdicts.length} exchanges checked by official documents:\n${table.join('\n')}`)
+
+    expect(
+      verdicts.flatMap(({ operation, problems }) => problems.map((problem) => `${operation}: ${problem}`)),
+    ).toEqual([])
+    expect([...new Set(verdicts.map(({ operation }) => operation))].sort()).toEqual(everyOperation)
+  }, 60_000)
+
+  test.each([
+    [
+      'a misspelt field',
+      'create_message',
+      { body: (json: Body) => ({ ...json, nonse: 1 }) },
+      'request/nonse is named by no',
+    ],
+    [
+      'a field of the wrong kind',
+      'create_message',
+      { body: (json: Body) => ({ ...json, content: 5 }) },
+      'request/content must',
+    ],
+    ['a missing field', 'subscriptions.create', { body: () => ({}) }, "must have required property 'plan_id'"],
+    ['a body where none belongs', 'get_guild', { body: () => ({ x: 1 }) }, 'has a body'],
+    ['a query nobody knows', 'get_guild', { path: '?with_cuonts=true' }, 'query with_cuonts, which is in no document'],
+  ] as const)('the judge would notice %s in a request', (_name, operation, change, complaint) => {
+    const exchange = exchangeOf(operation)
+    const body =
+      'body' in change ? JSON.stringify(change.body(exchange.body ? JSON.parse(exchange.body) : {})) : exchange.body
+    const path = `${exchange.path}${'path' in change ? change.path : ''}`
+
+    const { problems } = judge({ ...exchange, body, path })
+
+    expect(problems.join('\n')).toContain(complaint)
+  })
+
+  test('the judge would notice a deep misspelling, a wrong header and the wrong kind of token', () => {
+    const order = exchangeOf('orders.create')
+    const deep = judge({ ...order, body: order.body.replace('"brand_name"', '"brandname"') })
+    const header = judge({ ...order, headers: { ...order.headers, 'paypal-request-id': 'x'.repeat(109) } })
+    const token = judge({ ...order, headers: { ...order.headers, authorization: 'Bot x' } })
+
+    expect(deep.problems.join()).toContain('experience_context/brandname is named by no schema')
+    expect(header.problems.join()).toContain('header paypal-request-id must NOT have more than 108 characters')
+    expect(token.problems).toEqual(['request shows no Oauth2'])
+  })
+
+  test.each([
+    [
+      'a missing field',
+      'list_my_guilds',
+      (json: Body[]) => json.map(({ owner: _, ...rest }) => rest),
+      "property 'owner'",
+    ],
+    ['a number for a text', 'orders.get', (json: Body) => ({ ...json, status: 5 }), 'must be string'],
+    [
+      'an unknown status',
+      'subscriptions.get',
+      (json: Body) => ({ ...json, status: 'RUNNING' }),
+      'must be equal to one',
+    ],
+  ] as const)('the judge would notice %s in a reply', (_name, operation, change, complaint) => {
+    const exchange = exchangeOf(operation)
+
+    const { problems } = judge({ ...exchange, replyBody: JSON.stringify(change(JSON.parse(exchange.replyBody))) })
+
+    expect(problems.join('\n')).toContain(complaint)
+  })
+
+  test('the judge would notice a reply with a status that is not documented, or a call that is not', () => {
+    const guild = exchangeOf('get_guild')
+
+    expect(judge({ ...guild, status: 302 }).problems.join()).toContain('reply 302 of get_guild is in no document')
+    expect(judge({ ...guild, path: '/discord/api/v10/gilds/1' }).problems.join()).toContain('is in no document')
+  })
+
+  function exchangeOf(operation: string): Exchange {
+    return proxy.exchanges.find((one) => one.status < 300 && judge(one).operation === operation) ?? neverCame()
+  }
+
+  async function consent(user: string): Promise<string> {
+    const url = discord.oauth.authorizeUrl({ state: 'the-state', redirectUri })
+    const back = await sendForm(url, { answer: 'authorize', user })
+    return back.searchParams.get('code') ?? ''
+  }
+
+  async function roleNamed(guildId: string, name: string): Promise<string> {
+    const roles = await discord.bot.listRoles(guildId)
+    return roles.find((role) => role.name === name)?.id ?? neverCame()
+  }
+
+  async function channelNamed(name: string): Promise<string> {
+    const channels = await discord.bot.listChannels(pixelForge)
+    return channels.find((channel) => channel.name === name)?.id ?? neverCame()
+  }
+
+  async function control(path: string, body: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  }
+
+  /** Refunds are the seller's at PayPal; we would learn of one by webhook. */
+  async function newestRefund(): Promise<string> {
+    const reply = await fetch(`${sandbox.url}/paypal/control`)
+    const { refunds } = z.object({ refunds: z.record(z.string(), z.unknown()) }).parse(await reply.json())
+    return Object.keys(refunds).at(-1) ?? neverCame()
+  }
+}
+
+type Body = Record<string, unknown>
+
+const everyOperation = [
+  'add_guild_member_role',
+  'bulk_set_application_commands',
+  'bulk_set_guild_application_commands',
+  'captures.get',
+  'create_dm',
+  'create_message',
+  'delete_guild_member_role',
+  'execute_webhook',
+  'get_guild',
+  'get_guild_member',
+  'get_my_application',
+  'get_my_user',
+  'identity.userinfo',
+  'list_guild_channels',
+  'list_guild_roles',
+  'list_my_guilds',
+  'oauth2.token',
+  'oauth2_token',
+  'oauth2_token_revoke',
+  'orders.capture',
+  'orders.create',
+  'orders.get',
+  'orders.track.create',
+  'plans.create',
+  'products.create',
+  'refunds.get',
+  'subscriptions.cancel',
+  'subscriptions.create',
+  'subscriptions.get',
+  'subscriptions.transactions',
+  'trackers-batch.post',
+  'update_message',
+  'update_original_webhook_message',
+  'verify-webhook-signature.post',
+  'webhooks.list',
+  'webhooks.post',
+].sort()
+
+const mug = (saleId: string) => ({
+  requestId: `order-${saleId}`,
+  customId: saleId,
+  invoiceId: `guildshop-${saleId}`,
+  payeeId: 'PETRASELLER23',
+  item: { name: 'Mug', description: 'Holds coffee.', price: { cents: 1999, currency: 'USD' }, needsShipping: true },
+  brandName: 'Pixel Forge',
+  returnUrl: redirectUri,
+  cancelUrl: redirectUri,
+})
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null).catch((reason: unknown) => reason)
+
+/** Presses a button on a page of the sandbox and answers where the browser would go next. */
+async function sendForm(url: string, fields: Record<string, string>): Promise<URL> {
+  const reply = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const location = reply.headers.get('location')
+  if (!location) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
+  return new URL(location)
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address()
+  return address && typeof address === 'object' ? address.port : neverCame()
+}
+
+function neverCame(): never {
+  throw new Error('It never came.')
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { ProviderFailed } from './provider-failed.ts'
+import { readJson } from './read-json.ts'
+
+/** An outside service asks us to slow down; `retryAfter` tells for how many seconds. */
+export class RateLimited extends ProviderFailed {
+  readonly retryAfter: number
+
+  constructor(provider: string, what: string, retryAfter: number) {
+    super(provider, 429, `${what}: ask again in ${retryAfter} s`)
+    this.name = 'RateLimited'
+    this.retryAfter = retryAfter
+  }
+}
+
+const usualWait = 5
+const longestWait = 24 * 60 * 60
+const seconds = z.coerce.number().positive().max(longestWait)
+const slowDownBody = z.object({ retry_after: seconds })
+
+/** Discord tells fractions of a second in the body only, so the body wins over the header. */
+export function secondsToWait(reply: { headers: Headers; text: string }): number {
+  const fromBody = slowDownBody.safeParse(readJson(reply.text))
+  if (fromBody.success) return fromBody.data.retry_after
+  const fromHeader = seconds.safeParse(reply.headers.get('retry-after') ?? undefined)
+  return fromHeader.success ? fromHeader.data : usualWait
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+
+export type FakeAnswer = {
+  status?: number
+  headers?: Record<string, string>
+  json?: unknown
+  text?: string
+  /** Breaks the connection, never answers, or answers and never ends. */
+  fault?: 'reset' | 'silence' | 'slow body'
+}
+
+/** A service on this machine that answers what the test says and remembers what it was asked. */
+export async function fakeProvider(answer: (request: FakeRequest) => FakeAnswer) {
+  const requests: FakeRequest[] = []
+  const server = createServer(async (message, response) => {
+    const body = await text(message)
+    const request = { method: message.method ?? '', path: message.url ?? '', headers: message.headers, body }
+    requests.push(request)
+    give(response, answer(request))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The fake has no port.')
+  return { url: `http://127.0.0.1:${address.port}`, requests }
+}
+
+/** One answer after the other; the last one stays. */
+export function inTurn(...answers: [FakeAnswer, ...FakeAnswer[]]): () => FakeAnswer {
+  const left = [...answers]
+  return () => (left.length > 1 ? left.shift() : left[0]) ?? answers[0]
+}
+
+function give(response: ServerResponse, { status = 200, headers = {}, json, text, fault }: FakeAnswer): void {
+  if (fault === 'silence') return
+  if (fault === 'reset') {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  response.writeHead(status, { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers })
+  const body = text ?? (json === undefined ? '' : JSON.stringify(json))
+  if (fault === 'slow body') response.write(body.slice(0, 1))
+  if (fault !== 'slow body') response.end(body)
+}

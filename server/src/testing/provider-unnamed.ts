@@ -1,0 +1,34 @@
+import { follow, isJson, type Json } from './provider-documents.ts'
+
+/**
+ * Properties that no schema names. The official documents rarely forbid them, so a misspelt optional field would pass.
+ */
+export function unnamedIn(document: Json, schema: unknown, value: unknown, place = ''): string[] {
+  const schemas = flatten(document, schema)
+  if (Array.isArray(value)) {
+    const items = { anyOf: schemas.map(({ items }) => items).filter(Boolean) }
+    return value.flatMap((item, index) => unnamedIn(document, items, item, `${place}/${index}`))
+  }
+  if (!isJson(value)) return []
+  const rests = schemas.map(({ additionalProperties }) => additionalProperties).filter(isAllowing)
+  return Object.entries(value).flatMap(([name, part]) => {
+    const named = schemas.flatMap(({ properties }) =>
+      isJson(properties) && name in properties ? [properties[name]] : [],
+    )
+    const fitting = named.length > 0 ? named : rests
+    if (fitting.length === 0) return [`${place}/${name} is named by no schema`]
+    return fitting.includes(true) ? [] : unnamedIn(document, { anyOf: fitting }, part, `${place}/${name}`)
+  })
+}
+
+function isAllowing(rest: unknown): boolean {
+  return rest === true || isJson(rest)
+}
+
+/** A schema and everything it is composed of. */
+function flatten(document: Json, schema: unknown): Json[] {
+  const target = follow(document, schema)
+  if (!isJson(target)) return []
+  const parts = [target.allOf, target.anyOf, target.oneOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  return [target, ...parts.flatMap((part) => flatten(document, part))]
+}

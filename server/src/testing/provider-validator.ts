@@ -1,0 +1,94 @@
+import { find, isJson, type ProviderDocument } from './provider-documents.ts'
+import { findOperation, type Operation } from './provider-operations.ts'
+import { oauthRefusal } from './provider-own-documents.ts'
+import type { Exchange } from './provider-proxy.ts'
+import { createFaultFinder, type FindFaults } from './provider-schemas.ts'
+import { unnamedIn } from './provider-unnamed.ts'
+
+type Verdict = {
+  operation: string
+  /** Whether the provider publishes a description of it, or only we do. */
+  isOfficial: boolean
+  problems: string[]
+}
+
+const urlForm = 'application/x-www-form-urlencoded'
+const schemes: Record<string, RegExp> = {
+  none: /^$/,
+  Basic: /^Basic [\w+/=]+$/,
+  BotToken: /^Bot \S+$/,
+  OAuth2: /^Bearer \S+$/,
+  Oauth2: /^Bearer \S+$/,
+}
+
+/** Judges what our clients ask and what the sandbox answers by the providers' documents. */
+export function createProviderValidator(documents: ProviderDocument[]): (exchange: Exchange) => Verdict {
+  const faults = createFaultFinder(documents)
+
+  return (exchange) => {
+    const { method, path, headers } = exchange
+    const operation = findOperation(documents, method, path)
+    if (!operation)
+      return { operation: 'unknown', isOfficial: false, problems: [`${method} ${path} is in no document`] }
+    const isShown = operation.security.some((scheme) => schemes[scheme]?.test(headers.authorization ?? ''))
+    const problems = [
+      ...(isShown ? [] : [`request shows no ${operation.security.join(' or ')}`]),
+      ...checkParameters(faults, operation, exchange),
+      ...checkRequestBody(faults, operation, exchange),
+      ...checkReply(faults, operation, exchange),
+    ]
+    return { operation: operation.id, isOfficial: !operation.document.name.startsWith('own-'), problems }
+  }
+}
+
+function checkParameters(
+  faults: FindFaults,
+  { document, parameters, pathValues }: Operation,
+  { path, headers }: Exchange,
+) {
+  const query = [...new URL(path, 'http://localhost').searchParams].map(([name, value]) => [`query ${name}`, value])
+  const special = Object.entries(headers).filter(([name]) => /^(paypal-|prefer$)/.test(name))
+  const given = new Map<string, unknown>([
+    ...Object.entries(pathValues).map(([name, value]) => [`path ${name}`, value] as const),
+    ...query.map(([name = '', value]) => [name, value] as const),
+    ...special.map(([name, value]) => [`header ${name}`, value] as const),
+  ])
+  const problems = parameters.flatMap((parameter) => {
+    const name = parameter.in === 'header' ? String(parameter.name).toLowerCase() : parameter.name
+    const place = `${parameter.in} ${name}`
+    const value = given.get(place)
+    given.delete(place)
+    if (value !== undefined) return faults(document, parameter.schema, value, place)
+    return parameter.required === true ? [`request lacks ${place}`] : []
+  })
+  return [...problems, ...[...given.keys()].map((place) => `request has ${place}, which is in no document`)]
+}
+
+function checkRequestBody(
+  faults: FindFaults,
+  { document, names, id }: Operation,
+  { body, headers }: Exchange,
+): string[] {
+  const description = find(document.content, [...names, 'requestBody'])
+  if (!isJson(description)) return body === '' ? [] : [`request of ${id} has a body`]
+  if (body === '' && description.required !== true) return []
+  const type = String(headers['content-type'])
+  const schema = find(document.content, [...names, 'requestBody', 'content', type, 'schema'])
+  if (!schema) return [`request of ${id} has the type ${type}`]
+  const value = type === urlForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
+  return [...faults(document, schema, value, 'request'), ...unnamedIn(document.content, schema, value, 'request')]
+}
+
+function checkReply(faults: FindFaults, { document, names, id }: Operation, exchange: Exchange): string[] {
+  const { status, replyBody, replyHeaders } = exchange
+  const keys = [String(status), `${String(status)[0]}XX`, 'default']
+  const key = keys.find((name) => find(document.content, [...names, 'responses', name]))
+  if (!key) return [`reply ${status} of ${id} is in no document`]
+  const description = find(document.content, [...names, 'responses', key])
+  if (!isJson(description) || !isJson(description.content)) return replyBody === '' ? [] : [`reply of ${id} has a body`]
+  if (!String(replyHeaders['content-type']).startsWith('application/json')) return [`reply of ${id} is no JSON`]
+  const value: unknown = JSON.parse(replyBody)
+  const documented = find(document.content, [...names, 'responses', key, 'content', 'application/json', 'schema'])
+  const schema = status === 401 && isJson(value) && 'error' in value ? oauthRefusal : documented
+  return faults(document, schema, value, `reply ${status}`)
+}

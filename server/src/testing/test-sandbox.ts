@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import { projectRoot } from '../project-root.ts'
+import { readyLine } from '../sandbox-process.ts'
+
+/** People of the sandbox: their Discord id, and the PayPal account they sell with. */
+export const sandboxPeople = {
+  finn: { discord: '210000000000000001', paypal: 'finn' },
+  petra: { discord: '210000000000000002', paypal: 'petra' },
+} as const
+
+/** A sandbox process of this test file's own, run from its sources. */
+export async function startTestSandbox() {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(projectRoot(), 'sandbox', 'src', 'main.ts')], {
+    cwd: projectRoot(),
+    env: { PATH: '', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_PARENT: '1' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  afterAll(() => {
+    child.kill()
+  })
+  for await (const line of createInterface({ input: child.stdout }))
+    return withAnswers(readyLine.parse(JSON.parse(line)))
+  throw new Error('The sandbox did not start.')
+}
+
+function withAnswers<Sandbox extends { url: string }>(sandbox: Sandbox) {
+  /** Presses a button on a consent page and answers where it sends the browser. */
+  const answerConsent = async (pageUrl: string, form: Record<string, string>): Promise<URL> => {
+    const page = new URL(pageUrl)
+    const fields = { ...Object.fromEntries(page.searchParams), ...form }
+    const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    return new URL(reply.headers.get('location') ?? 'about:blank')
+  }
+  return {
+    ...sandbox,
+    agreeOnDiscord: (url: string, user: string) => answerConsent(url, { answer: 'authorize', user }),
+    agreeOnPaypal: (url: string, account: string) => answerConsent(url, { answer: 'agree', account }),
+    cancelConsent: (url: string) => answerConsent(url, { answer: 'cancel' }),
+    /** Pulls one of the sandbox's levers. */
+    control: async (path: string, body: object): Promise<void> => {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${path}.`)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { goalFromForm } from '@guildshop/contract/goal-rules'
+import { type Goal, goalReply } from '@guildshop/contract/goals'
+import { messageReply } from '@guildshop/contract/replies'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed, call } from './http.ts'
+import { orNothing } from './or-nothing.ts'
+
+export type RunningGoal = {
+  goal: Goal
+  progressCents?: number | null | undefined
+  percent?: number | null | undefined
+}
+
+const pathOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/goal`
+
+/** Null when the server has no goal. */
+export const goalQuery = (guildId: string) =>
+  queryOptions({
+    queryKey: ['guilds', guildId, 'goal'],
+    queryFn: async (): Promise<RunningGoal | null> => {
+      const reply = await call('GET', pathOf(guildId), goalReply).catch(nothingIfNotFound)
+      return reply?.goal ? { ...reply, goal: reply.goal } : null
+    },
+  })
+
+/** Shows the goal as it was sent; only the server knows how far it is. */
+export function useSaveGoal(guildId: string) {
+  const cache = useQueryClient()
+  const query = goalQuery(guildId)
+  return useMutation({
+    mutationFn: (goal: ReturnType<typeof goalFromForm>) =>
+      call('PUT', pathOf(guildId), orNothing(messageReply), goal),
+    onSuccess: (_, goal) => {
+      cache.setQueryData(query.queryKey, (known) => ({ goal, progressCents: known?.progressCents }))
+      void cache.invalidateQueries(query)
+    },
+  })
+}
+
+export function useDeleteGoal(guildId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE', pathOf(guildId), orNothing(messageReply)),
+    onSuccess: () => cache.setQueryData(goalQuery(guildId).queryKey, null),
+  })
+}
+
+function nothingIfNotFound(error: unknown): null {
+  if (error instanceof CallFailed && error.status === 404) return null
+  throw error
+}

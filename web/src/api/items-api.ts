@@ -1,0 +1,51 @@
+import type { ItemFields } from '@guildshop/contract/item-fields'
+import { savedItemReply, shopItem } from '@guildshop/contract/items'
+import { messageReply } from '@guildshop/contract/replies'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, listOf } from './http.ts'
+import { orNothing } from './or-nothing.ts'
+import { upload } from './upload.ts'
+
+export const itemsQuery = (guildId: string) =>
+  queryOptions({
+    queryKey: ['guilds', guildId, 'items'],
+    queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/items`, listOf(shopItem)),
+  })
+
+type ItemWish = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
+
+/** Changes the item with this id, or adds a new one without. Done when the list shows it. */
+export function useSaveItem(guildId: string, itemId?: string) {
+  const cache = useQueryClient()
+  const [method, path] = itemId
+    ? (['PUT', `/items/${encodeURIComponent(itemId)}`] as const)
+    : (['POST', `/guilds/${encodeURIComponent(guildId)}/items`] as const)
+
+  return useMutation({
+    mutationFn: ({ fields, image, onProgress }: ItemWish) => {
+      const form = formOf(fields)
+      if (!image) return call(method, path, orNothing(savedItemReply), form)
+      form.append('itemImage', image, image.name)
+      return upload(orNothing(savedItemReply), { method, path, form, onProgress })
+    },
+    onSuccess: () => cache.invalidateQueries(itemsQuery(guildId)),
+  })
+}
+
+export function useDeleteItem(guildId: string) {
+  const cache = useQueryClient()
+  const list = itemsQuery(guildId)
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, orNothing(messageReply)),
+    onSuccess: (_, id) => {
+      cache.setQueryData(list.queryKey, (items) => items?.filter((item) => item._id !== id))
+      void cache.invalidateQueries(list)
+    },
+  })
+}
+
+function formOf(fields: ItemFields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  return form
+}

@@ -1,0 +1,51 @@
+import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/links'
+import { messageReply } from '@guildshop/contract/replies'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './http.ts'
+import { orNothing } from './or-nothing.ts'
+import { noteOnProfile } from './profile-api.ts'
+
+const noDiscord = { discordId: null, discordUsername: null, discordDiscriminator: null, discordAvatar: null }
+
+/** Answers where Discord asks for consent, or null when the server did not say. */
+export function useConnectDiscord(returnTo: '/profile' | '/manage-servers') {
+  return useMutation({
+    mutationFn: async () => {
+      const headers = { 'x-guildshop-return': returnTo }
+      const reply = await call('GET', '/discord/auth', orNothing(authorizationReply), undefined, headers)
+      return webAddress(reply.authorizationUrl)
+    },
+  })
+}
+
+/** Answers where PayPal asks for consent, or null when the server did not say. */
+export function useConnectPaypal() {
+  return useMutation({
+    mutationFn: async () => {
+      const reply = await call('GET', '/paypal/auth', orNothing(authorizationReply))
+      return webAddress(reply.authorizationUrl)
+    },
+  })
+}
+
+export function useDisconnectDiscord() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE', '/profile/discord', orNothing(unlinkDiscordReply)),
+    onSuccess: ({ profile }) => noteOnProfile(cache, { ...noDiscord, ...profile }),
+  })
+}
+
+export function useDisconnectPaypal() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE', '/profile/paypal', orNothing(messageReply)),
+    onSuccess: () => noteOnProfile(cache, { paypalPayerId: null }),
+  })
+}
+
+/** The browser is sent to pages only: any other scheme could run as a script of ours. */
+function webAddress(url: string | null | undefined): string | null {
+  if (!url || !URL.canParse(url, window.location.href)) return null
+  return /^https?:$/.test(new URL(url, window.location.href).protocol) ? url : null
+}

@@ -1,0 +1,19 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { DiscordConnection } from './discord-connection.tsx'
+import { PaypalConnection } from './paypal-connection.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+type AccountConnectionsProps = {
+  profile: Profile
+  /** Called when the reader begins to link or unlink an account. */
+  onStart: () => void
+}
+
+export function AccountConnections({ profile, onStart }: AccountConnectionsProps) {
+  return (
+    <SettingsSection title="Account Connections" intro="The accounts your shops work with.">
+      <DiscordConnection profile={profile} onStart={onStart} />
+      <PaypalConnection profile={profile} onStart={onStart} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,224 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { showProfile } from './show-profile.tsx'
+
+const consentUrl = 'https://discord.com/oauth2/authorize?client_id=1&state=abc'
+const hash = '0123456789abcdef0123456789abcdef'
+const linked = { discordId: '80351110224678912', discordUsername: 'nelly', discordDiscriminator: '1337' }
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+
+/** Answers every request for the start of the connection, and keeps the requests. */
+function answerStart(answer: () => Response | Promise<Response>): Request[] {
+  const requests: Request[] = []
+  server.use(
+    http.get('/api/discord/auth', ({ request }) => {
+      requests.push(request)
+      return answer()
+    }),
+  )
+  return requests
+}
+
+/** Answers every disconnection, and keeps the bodies it was sent. */
+function answerDisconnect(answer: () => Response | Promise<Response>): string[] {
+  const bodies: string[] = []
+  server.use(
+    http.delete('/api/profile/discord', async ({ request }) => {
+      bodies.push(await request.text())
+      return answer()
+    }),
+  )
+  return bodies
+}
+
+async function disconnect() {
+  showProfile(linked)
+  await press('Disconnect Discord')
+}
+
+test('connecting sends the reader to Discord, and the server is told where to return to', async () => {
+  const assign = watchDeparture()
+  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  showProfile()
+
+  await press('Connect Discord')
+
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+  expect(requests).toHaveLength(1)
+  expect(new URL(requests[0]?.url ?? '').search).toBe('')
+  expect(requests[0]?.headers.get('x-guildshop-return')).toBe('/profile')
+  expect(requests[0]?.headers.get('authorization')).toMatch(/^Bearer ./)
+})
+
+test('on the way to Discord the button cannot be pressed again, until the reader comes back', async () => {
+  const assign = watchDeparture()
+  answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  showProfile()
+  await press('Connect Discord')
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled())
+
+  const wasDisabled = screen.getByRole('button', { name: 'Connecting...' }).hasAttribute('disabled')
+  fireEvent(window, new Event('pageshow'))
+
+  expect(wasDisabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Connect Discord' })).toHaveProperty('disabled', false)
+})
+
+test('while the server is asked the button says so', async () => {
+  answerStart(() => delay('infinite').then(() => HttpResponse.json({})))
+  showProfile()
+
+  await press('Connect Discord')
+
+  expect(screen.getByRole('button', { name: 'Connecting...' })).toHaveProperty('disabled', true)
+})
+
+test.each(failures('Failed to start Discord connection.'))(
+  'when $how, a connection that does not start is told',
+  async ({ answer, words }) => {
+    const assign = watchDeparture()
+    answerStart(answer)
+    showProfile()
+
+    await press('Connect Discord')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(assign).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Connect Discord' })).toHaveProperty('disabled', false)
+  },
+)
+
+test.each([
+  { name: 'no address', reply: () => HttpResponse.json({}) },
+  { name: 'an empty address', reply: () => HttpResponse.json({ authorizationUrl: '' }) },
+  { name: 'null', reply: () => HttpResponse.json({ authorizationUrl: null }) },
+  { name: 'a number', reply: () => HttpResponse.json({ authorizationUrl: 5 }) },
+  { name: 'no JSON', reply: () => HttpResponse.text('OK') },
+  { name: 'a script', reply: () => HttpResponse.json({ authorizationUrl: 'javascript:alert(1)' }) },
+  { name: 'no address at all', reply: () => HttpResponse.json({ authorizationUrl: 'https://' }) },
+])('an answer with $name leads nowhere', async ({ reply }) => {
+  const assign = watchDeparture()
+  answerStart(reply)
+  showProfile()
+
+  await press('Connect Discord')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Discord auth URL not received.')
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('a start refused for want of a login is an access denied', async () => {
+  answerStart(() => HttpResponse.json({ message: 'Not authorized, token failed' }, { status: 401 }))
+  showProfile()
+
+  await press('Connect Discord')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+})
+
+test.each([
+  ['nelly#1337', { discordDiscriminator: '1337' }],
+  ['nelly', { discordDiscriminator: '0' }],
+  ['nelly', { discordDiscriminator: null }],
+  ['nelly', { discordDiscriminator: undefined }],
+  ['80351110224678912', { discordUsername: null }],
+  ['<img src=x onerror=alert(1)>', { discordUsername: '<img src=x onerror=alert(1)>', discordDiscriminator: '0' }],
+])('a linked account shows as %s with %o', async (name, details) => {
+  showProfile({ ...linked, ...details })
+
+  expect(await screen.findByText(name)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Connect Discord' })).toBeNull()
+})
+
+const pictureOf = async (profile: object) => {
+  showProfile({ ...linked, ...profile })
+  await screen.findByRole('button', { name: 'Disconnect Discord' })
+  return screen.getByRole('region', { name: 'Account Connections' }).querySelector('img')?.getAttribute('src')
+}
+
+test.each([hash, `a_${hash}`])('the picture %s comes from Discord', async (discordAvatar) => {
+  expect(await pictureOf({ discordAvatar })).toBe(
+    `https://cdn.discordapp.com/avatars/80351110224678912/${discordAvatar}.png`,
+  )
+})
+
+test.each([
+  { discordAvatar: null },
+  { discordAvatar: `../../${hash}` },
+  { discordAvatar: `${hash}0` },
+  { discordAvatar: hash.toUpperCase() },
+  { discordAvatar: hash, discordId: '../1' },
+])('with %o the first letter stands for the picture', async (profile) => {
+  expect(await pictureOf(profile)).toBeUndefined()
+  expect(screen.getByText('N')).toBeDefined()
+})
+
+test('beside the button the reader learns what stops working without the account', async () => {
+  showProfile(linked)
+
+  expect(await screen.findByText(/your own shops keep selling/)).toBeDefined()
+})
+
+test.each([
+  ['the words of the server', { message: 'Goodbye, nelly.' }, 'Goodbye, nelly.'],
+  ['words of its own', {}, 'Discord account disconnected.'],
+])('a disconnected account is gone from the screen, told with %s', async (_, reply, words) => {
+  const bodies = answerDisconnect(() => HttpResponse.json(reply))
+
+  await disconnect()
+
+  expect((await screen.findByRole('status')).textContent).toBe(words)
+  expect(bodies).toEqual([''])
+  expect(screen.queryByText('nelly#1337')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Discord' }))
+})
+
+test('what the server says of the profile after the disconnection is shown', async () => {
+  answerDisconnect(() => HttpResponse.json({ profile: { username: 'robin-the-second', discordId: null } }))
+
+  await disconnect()
+
+  expect(await screen.findByText('robin-the-second')).toBeDefined()
+  expect(screen.getByText('robin@example.com')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Connect Discord' })).toBeDefined()
+})
+
+test('while the account is being disconnected the button cannot be pressed again', async () => {
+  answerDisconnect(() => delay('infinite').then(() => HttpResponse.json({})))
+
+  await disconnect()
+
+  expect(screen.getByRole('button', { name: 'Disconnecting...' })).toHaveProperty('disabled', true)
+})
+
+test.each(failures('Failed to disconnect Discord account.'))(
+  'when $how, an account that stays connected is told',
+  async ({ answer, words }) => {
+    answerDisconnect(answer)
+
+    await disconnect()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByText('nelly#1337')).toBeDefined()
+  },
+)
+
+test('a failure to connect is gone once the reader tries again', async () => {
+  const assign = watchDeparture()
+  answerStart(() => HttpResponse.json({}, { status: 500 }))
+  showProfile()
+  await press('Connect Discord')
+  await screen.findByRole('alert')
+  answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+
+  await press('Connect Discord')
+
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,60 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { useConnectDiscord, useDisconnectDiscord } from '../../api/links-api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+const words = {
+  noAddress: 'Discord auth URL not received.',
+  notStarted: 'Failed to start Discord connection.',
+  ended: 'Discord account disconnected.',
+  notEnded: 'Failed to disconnect Discord account.',
+}
+
+const consequences =
+  'Without it, your servers cannot be listed and roles of other servers no longer let you manage their shops; your own shops keep selling.'
+
+export function DiscordConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
+  const { discordId } = profile
+  return (
+    <ConnectionRow
+      provider="Discord"
+      intro="Shows us the servers you own and the shops you may manage."
+      isLinked={Boolean(discordId)}
+      connect={useConnectDiscord('/profile')}
+      disconnect={useDisconnectDiscord()}
+      consequences={consequences}
+      words={words}
+      onStart={onStart}
+    >
+      {discordId && <DiscordAccount {...profile} discordId={discordId} />}
+    </ConnectionRow>
+  )
+}
+
+type DiscordAccountProps = Pick<Profile, 'discordUsername' | 'discordDiscriminator' | 'discordAvatar'> & {
+  discordId: string
+}
+
+function DiscordAccount({ discordId, discordUsername, discordDiscriminator, discordAvatar }: DiscordAccountProps) {
+  const name = discordUsername || discordId
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} imageUrl={avatarUrl(discordId, discordAvatar ?? '')} size={36} />
+      <span className="min-w-0 text-sm font-medium text-ink wrap-anywhere">
+        {name}
+        {discordUsername && tagOf(discordDiscriminator)}
+      </span>
+    </div>
+  )
+}
+
+/** Discord gives the discriminator 0 to everyone who has one of its newer, unique names. */
+function tagOf(discriminator: string | null | undefined): string {
+  return !discriminator || discriminator === '0' ? '' : `#${discriminator}`
+}
+
+/** None unless both parts are what Discord gives out, so that nothing else becomes part of an address. */
+function avatarUrl(userId: string, hash: string): string | null {
+  if (!/^\d{1,20}$/.test(userId) || !/^(a_)?[0-9a-f]{32}$/.test(hash)) return null
+  return `https://cdn.discordapp.com/avatars/${userId}/${hash}.png`
+}

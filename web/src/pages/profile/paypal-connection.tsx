@@ -1,0 +1,49 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { useConnectPaypal, useDisconnectPaypal } from '../../api/links-api.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+const words = {
+  noAddress: 'Failed to start PayPal connection.',
+  notStarted: 'Failed to start PayPal connection.',
+  ended: 'PayPal account disconnected.',
+  notEnded: 'Failed to disconnect PayPal.',
+}
+
+const consequences =
+  'Without it, new checkouts are refused until you link another account; orders that buyers have already approved still settle.'
+
+export function PaypalConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
+  const { paypalPayerId } = profile
+  return (
+    <ConnectionRow
+      provider="PayPal"
+      intro="Where buyers pay you. We never hold your money."
+      isLinked={Boolean(paypalPayerId)}
+      connect={useConnectPaypal()}
+      disconnect={useDisconnectPaypal()}
+      consequences={consequences}
+      words={words}
+      onStart={onStart}
+    >
+      {paypalPayerId ? (
+        <PayerId id={paypalPayerId} />
+      ) : (
+        <Notice tone="warning">Without a PayPal account the shop command of the bot does not work.</Notice>
+      )}
+    </ConnectionRow>
+  )
+}
+
+function PayerId({ id }: { id: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-muted">Payer ID</span>
+      <code className="min-w-0 rounded-md border border-line bg-raised px-2.5 py-1.5 font-mono text-sm break-all text-ink select-all">
+        {id}
+      </code>
+      <CopyButton text={id} what="payer ID" />
+    </div>
+  )
+}
