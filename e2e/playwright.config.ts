@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
     command: 'exec node server/dist/main.js',
@@ -47,8 +47,9 @@ export default defineConfig({
   },
 })
 
+/** Only named here and made by the server, because tools read this file without running anything. */
 function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'guildshop-journeys-'))
+  const folder = join(tmpdir(), `guildshop-journeys-${process.pid}`)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

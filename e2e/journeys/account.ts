@@ -1,0 +1,48 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { codeFrom } from './mailbox.ts'
+
+export type Person = { username: string; email: string; password: string }
+export type Account = Person & { token: string }
+export type ProtectedAccount = Account & { authenticator: Authenticator }
+
+/** Someone nobody has met before, so that journeys can run side by side. */
+export function aPerson(): Person {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const name = Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+  return { username: name, email: `${name}@buyers.example`, password: `secret of ${name}` }
+}
+
+/** Opens accounts over HTTP, for journeys that begin later than at the sign-up screen. */
+export function createAccounts(request: APIRequestContext) {
+  async function post(path: string, data: object, token?: string): Promise<Record<string, string>> {
+    const headers = { ...(token && { authorization: `Bearer ${token}` }) }
+    const reply = await request.post(`/api${path}`, { data, headers })
+    expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200)
+    return await reply.json()
+  }
+
+  async function open(): Promise<Account> {
+    const person = aPerson()
+    const consent = { acceptedToS: true, acceptedPrivacyPolicy: true }
+    const { token = '' } = await post('/auth/register', { ...person, ...consent })
+    return { ...person, token }
+  }
+
+  async function openVerified(): Promise<Account> {
+    const account = await open()
+    const code = await codeFrom(account.email, 'Verify your email')
+    await post('/auth/verify-code', { code }, account.token)
+    return account
+  }
+
+  async function openProtected(): Promise<ProtectedAccount> {
+    const account = await openVerified()
+    const { secret = '' } = await post('/2fa/setup', {}, account.token)
+    const authenticator = createAuthenticator(secret)
+    await post('/2fa/verify', { token: await authenticator.nextCode() }, account.token)
+    return { ...account, authenticator }
+  }
+
+  return { open, openVerified, openProtected }
+}

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+
+const stepSeconds = 30
+
+export type Authenticator = ReturnType<typeof createAuthenticator>
+
+/**
+ * The shop takes each code once, and those of the step before and after the current one too.
+ * Beginning with the step before leaves three codes to use without waiting.
+ */
+export function createAuthenticator(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: stepSeconds })
+  let lastStep = 0
+
+  return {
+    async nextCode(): Promise<string> {
+      lastStep = Math.max(lastStep + 1, earliestStep())
+      const opensAt = (lastStep - 1) * stepSeconds * 1000
+      await setTimeout(Math.max(0, opensAt - Date.now()))
+      return totp.generate({ timestamp: lastStep * stepSeconds * 1000 })
+    },
+  }
+}
+
+/** Close to the end of a step the one before is about to be too old. */
+function earliestStep(): number {
+  const seconds = Date.now() / 1000
+  const isEndingSoon = seconds % stepSeconds > stepSeconds - 10
+  return Math.floor(seconds / stepSeconds) - (isEndingSoon ? 0 : 1)
+}

@@ -1,0 +1,40 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { createAccounts } from './account.ts'
+import { createWatch, type Watch } from './watch-page.ts'
+
+export { expect } from '@playwright/test'
+
+type Journey = {
+  watch: Watch
+  /** Says that this journey provokes a refusal; every other error on a page fails it. */
+  expectRefusal: Watch['expectRefusal']
+  /** Another device: a browser that shares nothing with the first, and is watched like it. */
+  openAnotherBrowser: (options?: { userAgent: string }) => Promise<Page>
+  accounts: ReturnType<typeof createAccounts>
+}
+
+export const test = base.extend<Journey>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const watch = createWatch(baseURL)
+      await watch.follow(context)
+      await use(watch)
+      base.expect(watch.complaints()).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  expectRefusal: async ({ watch }, use) => use(watch.expectRefusal),
+
+  openAnotherBrowser: async ({ browser, watch, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) })
+      contexts.push(context)
+      await watch.follow(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  accounts: async ({ request }, use) => use(createAccounts(request)),
+})

@@ -1,0 +1,32 @@
+import { aPerson } from './account.ts'
+import { expect, test } from './journey.ts'
+import { codeFrom, mailsTo, setMailDown } from './mailbox.ts'
+import { enterCode, expectSignedIn, expectSuccess, goToProfile } from './screens.ts'
+
+test.afterEach(() => setMailDown(false))
+
+test('a mail server that is down delays nothing, and the mail arrives once it is back', async ({ page }) => {
+  const { username, email, password } = aPerson()
+  await setMailDown(true)
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('checkbox', { name: 'Terms of Service' }).check()
+  await page.getByRole('checkbox', { name: 'Privacy Policy' }).check()
+
+  const reply = page.waitForResponse('**/api/auth/register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  const { responseEnd } = (await reply).request().timing()
+  expect(responseEnd).toBeLessThan(2000)
+  await expectSignedIn(page, username)
+  expect(await mailsTo(email)).toEqual([])
+
+  await setMailDown(false)
+  const code = await codeFrom(email, 'Verify your email')
+  await goToProfile(page)
+  await enterCode(page, { label: 'Verification Code', code, button: 'Verify Email' })
+  await expectSuccess(page, 'Email verified successfully!')
+})

@@ -1,0 +1,93 @@
+import { expectAccessibleEverywhere } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+
+const place = 'guildId=81384788765712384&channelId=381870553235193857'
+
+const screens = [
+  { address: '/', title: 'Home' },
+  { address: '/discord', title: 'Community and support' },
+  { address: '/login', title: 'Log In' },
+  { address: '/signup', title: 'Create Account' },
+  { address: '/forgot-password', title: 'Forgot Password' },
+  { address: '/terms-of-service', title: 'Terms of Service' },
+  { address: '/privacy-policy', title: 'Privacy Policy' },
+  {
+    address: `/payment-result?status=success&orderId=5O190127TN364715T&message=ProcessingError&isOwnerPremium=true&guildName=Pixel%20Forge&${place}`,
+    title: 'Payment Successful!',
+  },
+  { address: `/payment-result?status=cancel&${place}`, title: 'Payment Cancelled' },
+  { address: '/payment-result?status=error&message=The%20card%20was%20declined.', title: 'Payment Error' },
+  { address: '/payment-result', title: 'Invalid Payment Status' },
+  { address: '/no/such/place', title: 'Page not found' },
+]
+
+for (const { address, title } of screens) {
+  test(`${address.split('&', 1)} is open to everyone, by day and by night, on phone and desk`, async ({ page }) => {
+    await page.goto(address)
+
+    await expect(page).toHaveTitle(`${title} · Guildshop`)
+    await expect(page).toHaveURL(address)
+    await expectAccessibleEverywhere(page)
+  })
+}
+
+for (const address of ['/dashboard', '/manage-servers', '/manage-servers/42', '/profile', '/manage-orders']) {
+  test(`${address} sends a visitor to the login screen`, async ({ page }) => {
+    await page.goto(address)
+
+    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveTitle('Log In · Guildshop')
+  })
+}
+
+test('/admin sends a visitor home', async ({ page }) => {
+  await page.goto('/admin')
+
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Home · Guildshop')
+})
+
+test('a reset code without a reset leads back to its start', async ({ page }) => {
+  await page.goto('/verify-reset-code')
+
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('a new password without a reset leads to the login screen, which says why', async ({ page }) => {
+  await page.goto('/reset-password-final')
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText('Password reset session invalid. Please start over.')
+})
+
+test('the side navigation of a phone opens and closes by its button and is gone from the payment result', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const toggle = page.getByRole('button', { name: 'Toggle navigation menu' })
+  await expect(navigation).toBeHidden()
+
+  await toggle.click()
+  await navigation.getByRole('link', { name: 'Discord' }).click()
+
+  await expect(page).toHaveURL('/discord')
+  await expect(navigation).toBeHidden()
+  await page.goto('/payment-result?status=cancel')
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+  await expect(toggle).toHaveCount(0)
+  await expect(navigation).toHaveCount(0)
+})
+
+test('the chosen theme is remembered and stands before anything is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const theme = page.locator('html')
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await page.goto('/discord', { waitUntil: 'commit' })
+
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+})

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { createWatch } from './watch-page.ts'
+
+test('the watch over all journeys sees what a page must not do', async ({ page, context, baseURL }) => {
+  const watch = createWatch(baseURL)
+  await watch.follow(context)
+  watch.expectRefusal(401, '/profile/me')
+  watch.expectRefusal(404, '/nothing')
+  await page.goto('/discord')
+
+  await page.evaluate(async () => {
+    console.warn('careless')
+    await fetch('/api/profile/me')
+    await fetch('/api/profile/sessions')
+    const image = new Image()
+    image.src = 'https://stranger.invalid/pixel.png'
+    setTimeout(() => {
+      throw new Error('broken')
+    })
+  })
+
+  const sees = (words: RegExp) => expect.poll(() => watch.complaints().filter((text) => words.test(text)).length)
+  await sees(/^warning in the console: careless/).toBe(1)
+  await sees(/^error in the console: .* 401 .*\/api\/profile\/sessions/).toBe(1)
+  await sees(/^error in the console: Policy breached: img-src by https:\/\/stranger.invalid/).toBe(1)
+  await sees(/^uncaught: broken/).toBe(1)
+  await sees(/^no 404 from \/nothing/).toBe(1)
+  await sees(/profile\/me/).toBe(0)
+})
+
+test('the accessibility check sees a field without a name and a page wider than its screen', async ({ page }) => {
+  await page.goto('/discord')
+  await expectAccessible(page)
+
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')))
+  await expect(expectAccessible(page)).rejects.toThrow('label: <input>')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.querySelector('h1')?.style.setProperty('width', '200vw'))
+  await expect(expectAccessible(page)).rejects.toThrow('width of the content')
+})

@@ -1,0 +1,52 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+
+/** A reply that a journey provokes on purpose: the browser reports it as an error of its own. */
+type Refusal = { status: number; path: string; isSeen: boolean }
+
+export type Watch = ReturnType<typeof createWatch>
+
+/** Collects whatever a good page never does: errors, warnings, calls to strangers, breaches of its own policy. */
+export function createWatch(origin: string | undefined) {
+  const complaints: string[] = []
+  const refusals: Refusal[] = []
+
+  function hear(message: ConsoleMessage): void {
+    if (!['error', 'warning'].includes(message.type())) return
+    const refusal = refusals.find((candidate) => isReportOf(message, candidate, origin))
+    if (refusal) refusal.isSeen = true
+    else complaints.push(`${message.type()} in the console: ${message.text()} (${message.location().url})`)
+  }
+
+  function inspect(request: Request): void {
+    const { protocol, origin: target } = new URL(request.url())
+    const isOurs = target === origin || protocol === 'data:' || protocol === 'blob:'
+    if (!isOurs) complaints.push(`a request to ${request.url()}`)
+  }
+
+  return {
+    async follow(context: BrowserContext): Promise<void> {
+      context.on('console', hear)
+      context.on('request', inspect)
+      context.on('weberror', (failure) => complaints.push(`uncaught: ${failure.error().message}`))
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`Policy breached: ${violatedDirective} by ${blockedURI}`),
+        )
+      })
+    },
+
+    expectRefusal(status: number, path: string): void {
+      refusals.push({ status, path, isSeen: false })
+    },
+
+    complaints(): string[] {
+      const missing = refusals.filter((refusal) => !refusal.isSeen)
+      return [...complaints, ...missing.map(({ status, path }) => `no ${status} from ${path}, which was expected`)]
+    },
+  }
+}
+
+function isReportOf(message: ConsoleMessage, { status, path }: Refusal, origin: string | undefined): boolean {
+  const words = `Failed to load resource: the server responded with a status of ${status} `
+  return message.text().startsWith(words) && message.location().url === `${origin}/api${path}`
+}

@@ -1,0 +1,39 @@
+import type { Page, Route } from '@playwright/test'
+
+type Reply = { status?: number; body?: unknown }
+
+export type Scene = {
+  name: string
+  address: string
+  /** Stands in for the server: "POST /auth/login" and what it answers; null keeps it silent, anything else is a 404. */
+  replies?: Record<string, Reply | null>
+  /** Who is signed in, as far as the browser knows. */
+  user?: { username: string; isSuperAdmin?: boolean }
+  /** What the visitor does before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+export async function setScene(page: Page, { address, replies, user, act }: Scene): Promise<void> {
+  if (user) await page.addInitScript((token) => localStorage.setItem('authToken', token), tokenFor(user))
+  await page.route('https://**', (route) => route.abort())
+  if (replies) await page.route('**/api/**', (route) => answer(route, replies))
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await act?.(page)
+  const isSilent = Object.values(replies ?? {}).includes(null)
+  if (!isSilent) await page.waitForLoadState('networkidle')
+}
+
+async function answer(route: Route, replies: Record<string, Reply | null>): Promise<void> {
+  const request = route.request()
+  const path = new URL(request.url()).pathname.replace('/api', '')
+  const reply = replies[`${request.method()} ${path}`]
+  if (reply === null) return
+  await route.fulfill(reply ? { status: reply.status ?? 200, json: reply.body ?? {} } : { status: 404, json: {} })
+}
+
+/** Nobody checks the signature in a browser. */
+function tokenFor(user: object): string {
+  const payload = { user: { id: '1', ...user }, exp: Math.floor(Date.now() / 1000) + 3600 }
+  return ['', Buffer.from(JSON.stringify(payload)).toString('base64url'), ''].join('.')
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { type Picture, writeAlbum } from './pictures/album.ts'
+import { memberScenes } from './pictures/member-scenes.ts'
+import { type Scene, setScene } from './pictures/scene.ts'
+import { openShop } from './pictures/shop.ts'
+import { visitorScenes } from './pictures/visitor-scenes.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'screenshots')
+const widths = [360, 1280]
+const themes = ['dark', 'light'] as const
+
+type Look = { width: number; theme: (typeof themes)[number] }
+
+/** Words on the command line narrow the scenes to those whose names contain one of them. */
+function chosenScenes(): Scene[] {
+  const words = process.argv.slice(2)
+  const scenes = [...visitorScenes, ...memberScenes]
+  return words.length === 0 ? scenes : scenes.filter(({ name }) => words.some((word) => name.includes(word)))
+}
+
+async function openPage(browser: Browser, baseURL: string, { width, theme }: Look) {
+  const viewport = { width, height: width < 600 ? 780 : 800 }
+  const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(10_000)
+  return context.newPage()
+}
+
+async function takePicture(browser: Browser, baseURL: string, scene: Scene, look: Look): Promise<Picture> {
+  const page = await openPage(browser, baseURL, look)
+  const file = `${scene.name}-${look.width}-${look.theme}.png`
+  await setScene(page, scene)
+  // What lies over the page stays at its place in the window, so the picture does too.
+  const isCovered = (await page.locator('dialog[open], main[inert]').count()) > 0
+  if (!isCovered) await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({ path: join(folder, file), fullPage: !isCovered, animations: 'disabled' })
+  await page.context().close()
+  return { scene: scene.name, ...look, file }
+}
+
+/** The one picture that is kept with the sources: what an owner sees first. */
+async function takeReadmePicture(browser: Browser, baseURL: string): Promise<void> {
+  const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('petra')
+  await page.getByLabel('Password', { exact: true }).fill('guildshop-demo')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByText('Welcome, petra').waitFor()
+  await page.waitForLoadState('networkidle')
+  mkdirSync(join(root, 'docs', 'pictures'), { recursive: true })
+  await page.screenshot({ path: join(root, 'docs', 'pictures', 'home.png'), animations: 'disabled' })
+  await page.context().close()
+}
+
+async function takePictures(browser: Browser, baseURL: string): Promise<Picture[]> {
+  const pictures: Picture[] = []
+  const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })))
+  for (const scene of chosenScenes()) {
+    pictures.push(...(await Promise.all(looks.map((look) => takePicture(browser, baseURL, scene, look)))))
+  }
+  return pictures
+}
+
+const found = await findBrowser()
+if (typeof found === 'string') throw new Error(found)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const shop = await openShop(4390)
+const browser = await chromium.launch({
+  executablePath: found.path,
+  env: { ...process.env, ...found.env },
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const pictures = await takePictures(browser, shop.url)
+  writeAlbum(folder, pictures)
+  await takeReadmePicture(browser, shop.url)
+  process.stdout.write(`${pictures.length} pictures: ${join('screenshots', 'index.html')}\n`)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
