@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Dependencies } from './dependencies.ts'
-import { routes } from './features.ts'
+import { rootRoutes, routes } from './features.ts'
 import { addApiDocsRoutes, addApiDocument } from './http/api-docs.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { mapErrors } from './http/map-errors.ts'
@@ -42,6 +42,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
   await addApiDocument(app)
   await app.register(healthRoutes({ ...deps, readiness: options.readiness ?? { isStopping: false } }))
   for (const plugin of routes) await app.register(plugin(deps), { prefix: '/api' })
+  for (const plugin of rootRoutes) await app.register(plugin(deps))
   addApiDocsRoutes(app)
   await serveWeb(app, options.webFolder)
   app.setNotFoundHandler((request, reply) => {

@@ -113,6 +113,7 @@ test('without any setting a complete local shop is described', () => {
     paypal: null,
     paypalPlanId: undefined,
     paypalWebhookId: undefined,
+    limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
     sandbox: { port: 3001, smtpPort: 3002 },
   })
 })

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { BadSettings } from './config.ts'
 import { projectRoot } from './project-root.ts'
 
-export const readyLine = z.object({
+const readyLine = z.object({
   sandbox: z.literal('ready'),
   url: z.url(),
   smtpUrl: z.string(),
@@ -31,9 +31,12 @@ export type SandboxProcess = z.infer<typeof readyLine> & { stop: () => Promise<v
 
 type Settings = { port: number; smtpPort: number; folder: string; shopUrl: string }
 
-/** Starts the built sandbox beside us. It ends by itself when we do, however we end. */
-export async function startSandbox(settings: Settings): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [join(projectRoot(), 'sandbox', 'dist', 'main.js')], {
+const builtSandbox = [join('sandbox', 'dist', 'main.js')]
+
+/** Starts the sandbox beside us. It ends by itself when we do, however we end. */
+export async function startSandbox(settings: Settings, program = builtSandbox): Promise<SandboxProcess> {
+  const child = spawn(process.execPath, program, {
+    cwd: projectRoot(),
     env: {
       PATH: '',
       SANDBOX_PORT: String(settings.port),
@@ -48,17 +51,20 @@ export async function startSandbox(settings: Settings): Promise<SandboxProcess> 
   const complaints: string[] = []
   child.stderr.on('data', (text) => complaints.push(String(text)))
   const ended = once(child, 'exit')
-  const ready = (async () => {
-    for await (const line of createInterface({ input: child.stdout })) return readyLine.parse(JSON.parse(line))
-    throw new BadSettings(complaints.join('').trim() || 'The sandbox did not start.')
-  })()
+  const line = await readFirstLine(child.stdout)
+  if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox did not start.')
 
   return {
-    ...(await ready),
+    ...readyLine.parse(JSON.parse(line)),
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+async function readFirstLine(input: NodeJS.ReadableStream): Promise<string | null> {
+  for await (const line of createInterface({ input })) return line
+  return null
 }

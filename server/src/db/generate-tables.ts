@@ -26,7 +26,7 @@ export function describeTables(url: string, outFile: string, { verify = false } 
     '--singularize',
     '--include-pattern=public.*',
     '--exclude-pattern=*.schema_migration',
-    '--type-mapping={"int8":"number"}',
+    '--type-mapping={"int8":"number","date":"string"}',
     ...(verify ? ['--verify'] : []),
   ]
   execFileSync('npx', ['kysely-codegen', ...options, `--url=${url}`, `--out-file=${outFile}`], { stdio: 'pipe' })

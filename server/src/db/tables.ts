@@ -54,14 +54,14 @@ export interface EmailCode {
 export interface Goal {
   createdAt: Timestamp;
   currency: string;
-  endDate: Timestamp;
+  endDate: string;
   endedAt: Timestamp | null;
   guildId: string;
   id: Generated<string>;
   notifyChannelId: string | null;
   notifyRoleId: string | null;
   rewardText: string | null;
-  startDate: Timestamp;
+  startDate: string;
   targetCents: number;
 }
 

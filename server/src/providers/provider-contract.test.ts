@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { hasProviderDocuments, readProviderDocuments } from '../testing/provider-documents.ts'
 import { type Exchange, startProviderProxy } from '../testing/provider-proxy.ts'
 import { createProviderValidator } from '../testing/provider-validator.ts'
-import { type SandboxUnderTest, startSandboxUnderTest } from '../testing/sandbox-under-test.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { createDiscordClients, type DiscordClients } from './discord/create-discord-clients.ts'
 import { DiscordRefused } from './discord/discord-errors.ts'
 import type { BotMessage } from './discord/message-body.ts'
@@ -38,7 +38,7 @@ function judgeEverything() {
   const shop: Array<{ path: string; headers: IncomingHttpHeaders; rawBody: Buffer }> = []
   const stops: Array<() => unknown> = []
   let shopUrl = ''
-  let sandbox: SandboxUnderTest
+  let sandbox: TestSandbox
   let proxy: Awaited<ReturnType<typeof startProviderProxy>>
   let discord: DiscordClients
   let paypal: PaypalClient
@@ -50,8 +50,8 @@ function judgeEverything() {
     })
     await once(shopServer.listen(0, '127.0.0.1'), 'listening')
     shopUrl = `http://127.0.0.1:${portOf(shopServer)}`
-    sandbox = await startSandboxUnderTest({ shopUrl })
-    stops.push(() => shopServer.close(), sandbox.stop)
+    sandbox = await startTestSandbox({ shopUrl })
+    stops.push(() => shopServer.close())
     proxy = await startProviderProxy(sandbox.url)
     stops.push(proxy.stop)
     discord = createDiscordClients({ ...sandbox.discord, apiBase: `${proxy.url}/discord/api` })

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
-import { projectRoot } from '../project-root.ts'
-import { readyLine } from '../sandbox-process.ts'
+import { startSandbox } from '../sandbox-process.ts'
 
 /** People of the sandbox: their Discord id, and the PayPal account they sell with. */
 export const sandboxPeople = {
@@ -11,19 +8,14 @@ export const sandboxPeople = {
   petra: { discord: '210000000000000002', paypal: 'petra' },
 } as const
 
-/** A sandbox process of this test file's own, run from its sources. */
-export async function startTestSandbox() {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(projectRoot(), 'sandbox', 'src', 'main.ts')], {
-    cwd: projectRoot(),
-    env: { PATH: '', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_PARENT: '1' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  afterAll(() => {
-    child.kill()
-  })
-  for await (const line of createInterface({ input: child.stdout }))
-    return withAnswers(readyLine.parse(JSON.parse(line)))
-  throw new Error('The sandbox did not start.')
+export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
+
+/** A sandbox process of this test file's own, run from its sources. `shopUrl` is where it sends interactions. */
+export async function startTestSandbox({ shopUrl = '' }: { shopUrl?: string } = {}) {
+  const program = ['--import', 'tsx', join('sandbox', 'src', 'main.ts')]
+  const { stop, ...sandbox } = await startSandbox({ port: 0, smtpPort: 0, folder: '', shopUrl }, program)
+  afterAll(stop)
+  return withAnswers(sandbox)
 }
 
 function withAnswers<Sandbox extends { url: string }>(sandbox: Sandbox) {

@@ -197,3 +197,22 @@ test('a second mail within a minute is refused and leaves the first code good', 
   expect(again).toMatchObject({ status: 429, body: { code: 'CODE_TOO_SOON' } })
   expect(await methods.mail.confirm(person, code)).toMatchObject({ status: 200 })
 })
+
+test('a sign-in begun with the old password cannot be finished after the change', async () => {
+  const owner = await shop.aPerson({ hasTwoFactor: true })
+  const login = await shop.post('/api/auth/login', { body: { identifier: owner.username, password } })
+  const userId = String(Object(login.body).userId)
+  await shop.post('/api/profile/change-password', { as: owner, body: { currentPassword: password } })
+  const twoFactorToken = shop.authenticatorCode(owner)
+  const changed = await shop.post('/api/profile/confirm-password-change', {
+    as: owner,
+    body: { newPassword: 'another horse', twoFactorToken },
+  })
+
+  const finished = await shop.post('/api/auth/verify-2fa', {
+    body: { userId, token: shop.authenticatorCode(owner, 1) },
+  })
+
+  expect(changed.status).toBe(200)
+  expect(finished).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_EXPIRED' } })
+})

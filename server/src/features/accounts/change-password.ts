@@ -5,6 +5,7 @@ import { queueMail } from '../../jobs/send-mail.ts'
 import { Refused } from '../../refused.ts'
 import { noticeMail } from './account-mails.ts'
 import { findAccount, updateAccount } from './account-queries.ts'
+import { endChallenges } from './challenge-queries.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { sendEmailCode, withEmailCode } from './email-codes.ts'
 import { hasFirstStep, saveFirstStep, takeFirstStep } from './password-change-queries.ts'
@@ -65,5 +66,6 @@ async function setPassword(tx: Db, deps: Deps, user: SignedInUser, passwordHash:
   if (!(await takeFirstStep(tx, user.sessionId))) throw new Refused('STEP_ONE_MISSING')
   await updateAccount(tx, user.id, { passwordHash })
   await endSessions(tx, user.id, deps.now(), user.sessionId)
+  await endChallenges(tx, user.id)
   await queueMail(tx, deps, noticeMail('password-changed', user))
 }

@@ -1,18 +1,20 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
+import { readPremium } from '../premium/read-premium.ts'
 import { findProfile } from './profile-queries.ts'
 
 /** What an account's owner is told about it. */
-export async function readProfile({ db }: Pick<Dependencies, 'db'>, accountId: string): Promise<Profile> {
+export async function readProfile({ db, now }: Pick<Dependencies, 'db' | 'now'>, accountId: string): Promise<Profile> {
   const profile = await findProfile(db, accountId)
   if (!profile) throw new Refused('SESSION_ENDED')
+  const premium = await readPremium(db, accountId, now())
   return {
     ...profile,
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
-    premiumStatus: null,
-    premiumExpiresAt: null,
-    isAdminGrantedPremium: false,
+    premiumStatus: premium.isPremium ? 'Active' : null,
+    premiumExpiresAt: premium.endsAt?.toISOString() ?? null,
+    isAdminGrantedPremium: premium.isGranted,
     subscriptionStatus: null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { insertAccount } from './account-queries.ts'
+import { findAccountByIdentifier, insertAccount } from './account-queries.ts'
 
 const demoPassword = 'guildshop-demo'
 
@@ -12,16 +12,24 @@ const people = [
 
 export const demoSignIns = `finn (free owner), petra (premium owner), milo (manager) or ada (administrator), password ${demoPassword}`
 
-/** A free owner, a premium owner, a manager and a super administrator. Running it again changes nothing. */
+/** A free owner, a premium owner, a manager and a super administrator; answers false where people are already. */
 export async function seedDemoAccounts({
   db,
   now,
   passwords,
-}: Pick<Dependencies, 'db' | 'now' | 'passwords'>): Promise<void> {
+}: Pick<Dependencies, 'db' | 'now' | 'passwords'>): Promise<boolean> {
   const seeded = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
-  if (seeded) return
+  if (seeded) return false
   const passwordHash = await passwords.hash(demoPassword)
   for (const person of people) {
     await insertAccount(db, { ...person, passwordHash, isVerified: true, acceptedTermsAt: now(), createdAt: now() })
   }
+  return true
+}
+
+/** Other features hang their part of the demo on these people. */
+export async function findDemoAccount(db: Dependencies['db'], username: string): Promise<string> {
+  const account = await findAccountByIdentifier(db, username)
+  if (!account) throw new Error(`The demo has no ${username}.`)
+  return account.id
 }
