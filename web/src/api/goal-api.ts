@@ -28,8 +28,7 @@ export function useSaveGoal(guildId: string) {
   const cache = useQueryClient()
   const query = goalQuery(guildId)
   return useMutation({
-    mutationFn: (goal: ReturnType<typeof goalFromForm>) =>
-      call('PUT', pathOf(guildId), orNothing(messageReply), goal),
+    mutationFn: (goal: ReturnType<typeof goalFromForm>) => call('PUT', pathOf(guildId), orNothing(messageReply), goal),
     onSuccess: (_, goal) => {
       cache.setQueryData(query.queryKey, (known) => ({ goal, progressCents: known?.progressCents }))
       void cache.invalidateQueries(query)
