@@ -55,7 +55,15 @@ export const eligibleGuild = z.object({
 export type EligibleGuild = z.infer<typeof eligibleGuild>
 export const eligibleGuildsReply = z.array(eligibleGuild)
 
-export const guildRole = z.object({ id: z.string(), name: z.string() })
+/** Beyond the specification: colour, place, and whether the bot can give it; if not, `problem` says why and what to do. */
+export const guildRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.nullish(z.number()),
+  position: z.nullish(z.number()),
+  canBeGiven: z.nullish(z.boolean()),
+  problem: z.nullish(z.string()),
+})
 export type GuildRole = z.infer<typeof guildRole>
 export const guildRolesReply = z.array(guildRole)
 

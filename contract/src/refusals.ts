@@ -16,7 +16,6 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },
-  SAME_PASSWORD: { status: 400, message: 'The new password must differ from the current one.' },
 
   CODE_WRONG: { status: 400, message: 'This code is invalid or has expired. Please try again or request a new code.' },
   CODE_TOO_SOON: {

@@ -1,9 +1,22 @@
 import type { Dependencies } from './dependencies.ts'
+import { seedDemoLinks } from './features/account-links/seed-demo-links.ts'
 import { seedDemoAccounts } from './features/accounts/seed-demo-accounts.ts'
+import { seedDemoGoal } from './features/goals/seed-demo-goal.ts'
+import { seedDemoGuilds } from './features/guilds/seed-demo-guilds.ts'
+import { seedDemoItems } from './features/items/seed-demo-items.ts'
+import { seedDemoPremium } from './features/premium/seed-demo-premium.ts'
 
 export { demoSignIns } from './features/accounts/seed-demo-accounts.ts'
 
-/** Fills an empty database with a believable world. Each feature adds its part, and a second start adds nothing. */
+/** Fills an empty database with a believable world, all of it or nothing. Each feature adds its part; a second start adds none. */
 export async function seedDemo(deps: Dependencies): Promise<void> {
-  await seedDemoAccounts(deps)
+  await deps.db.transaction().execute(async (tx) => {
+    const world = { ...deps, db: tx }
+    if (!(await seedDemoAccounts(world))) return
+    await seedDemoLinks(world)
+    await seedDemoPremium(world)
+    await seedDemoGuilds(world)
+    await seedDemoItems(world)
+    await seedDemoGoal(world)
+  })
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = { title: string; size?: keyof typeof sizes; onClose: () => void; children: ReactNode }
+
+const sizes = { normal: 'max-w-md', wide: 'max-w-4xl' }
 
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href]'
 
 /** Open as long as it is rendered. Holds the focus while open and gives it back; Escape and the cross ask to close. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'normal', onClose, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -34,7 +36,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-backdrop"
+      className={`m-auto w-[calc(100%-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-backdrop ${sizes[size]}`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-line py-2.5 pr-2.5 pl-5">
         <h2 id={titleId} className="text-base font-semibold">

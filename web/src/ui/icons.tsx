@@ -112,3 +112,11 @@ export const LeaveIcon = icon(
   <path d="M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10M9.5 12H20M16 8l4 4-4 4" />,
 )
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const ArrowLeftIcon = icon(<path d="M20 12H5M11 6l-6 6 6 6" />)
+export const ImageIcon = icon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+    <circle cx="9" cy="10" r="1.75" />
+    <path d="M4 17l5-4 3.5 3 3-2.5 4.5 4" />
+  </>,
+)

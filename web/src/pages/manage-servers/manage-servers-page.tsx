@@ -1,3 +1,62 @@
-import { NotOpenYet } from '../../ui/not-open-yet.tsx'
+import { useSession } from '../../api/session.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ConnectServer } from './connect-server.tsx'
+import { ManageableServers } from './manageable-servers.tsx'
+import { RegisteredServers } from './registered-servers.tsx'
+import { ServerSkeleton } from './server-skeleton.tsx'
+import { useEligibleServers } from './use-eligible-servers.ts'
+import { useKnownServers } from './use-known-servers.ts'
 
-export const ManageServersPage = () => <NotOpenYet title="Manage Your Servers" />
+export function ManageServersPage() {
+  const { isLoading, user } = useSession()
+  const known = useKnownServers(user)
+  const eligible = useEligibleServers(user)
+
+  function connectFirst() {
+    eligible.request()
+    document.getElementById('connect')?.scrollIntoView()
+  }
+
+  return (
+    <Page title="Manage Your Servers" intro="The Discord servers whose shops you run.">
+      {isLoading && <UserSkeleton />}
+      {!isLoading && !user && <UserMissing />}
+      {user && (
+        <>
+          <RegisteredServers
+            list={known.registeredList}
+            servers={known.owned}
+            isFinding={eligible.isFinding}
+            onFind={connectFirst}
+          />
+          <ManageableServers list={known.manageableList} servers={known.manageable} isWaiting={known.isWaiting} />
+        </>
+      )}
+      <ConnectServer user={user} known={known} eligible={eligible} />
+    </Page>
+  )
+}
+
+function UserMissing() {
+  return (
+    <>
+      <Notice tone="error">Error: User data not available. Please try logging in again.</Notice>
+      <LinkButton to="/login">Go to login</LinkButton>
+    </>
+  )
+}
+
+function UserSkeleton() {
+  return (
+    <div className="space-y-3">
+      <p role="status" className="text-sm text-ink-muted">
+        Loading user data...
+      </p>
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        <ServerSkeleton rows={2} />
+      </div>
+    </div>
+  )
+}

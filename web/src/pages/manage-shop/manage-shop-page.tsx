@@ -1,3 +1,61 @@
-import { NotOpenYet } from '../../ui/not-open-yet.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { rolesQuery } from '../../api/discord-guild-api.ts'
+import { goalQuery } from '../../api/goal-api.ts'
+import { CallFailed, messageOf } from '../../api/http.ts'
+import { itemsQuery } from '../../api/items-api.ts'
+import { Page } from '../../ui/page.tsx'
+import { BackLink } from './back-link.tsx'
+import { DonationGoal } from './donation-goal.tsx'
+import { GuildConfiguration } from './guild-configuration.tsx'
+import { GuildName } from './guild-name.tsx'
+import { readGuildState } from './guild-state.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { PaypalWarning } from './paypal-warning.tsx'
+import { ServerDisabled } from './server-disabled.tsx'
+import { ShopItems } from './shop-items.tsx'
+import { ShopLayout } from './shop-layout.tsx'
+import { ShopSkeleton } from './shop-skeleton.tsx'
+import { useShop } from './use-shop.ts'
 
-export const ManageShopPage = () => <NotOpenYet title="Manage Shop" />
+export function ManageShopPage() {
+  const { guildId = '' } = useParams()
+  return <ManageShop key={guildId} guildId={guildId} />
+}
+
+/** All parts are asked for at once, and take their places together, so that nothing moves when the banner comes. */
+function ManageShop({ guildId }: { guildId: string }) {
+  const sentAlong = readGuildState(useLocation().state)
+  const { details, isPending, shop } = useShop(guildId)
+  const roles = useQuery(rolesQuery(guildId))
+  const goal = useQuery(goalQuery(guildId))
+  const items = useQuery(itemsQuery(guildId))
+  const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
+  const isWaiting = isPending || (isRefused(details.error) && items.isPending)
+  const isClosed = isRefused(details.error) && isRefused(items.error)
+
+  if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
+
+  return (
+    <Page
+      title={name ?? 'Manage Shop'}
+      heading={<GuildName guildId={details.data?.guildId ?? guildId} name={name} icon={icon} />}
+      back={<BackLink />}
+    >
+      {isWaiting && <ShopSkeleton />}
+      {isClosed && (
+        <LoadFailure query={details}>{messageOf(details.error, 'Failed to load roles or config')}</LoadFailure>
+      )}
+      {!isWaiting && !isClosed && (
+        <ShopLayout
+          banner={shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
+          configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}
+          goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} />}
+          items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+const isRefused = (error: unknown) => error instanceof CallFailed && (error.status === 403 || error.status === 404)

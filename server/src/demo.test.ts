@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { demoSignIns, seedDemo } from './demo.ts'
+import { onDiscord, servers } from './testing/guild-builders.ts'
+import { testApp } from './testing/test-app.ts'
+import { startTestSandbox } from './testing/test-sandbox.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+await seedDemo(shop.deps)
+
+async function signIn(identifier: string) {
+  const password = /password (\S+)$/.exec(demoSignIns)?.[1] ?? ''
+  const { body } = await shop.post('/api/auth/login', { body: { identifier, password } })
+  return { as: { token: String(Object(body).token) } }
+}
+const names = (body: unknown) => Array.from(Object(body), (one) => Object(one).name)
+
+test('finn is a free owner with one server', async () => {
+  const finn = await signIn('finn')
+
+  expect((await shop.get('/api/profile/me', finn)).body).toMatchObject({
+    premiumStatus: null,
+    discordId: onDiscord.finn,
+    discordUsername: 'finn',
+    paypalPayerId: 'FNNSELLER2345',
+  })
+  expect(names((await shop.get('/api/guilds', finn)).body)).toEqual(['Retro Raiders'])
+})
+
+test('petra is premium for good, by an administrator, with two servers the bot is in', async () => {
+  const petra = await signIn('petra')
+
+  expect((await shop.get('/api/profile/me', petra)).body).toMatchObject({
+    premiumStatus: 'Active',
+    premiumExpiresAt: null,
+    isAdminGrantedPremium: true,
+    discordId: onDiscord.petra,
+    paypalPayerId: 'PETRASELLER23',
+  })
+  expect(names((await shop.get('/api/guilds', petra)).body)).toEqual(['Pixel Forge', 'Moonlit Tavern'])
+  for (const guildId of [servers.pixelForge, servers.moonlitTavern]) {
+    expect(await shop.get(`/api/discord/guilds/${guildId}/roles`, petra)).toMatchObject({ status: 200 })
+  }
+})
+
+test('milo manages Pixel Forge, because he is its Shopkeeper', async () => {
+  const milo = await signIn('milo')
+
+  const details = await shop.get(`/api/guilds/details/${servers.pixelForge}`, milo)
+  const roles = await shop.get(`/api/discord/guilds/${servers.pixelForge}/roles`, milo)
+
+  expect(names((await shop.get('/api/guilds/manageable', milo)).body)).toEqual(['Pixel Forge'])
+  const { manageRoleId } = Object(details.body)
+  expect(roles.body).toContainEqual(expect.objectContaining({ id: manageRoleId, name: 'Shopkeeper' }))
+})
+
+test('a second start adds nothing and brings nothing back', async () => {
+  await shop.db.deleteFrom('paypalLink').execute()
+
+  await seedDemo(shop.deps)
+
+  expect(await shop.db.selectFrom('paypalLink').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('guild').selectAll().execute()).toHaveLength(3)
+})

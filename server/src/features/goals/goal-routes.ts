@@ -1,0 +1,44 @@
+import { goalBody, goalReply } from '@guildshop/contract/goals'
+import { guildParams } from '@guildshop/contract/guilds'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { findManagedGuild } from '../guilds/guild-access.ts'
+import { describeGoal } from './describe-goal.ts'
+import { endRunningGoal, findRunningGoal } from './goal-queries.ts'
+import { findGuildForGoal, setGoal } from './set-goal.ts'
+
+export const goalRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get(
+      '/guilds/:id/goal',
+      { schema: { params: guildParams, response: { 200: goalReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findManagedGuild(deps, user, params.id)
+        const goal = await findRunningGoal(deps.db, guild.id)
+        if (!goal) throw new Refused('GOAL_NOT_FOUND')
+        return describeGoal(goal)
+      },
+    )
+
+    api.put(
+      '/guilds/:id/goal',
+      { schema: { params: guildParams, body: goalBody, response: { 200: goalReply } } },
+      async ({ user, params, body }) => describeGoal(await setGoal(deps, user, params.id, body)),
+    )
+
+    api.delete(
+      '/guilds/:id/goal',
+      { schema: { params: guildParams, response: { 200: messageReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findGuildForGoal(deps, user, params.id)
+        if (!(await endRunningGoal(deps.db, guild.id, deps.now()))) throw new Refused('GOAL_NOT_FOUND')
+        return { message: 'The donation goal was deleted.' }
+      },
+    )
+  }

@@ -1,0 +1,66 @@
+import type { goalBody } from '@guildshop/contract/goals'
+import { ChannelType } from 'discord-api-types/v10'
+import type { Selectable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Goal } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { findRunningGoal, saveRunningGoal } from './goal-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type GoalBody = z.infer<typeof goalBody>
+type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
+
+const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
+
+/** Begins a goal, or edits the one that is running. Its currency is the server's. */
+export async function setGoal(deps: Deps, user: { id: string }, id: string, body: GoalBody): Promise<Selectable<Goal>> {
+  const { guild } = await findGuildForGoal(deps, user, id)
+  const before = await findRunningGoal(deps.db, guild.id)
+  const notice = { notifyChannelId: body.notifyChannelId ?? null, notifyRoleId: body.notifyRoleId ?? null }
+  await refuseForeignIds(deps, guild.guildId, notice, before)
+  return saveRunningGoal(deps.db, {
+    guildId: guild.id,
+    targetCents: body.targetCents,
+    currency: guild.defaultCurrency,
+    startDate: utcDayOf(body.startDate),
+    endDate: utcDayOf(body.endDate),
+    rewardText: body.rewardText || null,
+    ...notice,
+    createdAt: deps.now(),
+  })
+}
+
+/** The server, for the one person who may set a goal on it. */
+export async function findGuildForGoal(deps: Deps, user: { id: string }, id: string): Promise<GuildAccess> {
+  const access = await findManagedGuild(deps, user, id)
+  if (!access.isOwner || !access.isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
+  if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
+  return access
+}
+
+/** Only what is new is asked about, so that a deleted channel or an absent bot stops no other change. */
+async function refuseForeignIds(
+  { discordFacts }: Deps,
+  guildId: string,
+  { notifyChannelId, notifyRoleId }: Notice,
+  before: Notice | undefined,
+): Promise<void> {
+  if (notifyChannelId && notifyChannelId !== before?.notifyChannelId) {
+    const channel = (await discordFacts.listChannels(guildId)).find(({ id }) => id === notifyChannelId)
+    if (!channel || !writable.has(channel.type)) throw new Refused('CHANNEL_NOT_IN_GUILD')
+  }
+  if (notifyRoleId && notifyRoleId !== before?.notifyRoleId) {
+    if (notifyRoleId === guildId) throw new Refused('ROLE_IS_EVERYONE')
+    const roles = await discordFacts.listRoles(guildId)
+    if (!roles.some(({ id }) => id === notifyRoleId)) throw new Refused('ROLE_NOT_IN_GUILD')
+  }
+}
+
+/** Of a moment, the day in UTC. The years a calendar field offers but no shop lives in are refused. */
+function utcDayOf(moment: string): string {
+  const day = new Date(moment).toISOString().slice(0, 10)
+  if (!/^2\d{3}-/.test(day)) throw new Refused('INVALID_INPUT')
+  return day
+}

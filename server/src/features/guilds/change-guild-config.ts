@@ -1,0 +1,49 @@
+import type { GuildConfig } from '@guildshop/contract/guilds'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { changeItemCurrency } from '../items/change-item-currency.ts'
+import { lockPlan } from '../premium/plan-limits.ts'
+import { findOwnedGuild, type GuildAccess } from './guild-access.ts'
+import { findGuild, updateGuild } from './guild-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+
+/** Answers whether the currency changed, and with it every item. Items being added meanwhile wait for the same lock. */
+export async function changeGuildConfig(deps: Deps, user: { id: string }, id: string, config: GuildConfig) {
+  const access = await findOwnedGuild(deps, user, id)
+  if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
+  const roles = await chooseRoles(deps, access, config)
+
+  return deps.db.transaction().execute(async (tx) => {
+    await lockPlan(tx, deps, user.id)
+    const guild = await findGuild(tx, access.guild.id)
+    if (!guild) throw new Refused('GUILD_NOT_FOUND')
+    const { defaultCurrency } = config
+    const isCurrencyChanged = guild.defaultCurrency !== defaultCurrency
+    await updateGuild(tx, guild.id, { defaultCurrency, ...roles })
+    if (isCurrencyChanged) await changeItemCurrency(tx, guild.id, defaultCurrency)
+    return { isCurrencyChanged }
+  })
+}
+
+/** Only roles that are new are asked about, so that a role deleted at Discord or an absent bot stops no other change. */
+async function chooseRoles(deps: Deps, { guild, isOwnerPremium }: GuildAccess, config: GuildConfig) {
+  const kept = { manageRoleId: guild.manageRoleId, notificationRoleId: guild.notificationRoleId }
+  const { manageRoleId = kept.manageRoleId, notificationRoleId = kept.notificationRoleId } = config
+  const added = [
+    ...(manageRoleId && manageRoleId !== kept.manageRoleId ? [manageRoleId] : []),
+    ...(notificationRoleId && notificationRoleId !== kept.notificationRoleId ? [notificationRoleId] : []),
+  ]
+  if (!isOwnerPremium) {
+    if (added.length > 0) throw new Refused('PREMIUM_NEEDED')
+    return kept
+  }
+  if (added.length > 0) await refuseForeignRoles(deps, guild.guildId, added)
+  return { manageRoleId, notificationRoleId }
+}
+
+async function refuseForeignRoles({ discordFacts }: Deps, guildId: string, roleIds: string[]): Promise<void> {
+  if (roleIds.includes(guildId)) throw new Refused('ROLE_IS_EVERYONE')
+  const known = new Set((await discordFacts.listRoles(guildId)).map(({ id }) => id))
+  if (roleIds.some((id) => !known.has(id))) throw new Refused('ROLE_NOT_IN_GUILD')
+}

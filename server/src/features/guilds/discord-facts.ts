@@ -1,0 +1,86 @@
+import { createBriefCache } from '../../brief-cache.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '../../providers/discord/bot-guilds.ts'
+import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
+import type { DiscordUserGuild } from '../../providers/discord/discord-user-client.ts'
+import { Refused } from '../../refused.ts'
+import { askAsAccount } from '../account-links/discord-access.ts'
+
+/** How long an answer of Discord counts: rights that are lost there are lost here this many seconds later. */
+const seconds = 30
+const oneHour = 3600
+
+const botIsAbsent = new Set<number | string>([10_004, 50_001])
+const memberIsGone = new Set<number | string>([10_007, 10_013])
+
+/** What the bot found, or that it is not there. Both are remembered: Discord bans who keeps asking without access. */
+type Found<Answer> = { answer: Answer } | 'absent'
+
+export type DiscordFacts = ReturnType<typeof createDiscordFacts>
+
+/** What Discord says of servers and people. Asked once, however many want to know it within the same moment. */
+export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>) {
+  const { bot, users } = deps.discord
+  const guilds = createBriefCache((id) => asBot(() => bot.getGuild(id)), deps.now, seconds)
+  const roles = createBriefCache((id) => asBot(() => bot.listRoles(id)), deps.now, seconds)
+  const channels = createBriefCache((id) => asBot(() => bot.listChannels(id)), deps.now, seconds)
+  const members = createBriefCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, seconds)
+  const application = createBriefCache(() => bot.getApplication(), deps.now, oneHour)
+  const ownGuilds = createBriefCache(
+    (key) => askAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
+    deps.now,
+    seconds,
+  )
+
+  return {
+    getGuild: async (guildId: string): Promise<DiscordGuild> => whereBotIs(await guilds.ask(guildId)),
+
+    /** With @everyone and the roles of integrations. */
+    listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles.ask(guildId)),
+
+    /** Every kind of channel but threads. */
+    listChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels.ask(guildId)),
+
+    /** Null when the person is not in the server. */
+    getMember: async (guildId: string, discordId: string): Promise<DiscordMember | null> =>
+      whereBotIs(await members.ask(`${guildId}/${discordId}`)),
+
+    /** The bot itself, as a member of the server. */
+    async getBot(guildId: string): Promise<DiscordMember | null> {
+      const { id } = await application.ask('own')
+      return whereBotIs(await members.ask(`${guildId}/${id}`))
+    },
+
+    /** The person's own list, asked with their own permission. A new link is a new question. */
+    listOwnGuilds: (accountId: string, linkedAt: Date): Promise<DiscordUserGuild[]> =>
+      ownGuilds.ask(`${accountId}/${linkedAt.toISOString()}`),
+  }
+
+  async function findMember(guildId: string, discordId: string): Promise<DiscordMember | null> {
+    try {
+      return await bot.getMember(guildId, discordId)
+    } catch (error) {
+      if (error instanceof DiscordRefused && memberIsGone.has(error.code)) return null
+      throw error
+    }
+  }
+}
+
+function splitKey(key: string): [string, string] {
+  const [first = '', second = ''] = key.split('/')
+  return [first, second]
+}
+
+async function asBot<Answer>(ask: () => Promise<Answer>): Promise<Found<Answer>> {
+  try {
+    return { answer: await ask() }
+  } catch (error) {
+    if (error instanceof DiscordRefused && botIsAbsent.has(error.code)) return 'absent'
+    throw error
+  }
+}
+
+function whereBotIs<Answer>(found: Found<Answer>): Answer {
+  if (found === 'absent') throw new Refused('BOT_NOT_IN_GUILD')
+  return found.answer
+}

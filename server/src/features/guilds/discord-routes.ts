@@ -1,0 +1,54 @@
+import { eligibleGuildsReply, guildChannelsReply, guildParams, guildRolesReply } from '@guildshop/contract/guilds'
+import { refusals } from '@guildshop/contract/refusals'
+import { ChannelType } from 'discord-api-types/v10'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { findManagedGuild } from './guild-access.ts'
+import { listEligibleGuilds } from './list-eligible-guilds.ts'
+import { preflightRoles } from './preflight-roles.ts'
+
+const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
+
+/** What a shop needs to know of Discord: where one could open, and what its server has. */
+export const discordRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get('/discord/eligible-guilds', { schema: { response: { 200: eligibleGuildsReply } } }, ({ user }) =>
+      listEligibleGuilds(deps, user.id),
+    )
+
+    api.get(
+      '/discord/guilds/:id/roles',
+      { schema: { params: guildParams, response: { 200: guildRolesReply } } },
+      async ({ user, params }) => {
+        const access = await findManagedGuild(deps, user, params.id)
+        const roles = await preflightRoles(deps, access)
+        return roles
+          .filter(({ id, isManaged }) => id !== access.guild.guildId && !isManaged)
+          .map(({ id, name, color, position, problem }) => ({
+            id,
+            name,
+            color,
+            position,
+            canBeGiven: problem === null,
+            problem: problem && refusals[problem].message,
+          }))
+      },
+    )
+
+    api.get(
+      '/discord/guilds/:id/channels',
+      { schema: { params: guildParams, response: { 200: guildChannelsReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findManagedGuild(deps, user, params.id)
+        const channels = await deps.discordFacts.listChannels(guild.guildId)
+        return channels
+          .filter(({ type }) => writable.has(type))
+          .sort((a, b) => a.position - b.position)
+          .map(({ id, name }) => ({ id, name }))
+      },
+    )
+  }

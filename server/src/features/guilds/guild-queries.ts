@@ -1,0 +1,108 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Guild } from '../../db/tables.ts'
+
+const discordIdPattern = /^\d{17,20}$/
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A registered server by its Discord id or ours, and the Discord account of whoever asks. */
+export function findGuildFor(db: Db, id: string, accountId: string) {
+  const column = columnFor(id)
+  if (!column) return undefined
+  return db
+    .selectFrom('guild')
+    .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
+    .leftJoin('discordLink', (join) => join.on('discordLink.accountId', '=', accountId))
+    .selectAll('guild')
+    .select('discordLink.discordId')
+    .where(column, '=', id)
+    .where('guild.removedAt', 'is', null)
+    .where('owner.bannedAt', 'is', null)
+    .where('owner.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function columnFor(id: string) {
+  if (discordIdPattern.test(id)) return 'guild.guildId'
+  return uuidPattern.test(id) ? 'guild.id' : null
+}
+
+export function findGuild(db: Db, id: string) {
+  return db.selectFrom('guild').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
+}
+
+/** Whoever has this Discord server registered now. */
+export function findHolder(db: Db, guildId: string) {
+  return db
+    .selectFrom('guild')
+    .select('ownerId')
+    .where('guildId', '=', guildId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Oldest first. */
+export function listOwnedGuilds(db: Db, ownerId: string): Promise<Selectable<Guild>[]> {
+  return db
+    .selectFrom('guild')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .where('removedAt', 'is', null)
+    .orderBy('registeredAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countGuilds(tx: Db, ownerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('guild')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertGuild(tx: Db, guild: Insertable<Guild>): Promise<Selectable<Guild>> {
+  return tx.insertInto('guild').values(guild).returningAll().executeTakeFirstOrThrow()
+}
+
+type Former = { guildId: string; ownerId: string; removedAfter: Date }
+
+/** The same row comes back, with all that hangs on it; nothing when its owner did not remove one lately. */
+export function restoreGuild(
+  tx: Db,
+  former: Former,
+  change: Updateable<Guild>,
+): Promise<Selectable<Guild> | undefined> {
+  const newest = tx
+    .selectFrom('guild')
+    .select('id')
+    .where('guildId', '=', former.guildId)
+    .where('ownerId', '=', former.ownerId)
+    .where('removedAt', '>', former.removedAfter)
+    .orderBy('removedAt', 'desc')
+    .limit(1)
+  return tx
+    .updateTable('guild')
+    .set({ ...change, removedAt: null })
+    .where('id', '=', newest)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateGuild(tx: Db, id: string, change: Updateable<Guild>): Promise<void> {
+  await tx.updateTable('guild').set(change).where('id', '=', id).execute()
+}
+
+/** Those registered first are enabled, as many as allowed; the others are disabled. */
+export async function enableOldestGuilds(tx: Db, ownerId: string, allowed: number): Promise<void> {
+  await sql`
+    update guild set is_enabled = ranked.place <= ${allowed}
+    from (
+      select id, row_number() over (order by registered_at, id) as place
+      from guild where owner_id = ${ownerId} and removed_at is null
+    ) as ranked
+    where guild.id = ranked.id and guild.is_enabled <> (ranked.place <= ${allowed})
+  `.execute(tx)
+}

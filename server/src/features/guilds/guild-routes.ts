@@ -1,0 +1,64 @@
+import {
+  guildConfigBody,
+  guildDetailsReply,
+  guildParams,
+  guildsReply,
+  registerGuildBody,
+} from '@guildshop/contract/guilds'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { changeGuildConfig } from './change-guild-config.ts'
+import { describeGuild, describeGuildDetails } from './describe-guild.ts'
+import { findManagedGuild } from './guild-access.ts'
+import { listOwnedGuilds } from './guild-queries.ts'
+import { listManageableGuilds } from './list-manageable-guilds.ts'
+import { registerGuild } from './register-guild.ts'
+import { removeGuild } from './remove-guild.ts'
+
+export const guildRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get('/guilds', { schema: { response: { 200: guildsReply } } }, async ({ user }) =>
+      (await listOwnedGuilds(deps.db, user.id)).map(describeGuild),
+    )
+
+    api.post(
+      '/guilds',
+      { schema: { body: registerGuildBody, response: { 200: guildDetailsReply } } },
+      async ({ user, body }) => describeGuild(await registerGuild(deps, user.id, body.guildId)),
+    )
+
+    api.delete(
+      '/guilds/:id',
+      { schema: { params: guildParams, response: { 200: messageReply } } },
+      async ({ user, params }) => {
+        await removeGuild(deps, user, params.id)
+        return { message: 'Server removed. It comes back whole when you register it again within 90 days.' }
+      },
+    )
+
+    api.get('/guilds/manageable', { schema: { response: { 200: guildsReply } } }, async ({ user }) =>
+      (await listManageableGuilds(deps, user.id)).map(describeGuild),
+    )
+
+    api.get(
+      '/guilds/details/:id',
+      { schema: { params: guildParams, response: { 200: guildDetailsReply } } },
+      async ({ user, params }) => describeGuildDetails(deps, await findManagedGuild(deps, user, params.id)),
+    )
+
+    api.put(
+      '/guilds/:id/config',
+      { schema: { params: guildParams, body: guildConfigBody, response: { 200: messageReply } } },
+      async ({ user, params, body }) => {
+        const { isCurrencyChanged } = await changeGuildConfig(deps, user, params.id, body)
+        return {
+          message: isCurrencyChanged ? 'Settings saved! All item currencies have been updated.' : 'Settings saved!',
+        }
+      },
+    )
+  }

@@ -1,0 +1,45 @@
+import type { EligibleGuild } from '@guildshop/contract/guilds'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Guild } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { isTaken } from '../account-links/is-taken.ts'
+import { lockPlan } from '../premium/plan-limits.ts'
+import { applyPlan } from './apply-plan.ts'
+import { countGuilds, findHolder, insertGuild, restoreGuild } from './guild-queries.ts'
+import { listEligibleGuilds } from './list-eligible-guilds.ts'
+
+const daysKept = 90
+const oneDay = 86_400_000
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+
+/** Discord decides whether they may and what the server is called; the plan decides whether there is room for it. */
+export async function registerGuild(deps: Deps, accountId: string, guildId: string): Promise<Selectable<Guild>> {
+  const eligible = (await listEligibleGuilds(deps, accountId)).find(({ id }) => id === guildId)
+  if (!eligible) throw new Refused('GUILD_NOT_ELIGIBLE')
+  try {
+    return await deps.db.transaction().execute((tx) => register(tx, deps, accountId, eligible))
+  } catch (error) {
+    if (isTaken(error)) throw new Refused('GUILD_TAKEN')
+    throw error
+  }
+}
+
+async function register(tx: Db, deps: Deps, ownerId: string, { id: guildId, name, icon = null }: EligibleGuild) {
+  const plan = await lockPlan(tx, deps, ownerId)
+  const holder = await findHolder(tx, guildId)
+  if (holder) throw new Refused(holder.ownerId === ownerId ? 'GUILD_ALREADY_YOURS' : 'GUILD_TAKEN')
+  if ((await countGuilds(tx, ownerId)) >= plan.servers) {
+    throw new Refused(plan.isPremium ? 'SERVER_LIMIT_PREMIUM' : 'SERVER_LIMIT_FREE')
+  }
+
+  const now = deps.now()
+  const fields = { name, icon, isEnabled: true, registeredAt: now }
+  const removedAfter = new Date(now.getTime() - daysKept * oneDay)
+  const restored = await restoreGuild(tx, { guildId, ownerId, removedAfter }, fields)
+  const guild = restored ?? (await insertGuild(tx, { guildId, ownerId, ...fields }))
+  await applyPlan(tx, deps, ownerId)
+  return guild
+}

@@ -1,0 +1,26 @@
+import type { Dependencies } from '../../dependencies.ts'
+import { findDemoAccount } from '../accounts/seed-demo-accounts.ts'
+import { insertGuild } from './guild-queries.ts'
+
+const oneDay = 86_400_000
+
+/** Servers of the sandbox. Pixel Forge is helped by whoever holds its Shopkeeper role. */
+const servers = [
+  { owner: 'finn', guildId: '310000000000000003', name: 'Retro Raiders', daysAgo: 40 },
+  {
+    owner: 'petra',
+    guildId: '310000000000000001',
+    name: 'Pixel Forge',
+    daysAgo: 60,
+    manageRoleId: '410000000000010007',
+    notificationRoleId: '410000000000010008',
+  },
+  { owner: 'petra', guildId: '310000000000000002', name: 'Moonlit Tavern', daysAgo: 20, defaultCurrency: 'NZD' },
+]
+
+export async function seedDemoGuilds({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
+  for (const { owner, daysAgo, ...server } of servers) {
+    const ownerId = await findDemoAccount(db, owner)
+    await insertGuild(db, { ...server, ownerId, registeredAt: new Date(now().getTime() - daysAgo * oneDay) })
+  }
+}

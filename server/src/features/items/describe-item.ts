@@ -1,0 +1,27 @@
+import type { ShopItem } from '@guildshop/contract/items'
+import { refusals } from '@guildshop/contract/refusals'
+import type { Selectable } from 'kysely'
+import type { Item } from '../../db/tables.ts'
+
+/** An item as the calls tell of it. */
+export function describeItem(item: Selectable<Item>): ShopItem {
+  return {
+    _id: item.id,
+    name: item.name,
+    description: item.description,
+    price: item.price,
+    currency: item.currency,
+    stock: item.stock,
+    requiresShipping: item.requiresShipping,
+    imageUrl: item.imageHash && `/images/${item.imageHash}.webp`,
+    enabled: item.isEnabled,
+    roleId: item.roleId,
+    roleDurationDays: item.roleDurationDays,
+    roleProblem: item.roleProblem && wordsFor(item.roleProblem),
+  }
+}
+
+/** The row keeps the code, so that better words reach items marked long ago. */
+function wordsFor(code: string): string {
+  return Object.entries(refusals).find(([known]) => known === code)?.[1].message ?? refusals.ROLE_NOT_IN_GUILD.message
+}

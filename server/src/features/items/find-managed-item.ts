@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Item } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { findItem } from './item-queries.ts'
+
+export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
+
+/** An item, for those who may manage the server it belongs to. To everyone else it does not exist. */
+export async function findManagedItem(
+  deps: Pick<Dependencies, 'db' | 'now' | 'discordFacts'>,
+  user: { id: string },
+  id: string,
+): Promise<ManagedItem> {
+  const item = z.uuid().safeParse(id).success ? await findItem(deps.db, id) : undefined
+  if (!item) throw new Refused('ITEM_NOT_FOUND')
+  try {
+    return { item, access: await findManagedGuild(deps, user, item.guildId) }
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'GUILD_NOT_FOUND') throw new Refused('ITEM_NOT_FOUND')
+    throw error
+  }
+}

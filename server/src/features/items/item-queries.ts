@@ -1,0 +1,73 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Item } from '../../db/tables.ts'
+
+/** In the order they were made. */
+export function listItems(db: Db, guildId: string): Promise<Selectable<Item>[]> {
+  return db
+    .selectFrom('item')
+    .selectAll()
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export function findItem(db: Db, id: string) {
+  return db.selectFrom('item').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+}
+
+/** Holds the server until the transaction ends, so that its currency and its number of items stay what they are. */
+export function lockShop(tx: Db, guildId: string) {
+  return tx
+    .selectFrom('guild')
+    .select(['id', 'defaultCurrency', 'isEnabled'])
+    .where('id', '=', guildId)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function countItems(tx: Db, guildId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('item')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertItem(tx: Db, item: Insertable<Item>): Promise<Selectable<Item>> {
+  return tx.insertInto('item').values(item).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateItem(tx: Db, id: string, changes: Updateable<Item>): Promise<Selectable<Item> | undefined> {
+  return tx
+    .updateTable('item')
+    .set(changes)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** One statement for all items of a server, deleted ones too; yen are rounded up to whole ones. */
+export async function updateCurrency(tx: Db, guildId: string, currency: string): Promise<void> {
+  await tx
+    .updateTable('item')
+    .set({ currency, price: currency === 'JPY' ? sql`(price + 99) / 100 * 100` : sql`price` })
+    .where('guildId', '=', guildId)
+    .execute()
+}
+
+/** A registered server by Discord's id. */
+export function findShop(db: Db, guildId: string) {
+  return db
+    .selectFrom('guild')
+    .select(['id', 'defaultCurrency', 'registeredAt'])
+    .where('guildId', '=', guildId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}

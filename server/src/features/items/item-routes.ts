@@ -1,0 +1,70 @@
+import { guildParams } from '@guildshop/contract/guilds'
+import { maximumImageBytes } from '@guildshop/contract/item-rules'
+import { itemBody, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
+import { idParams, messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { readForm, takeForms } from '../../http/read-form.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { findManagedGuild } from '../guilds/guild-access.ts'
+import { deleteItem } from './delete-item.ts'
+import { describeItem } from './describe-item.ts'
+import { findManagedItem } from './find-managed-item.ts'
+import { listItems } from './item-queries.ts'
+import { createItem, editItem } from './save-item.ts'
+
+const form = ['multipart/form-data']
+const readItemForm = readForm({
+  name: 'itemImage',
+  maximumBytes: maximumImageBytes,
+  whenTooLarge: 'IMAGE_TOO_LARGE',
+})
+
+export const itemRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    await takeForms(api)
+    requireUser(api, deps)
+
+    api.get(
+      '/guilds/:id/items',
+      { schema: { params: guildParams, response: { 200: shopItemsReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findManagedGuild(deps, user, params.id)
+        return (await listItems(deps.db, guild.id)).map(describeItem)
+      },
+    )
+
+    api.post(
+      '/guilds/:id/items',
+      {
+        schema: { params: guildParams, consumes: form, body: itemBody, response: { 200: savedItemReply } },
+        preValidation: readItemForm,
+      },
+      async ({ user, params, body, upload }) => {
+        const access = await findManagedGuild(deps, user, params.id)
+        return describeItem(await createItem(deps, access, { draft: body, upload }))
+      },
+    )
+
+    api.put(
+      '/items/:id',
+      {
+        schema: { params: idParams, consumes: form, body: itemBody, response: { 200: savedItemReply } },
+        preValidation: readItemForm,
+      },
+      async ({ user, params, body, upload }) => {
+        const managed = await findManagedItem(deps, user, params.id)
+        return describeItem(await editItem(deps, managed, { draft: body, upload }))
+      },
+    )
+
+    api.delete(
+      '/items/:id',
+      { schema: { params: idParams, response: { 200: messageReply } } },
+      async ({ user, params }) => {
+        await deleteItem(deps, await findManagedItem(deps, user, params.id))
+        return { message: 'The item was deleted.' }
+      },
+    )
+  }

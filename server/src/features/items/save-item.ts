@@ -1,0 +1,86 @@
+import type { ItemDraft } from '@guildshop/contract/item-fields'
+import { isWholeYen } from '@guildshop/contract/money'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Item } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { Refused } from '../../refused.ts'
+import type { GuildAccess } from '../guilds/guild-access.ts'
+import { lockPlan } from '../premium/plan-limits.ts'
+import { type EncodedImage, encodeImage } from './encode-image.ts'
+import type { ManagedItem } from './find-managed-item.ts'
+import { insertImage } from './image-queries.ts'
+import { countItems, insertItem, lockShop, updateItem } from './item-queries.ts'
+import { judgeNewRole } from './judge-role.ts'
+import { recheckGuildRoles } from './recheck-roles.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Content = { draft: ItemDraft; upload: Buffer | null }
+type Role = Pick<Selectable<Item>, 'roleId' | 'roleDurationDays' | 'roleProblem'>
+
+const noRole: Role = { roleId: null, roleDurationDays: null, roleProblem: null }
+
+export async function createItem(
+  deps: Deps,
+  access: GuildAccess,
+  { draft, upload }: Content,
+): Promise<Selectable<Item>> {
+  const role = await chooseRole(deps, access, draft, noRole)
+  const picture = upload && (await encodeImage(upload))
+  return deps.db.transaction().execute(async (tx) => {
+    const plan = await lockPlan(tx, deps, access.ownerId)
+    const currency = await lockCurrency(tx, access, draft.price)
+    const isFull = (await countItems(tx, access.guild.id)) >= plan.itemsPerServer
+    if (isFull) throw new Refused(plan.isPremium ? 'ITEM_LIMIT_PREMIUM' : 'ITEM_LIMIT_FREE')
+
+    const imageHash = await keepPicture(tx, deps, picture)
+    return insertItem(tx, { ...draft, ...role, guildId: access.guild.id, currency, imageHash, createdAt: deps.now() })
+  })
+}
+
+/** Without a new picture the old one stays. */
+export async function editItem(
+  deps: Deps,
+  { item, access }: ManagedItem,
+  { draft, upload }: Content,
+): Promise<Selectable<Item>> {
+  const role = await chooseRole(deps, access, draft, item)
+  const picture = upload && (await encodeImage(upload))
+  return deps.db.transaction().execute(async (tx) => {
+    const currency = await lockCurrency(tx, access, draft.price)
+    const imageHash = picture ? await keepPicture(tx, deps, picture) : item.imageHash
+    const saved = await updateItem(tx, item.id, { ...draft, ...role, currency, imageHash })
+    if (!saved) throw new Refused('ITEM_NOT_FOUND')
+    if (saved.roleId) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
+    return saved
+  })
+}
+
+/** A free owner's items keep the role they had, which is inactive; only a premium owner's get one, change it or lose it. */
+async function chooseRole(deps: Deps, access: GuildAccess, draft: ItemDraft, before: Role): Promise<Role> {
+  const { roleId, roleDurationDays } = draft
+  if (!access.isOwnerPremium) {
+    if (roleId && roleId !== before.roleId) throw new Refused('PREMIUM_NEEDED')
+    return { roleId: before.roleId, roleDurationDays: before.roleDurationDays, roleProblem: before.roleProblem }
+  }
+  if (!roleId) return noRole
+  if (roleId === before.roleId) return { roleId, roleDurationDays, roleProblem: before.roleProblem }
+  const choice = { guildId: access.guild.guildId, roleId, chooserId: access.discordId }
+  return { roleId, roleDurationDays, roleProblem: await judgeNewRole(deps, choice) }
+}
+
+/** The currency new prices are in: the server's, which can't change until the transaction ends. */
+async function lockCurrency(tx: Db, { guild }: GuildAccess, price: number): Promise<string> {
+  const shop = await lockShop(tx, guild.id)
+  if (!shop) throw new Refused('GUILD_NOT_FOUND')
+  if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
+  if (!isWholeYen(price, shop.defaultCurrency)) throw new Refused('PRICE_NOT_WHOLE_YEN')
+  return shop.defaultCurrency
+}
+
+async function keepPicture(tx: Db, { now }: Pick<Deps, 'now'>, picture: EncodedImage | null): Promise<string | null> {
+  if (!picture) return null
+  await insertImage(tx, picture, now())
+  return picture.hash
+}

@@ -1,0 +1,58 @@
+import { itemKindOf } from '@guildshop/contract/item-fields'
+import { expect, test } from 'vitest'
+import { seedDemo } from '../../demo.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { startTestSandbox } from '../../testing/test-sandbox.ts'
+import { seedDemoGoal } from '../goals/seed-demo-goal.ts'
+import { recheckRoles } from './recheck-roles.ts'
+import { seedDemoItems } from './seed-demo-items.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+
+const everything = async () => ({
+  items: await shop.db.selectFrom('item').selectAll().orderBy('id').execute(),
+  images: await shop.db.selectFrom('image').select('hash').orderBy('hash').execute(),
+  goals: await shop.db.selectFrom('goal').selectAll().execute(),
+})
+
+test('the demo’s shops sell something of every kind, each with a picture of its own, and seeding again adds nothing', async () => {
+  const start = performance.now()
+  await seedDemo(shop.deps)
+  const took = performance.now() - start
+  const first = await everything()
+
+  await seedDemoItems(shop.deps)
+  await seedDemoGoal(shop.deps)
+  await seedDemo(shop.deps)
+
+  expect(await everything()).toEqual(first)
+  expect(new Set(first.items.map(({ guildId }) => guildId)).size).toBe(3)
+  expect(new Set(first.items.map(itemKindOf))).toEqual(new Set(['digital', 'made-to-order', 'stocked']))
+  expect(first.items.some(({ requiresShipping, stock }) => !requiresShipping && stock > 0)).toBe(true)
+  expect(new Set(first.items.map(({ imageHash }) => imageHash)).size).toBe(first.items.length)
+  expect(first.images).toHaveLength(first.items.length)
+  expect(first.goals).toHaveLength(1)
+  expect(took).toBeLessThan(5000)
+})
+
+test('what the demo says of its roles is what Discord says', async () => {
+  const before = (await everything()).items.map(({ name, roleProblem }) => [name, roleProblem])
+
+  await recheckRoles.run({}, shop.deps)
+  await shop.runQueuedJobs()
+
+  expect((await everything()).items.map(({ name, roleProblem }) => [name, roleProblem])).toEqual(before)
+  expect(before.filter(([, problem]) => problem !== null)).toEqual([['Patron Membership', 'ROLE_TOO_HIGH']])
+})
+
+test('a database without the demo’s servers gets neither items nor a goal', async () => {
+  await shop.db.deleteFrom('item').execute()
+  await shop.db.deleteFrom('goal').execute()
+  await shop.db.deleteFrom('guild').execute()
+
+  await seedDemoItems(shop.deps)
+  await seedDemoGoal(shop.deps)
+
+  expect(await everything()).toMatchObject({ items: [], goals: [] })
+})

@@ -1,0 +1,28 @@
+import type { Dependencies } from '../../dependencies.ts'
+import { demoItems } from './demo-items.ts'
+import { drawDemoPicture } from './draw-demo-picture.ts'
+import { encodeImage } from './encode-image.ts'
+import { insertImage } from './image-queries.ts'
+import { findShop, insertItem, listItems } from './item-queries.ts'
+
+const oneHour = 3_600_000
+
+/** Stocks the shops of the demo, pictures and all. A shop that sells something already is left alone. */
+export async function seedDemoItems({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
+  for (const [guildId, items] of demoItems) {
+    const shop = await findShop(db, guildId)
+    if (!shop || (await listItems(db, shop.id)).length > 0) continue
+    const pictures = await Promise.all(items.map(async ({ picture }) => encodeImage(await drawDemoPicture(picture))))
+    for (const [index, { picture: _, ...item }] of items.entries()) {
+      const image = pictures[index]
+      if (image) await insertImage(db, image, now())
+      await insertItem(db, {
+        ...item,
+        guildId: shop.id,
+        currency: shop.defaultCurrency,
+        imageHash: image?.hash ?? null,
+        createdAt: new Date(shop.registeredAt.getTime() + (index + 1) * oneHour),
+      })
+    }
+  }
+}

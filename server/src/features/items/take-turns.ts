@@ -1,0 +1,26 @@
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import { Refused } from '../../refused.ts'
+
+type Limits = { atOnce: number; waiting: number; refusal: RefusalCode }
+
+/** Runs a few at once, lets some wait and refuses the rest, so that heavy work never starves the light. */
+export function createTurns({ atOnce, waiting, refusal }: Limits) {
+  const queue: Array<() => void> = []
+  let running = 0
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Refused(refusal, 2)
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
+
+const forge = { id: '42', name: 'Forge', icon: 'a1b2', eligibleType: 'owner' }
+const tavern = { id: '43', name: 'Tavern', icon: null, eligibleType: 'admin' }
+const listTitle = 'Select a Server to Register:'
+
+const find = () => userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
+const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+const register = (name: string) => userEvent.click(rowOf(name).getByRole('button', { name: 'Register' }))
+
+/** The screen after these servers have been found. */
+async function showFound(eligible: unknown[] = [forge, tavern]) {
+  showManageServers({ eligible })
+  await find()
+  await screen.findByText(listTitle)
+}
+
+test('Discord is asked only when the reader wants to know', async () => {
+  const asked = showManageServers({ eligible: [forge] })
+  await screen.findByText('No servers yet')
+  const askedBefore = asked.eligible.mock.calls.length
+
+  await find()
+
+  expect(await screen.findByRole('heading', { name: listTitle })).toBeDefined()
+  expect(askedBefore).toBe(0)
+  expect(asked.eligible).toHaveBeenCalledOnce()
+})
+
+test('while Discord is asked the screen says so, and the button cannot be pressed again', async () => {
+  showManageServers({ eligible: neverAnswer })
+
+  await find()
+
+  expect(screen.getByRole('button', { name: 'Finding...' })).toHaveProperty('disabled', true)
+  expect(await screen.findByText('Loading eligible servers from Discord...')).toBeDefined()
+})
+
+test('each server found shows its icon or letter, and whether the reader owns it', async () => {
+  await showFound()
+
+  expect(rowOf('Forge').getByText('Owner')).toBeDefined()
+  expect(rowOf('Forge').getByRole('presentation').getAttribute('src')).toBe(
+    'https://cdn.discordapp.com/icons/42/a1b2.png',
+  )
+  expect(rowOf('Tavern').getByText('Admin')).toBeDefined()
+  expect(rowOf('Tavern').getByText('T')).toBeDefined()
+})
+
+test('servers that are registered or manageable already are left out', async () => {
+  showManageServers({
+    owned: [aGuild('42', 'Owned', mine), aGuild('44', 'Registered by another', { owner: 'user-2' })],
+    manageable: [aGuild('45', 'Entrusted')],
+    eligible: [forge, tavern, { id: '44', name: 'Taken' }, { id: '45', name: 'Known' }],
+  })
+
+  await find()
+
+  expect(await screen.findByText('Tavern')).toBeDefined()
+  for (const name of ['Forge', 'Taken', 'Known']) expect(screen.queryByText(name)).toBeNull()
+})
+
+test('nothing is offered before it is known what is registered', async () => {
+  const asked = showManageServers({ owned: neverAnswer, eligible: [forge] })
+
+  await find()
+  await waitFor(() => expect(asked.eligible).toHaveBeenCalled())
+  await screen.findByRole('button', { name: 'Find Discord Servers to Add' })
+
+  expect(screen.queryByText('Forge')).toBeNull()
+  expect(screen.getByText('Loading eligible servers from Discord...')).toBeDefined()
+})
+
+test.each([
+  ['All servers found via Discord are already registered or managed by you.', [forge]],
+  ["No additional servers found where you have 'Manage Server' permissions.", []],
+])('the reader is told: %s', async (words, eligible) => {
+  showManageServers({ owned: [aGuild('42', 'Forge', mine)], eligible })
+
+  await find()
+
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByText(listTitle)).toBeNull()
+})
+
+test.each(failures('Failed to fetch servers.'))(
+  'when $how, servers that cannot be found are told beside the hint of the panel',
+  async ({ answer, words }) => {
+    showManageServers({ eligible: answer })
+
+    await find()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByText('Failed to load eligible servers. Ensure you are connected to Discord.')).toBeDefined()
+    expect(screen.queryByText('Loading eligible servers from Discord...')).toBeNull()
+  },
+)
+
+test('finding can be tried again after a failure', async () => {
+  showManageServers({ eligible: refuse(500) })
+  await find()
+  await screen.findByText('Failed to fetch servers.')
+  serveLists({ eligible: [forge] })
+
+  await find()
+
+  expect(await screen.findByText('Forge')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/^Failed to load eligible servers/)).toBeNull()
+})
+
+test('finding again shows what has changed', async () => {
+  await showFound([forge])
+  serveLists({ eligible: [tavern] })
+
+  await find()
+
+  expect(await screen.findByText('Tavern')).toBeDefined()
+  expect(screen.queryByText('Forge')).toBeNull()
+})
+
+test.each([
+  ['its icon', forge, { guildId: '42', name: 'Forge', icon: 'a1b2' }],
+  ['null for a missing icon', { id: '44', name: 'Forge' }, { guildId: '44', name: 'Forge', icon: null }],
+  ['null for no icon', { ...forge, icon: null }, { guildId: '42', name: 'Forge', icon: null }],
+])('registering sends id, name and %s', async (_, chosen, body) => {
+  const sent = answerPost('/guilds', {})
+  await showFound([chosen])
+
+  await register('Forge')
+
+  await waitFor(() => expect(sent).toEqual([body]))
+})
+
+test('a registered server moves to the owned ones, and all lists are asked for anew', async () => {
+  answerPost('/guilds', aGuild('42', 'Forge', mine))
+  await showFound()
+  const asked = serveLists({ owned: [aGuild('42', 'Forge', mine)], eligible: [forge, tavern] })
+
+  await register('Forge')
+
+  expect(await screen.findByText('Server registered. You can set up its shop now.')).toBeDefined()
+  expect(rowOf('Forge').getByRole('link', { name: 'Manage' })).toBeDefined()
+  expect(rowOf('Tavern').getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connect a New Server' }))
+  await waitFor(() => {
+    for (const spy of Object.values(asked)) expect(spy).toHaveBeenCalledOnce()
+  })
+})
+
+test('while a server is being registered nothing else can be', async () => {
+  answerPost('/guilds', neverAnswer)
+  await showFound()
+
+  await register('Forge')
+
+  expect(rowOf('Forge').getByRole('button', { name: 'Registering...' })).toHaveProperty('disabled', true)
+  expect(rowOf('Tavern').getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true)
+})
+
+test.each(failures('Failed to register this server.'))(
+  'when $how, a server that is not registered is told in its row',
+  async ({ answer, words }) => {
+    answerPost('/guilds', answer)
+    await showFound()
+
+    await register('Forge')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(rowOf('Forge').getByRole('alert')).toBeDefined()
+    expect(rowOf('Forge').getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
+  },
+)
+
+const fallback = 'Server registration limit reached for your account tier.'
+
+test.each([
+  { code: 'SERVER_LIMIT_FREE', message: undefined, words: fallback },
+  { code: 'SERVER_LIMIT_PREMIUM', message: undefined, words: fallback },
+  { code: 'SERVER_LIMIT_FREE', message: 'One is enough.', words: 'One is enough.' },
+  { code: 'SERVER_LIMIT_PREMIUM', message: 'Ten are enough.', words: 'Ten are enough.' },
+  { code: 'GUILD_TAKEN', message: undefined, words: 'Failed to register this server.' },
+])('a registration refused with $code and the words "$message" is told: $words', async ({ code, message, words }) => {
+  answerPost('/guilds', refuse(403, { code, message }))
+  await showFound()
+
+  await register('Forge')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.queryAllByRole('link', { name: 'Upgrade Account' })).toHaveLength(code === 'SERVER_LIMIT_FREE' ? 1 : 0)
+})
+
+test('what was said of the last registration is gone with the next search', async () => {
+  server.use(http.post('/api/guilds', () => HttpResponse.json({}, { status: 400 })))
+  await showFound()
+  await register('Forge')
+  await screen.findByText('Failed to register this server.')
+
+  await find()
+
+  expect(screen.queryByText('Failed to register this server.')).toBeNull()
+})

@@ -1,0 +1,54 @@
+import type { AuthUser } from '@guildshop/contract/accounts'
+import type { EligibleGuild } from '@guildshop/contract/guilds'
+import { useEffect, useState } from 'react'
+import { useRegisterGuild } from '../../api/guilds-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EligiblePanel } from './eligible-panel.tsx'
+import { ServerSection } from './server-section.tsx'
+import type { EligibleServers } from './use-eligible-servers.ts'
+import type { KnownServers } from './use-known-servers.ts'
+import { usePlace } from './use-place.ts'
+import { useReturnNotice } from './use-return-notice.ts'
+
+const intro = 'Discord tells us which servers are yours. Nothing is opened before you choose.'
+
+type ConnectServerProps = { user: AuthUser | null; known: KnownServers; eligible: EligibleServers }
+
+/** Finds the servers Discord knows of and opens a shop for them. */
+export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
+  const [isLoginMissing, setIsLoginMissing] = useState(false)
+  const register = useRegisterGuild()
+  const { notice, forgetNotice } = useReturnNotice(eligible.request)
+  const heading = usePlace(register.isSuccess, known.ids.size)
+
+  useEffect(() => {
+    if (notice && !known.isWaiting) heading.current?.scrollIntoView()
+  }, [notice, known.isWaiting, heading])
+
+  function find() {
+    forgetNotice()
+    register.reset()
+    setIsLoginMissing(!user)
+    if (user) eligible.request()
+  }
+
+  function choose(server: EligibleGuild) {
+    forgetNotice()
+    register.mutate(server)
+  }
+
+  return (
+    <ServerSection id="connect" heading={heading} title="Connect a New Server" intro={intro}>
+      <div className="space-y-4 p-4 sm:p-5">
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+        <Notice tone="success">{register.isSuccess && 'Server registered. You can set up its shop now.'}</Notice>
+        <Notice tone="error">{isLoginMissing ? 'Please log in first.' : eligible.problem}</Notice>
+        <Button variant="primary" pending={eligible.isFinding} onClick={find}>
+          {eligible.isFinding ? 'Finding...' : 'Find Discord Servers to Add'}
+        </Button>
+      </div>
+      <EligiblePanel eligible={eligible} known={known} register={register} onRegister={choose} />
+    </ServerSection>
+  )
+}

@@ -1,0 +1,243 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { Link, useLocation } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ManageServersPage } from './manage-servers-page.tsx'
+import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
+
+const consentUrl = 'https://discord.com/oauth2/authorize?client_id=1&state=abc'
+const forge = { id: '42', name: 'Forge', eligibleType: 'owner' }
+const panelHint = 'Failed to load eligible servers. Ensure you are connected to Discord.'
+const notConnected = refuse(401, { code: 'DISCORD_TOKEN_MISSING', message: 'Please connect your Discord account.' })
+
+const find = () => userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
+const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+
+/** Answers every request for the start of the authorisation, and keeps the requests. */
+function answerStart(answer: () => Response | Promise<Response>): Request[] {
+  const requests: Request[] = []
+  server.use(
+    http.get('/api/discord/auth', ({ request }) => {
+      requests.push(request)
+      return answer()
+    }),
+  )
+  return requests
+}
+
+test.each([
+  ['401', refuse(401)],
+  ['401 and a code', notConnected],
+])(
+  'a search refused with %s sends the reader to Discord, and the server is told where to return to',
+  async (_, eligible) => {
+    const assign = watchDeparture()
+    const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+    const asked = showManageServers({ eligible })
+
+    await find()
+
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers.get('x-guildshop-return')).toBe('/manage-servers')
+    expect(asked.eligible).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText(panelHint)).toBeNull()
+  },
+)
+
+test('on the way to Discord the button cannot be pressed again, until the reader comes back', async () => {
+  const assign = watchDeparture()
+  answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  showManageServers({ eligible: notConnected })
+  await find()
+  await waitFor(() => expect(assign).toHaveBeenCalled())
+
+  const wasDisabled = screen.getByRole('button', { name: 'Finding...' }).hasAttribute('disabled')
+  fireEvent(window, new Event('pageshow'))
+
+  expect(wasDisabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Find Discord Servers to Add' })).toHaveProperty('disabled', false)
+  expect(assign).toHaveBeenCalledOnce()
+})
+
+test.each(failures('Failed to start Discord connection.'))(
+  'when $how, an authorisation that does not start is told, and can be tried again',
+  async ({ answer, words }) => {
+    const assign = watchDeparture()
+    answerStart(answer)
+    showManageServers({ eligible: notConnected })
+    await find()
+    const alert = await screen.findByRole('alert')
+    answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+
+    await find()
+
+    expect(alert.textContent).toBe(words)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test.each([{}, { authorizationUrl: '' }, { authorizationUrl: null }, { authorizationUrl: 'javascript:alert(1)' }])(
+  'an authorisation answered with %o leads nowhere',
+  async (reply) => {
+    const assign = watchDeparture()
+    answerStart(() => HttpResponse.json(reply))
+    showManageServers({ eligible: notConnected })
+
+    await find()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Authorization URL not received from backend.')
+    expect(assign).not.toHaveBeenCalled()
+  },
+)
+
+test('a session that has ended does not send anybody to Discord', async () => {
+  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  showManageServers({ eligible: refuse(401, { code: 'SESSION_ENDED', message: 'Please log in again.' }) })
+
+  await find()
+
+  expect(await screen.findByText(/User data not available/)).toBeDefined()
+  expect(requests).toHaveLength(0)
+})
+
+test('a code about the token without 401 is told and does not send anybody to Discord', async () => {
+  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  const asked = showManageServers({ eligible: refuse(403, { code: 'DISCORD_TOKEN_INVALID' }) })
+
+  await find()
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch servers.')
+  expect(screen.getByText(panelHint)).toBeDefined()
+  expect(asked.eligible).toHaveBeenCalledOnce()
+  expect(requests).toHaveLength(0)
+})
+
+function Address() {
+  const { pathname, search, state } = useLocation()
+  return (
+    <nav>
+      <p>{`address ${pathname}${search} ${JSON.stringify(state)}`}</p>
+      <Link to="/manage-servers?discord_auth=success">Return</Link>
+    </nav>
+  )
+}
+
+/** Comes back from Discord with this query string. */
+function arrive(search: string, lists: Parameters<typeof serveLists>[0] = {}) {
+  const asked = serveLists(lists)
+  show(
+    <>
+      <ManageServersPage />
+      <Address />
+    </>,
+    {
+      route: { pathname: '/manage-servers', search, state: { from: 'discord' } },
+      path: '/manage-servers',
+      token: aToken(),
+    },
+  )
+  return asked
+}
+
+const address = () => screen.getByText(/^address /).textContent
+const cleared = 'address /manage-servers {"from":"discord"}'
+
+test('a successful return is told, the servers are found at once, and the address is cleaned', async () => {
+  const asked = arrive('?discord_auth=success', { eligible: [forge] })
+
+  expect(await screen.findByText('Forge')).toBeDefined()
+  expect(screen.getByText('Discord connected successfully!').closest('[role=status]')).not.toBeNull()
+  expect(asked.eligible).toHaveBeenCalledOnce()
+  expect(address()).toBe(cleared)
+})
+
+test.each([
+  ['?error=discord_api_error', 'Failed to connect to Discord or retrieve server list.'],
+  ['?error=access_denied', 'Discord connection failed: access_denied'],
+  ['?discord_auth=error&error=invalid_state&x=1', 'Discord connection failed: invalid_state'],
+  ['?discord_auth=success&error=no_code', 'Discord connection failed: no_code'],
+  [`?error=${'x'.repeat(400)}`, `Discord connection failed: ${'x'.repeat(300)}`],
+])(
+  'a return with %s is told as a failure, nothing is asked of Discord, and the address is cleaned',
+  async (search, words) => {
+    const asked = arrive(search)
+    await screen.findByText('No servers yet')
+
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(address()).toBe(cleared)
+    expect(asked.eligible).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['?discord_auth=maybe', '?error=', '?discord_auth='])(
+  'a return with %s tells nothing, but the address is cleaned',
+  async (search) => {
+    arrive(search)
+    await screen.findByText('No servers yet')
+
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('Discord connected successfully!')).toBeNull()
+    expect(address()).toBe(cleared)
+  },
+)
+
+test('words in the address are shown as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  arrive(`?error=${encodeURIComponent(hostile)}`)
+
+  const alert = await screen.findByRole('alert')
+
+  expect(alert.textContent).toBe(`Discord connection failed: ${hostile}`)
+  expect(alert.querySelector('img')).toBeNull()
+})
+
+test('an address that tells nothing stays as it is', async () => {
+  arrive('?page=2')
+
+  await screen.findByText('No servers yet')
+
+  expect(address()).toBe('address /manage-servers?page=2 {"from":"discord"}')
+})
+
+test('a return to a list that is there already refreshes it', async () => {
+  const asked = arrive('', { eligible: [forge] })
+  await find()
+  await screen.findByText('Forge')
+  const searchedOnce = asked.eligible.mock.calls.length
+  serveLists({ eligible: [{ id: '43', name: 'Tavern' }] })
+
+  await userEvent.click(screen.getByText('Return'))
+
+  expect(await screen.findByText('Tavern')).toBeDefined()
+  expect(screen.queryByText('Forge')).toBeNull()
+  expect(searchedOnce).toBe(1)
+})
+
+test('the returning reader is taken to where the servers are found, once the lists above are there', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  arrive('?discord_auth=success', { owned: [aGuild('1', 'Mine', mine)], eligible: neverAnswer })
+  const scrolledAtFirst = scrolled.mock.calls.length
+
+  await screen.findByText('Mine')
+
+  await waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
+  expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('heading', { name: 'Connect a New Server' }))
+  expect(scrolledAtFirst).toBe(0)
+})
+
+test('what was told of the return is gone with the next search', async () => {
+  arrive('?error=access_denied')
+  await screen.findByRole('alert')
+
+  await find()
+
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,288 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { SessionProvider } from '../../api/session.tsx'
+import { failures } from '../../testing/answer-post.ts'
+import { ManageServersPage } from './manage-servers-page.tsx'
+import {
+  aGuild,
+  mine,
+  neverAnswer,
+  openManageServers,
+  refuse,
+  serveLists,
+  showManageServers,
+} from './show-manage-servers.tsx'
+
+const ownedTitle = 'Registered Servers (Owned)'
+const manageableTitle = 'Manageable Servers (Permissions Granted)'
+const hash = '0123456789abcdef0123456789abcdef'
+
+const section = (name: string) => screen.getByRole('region', { name })
+const namesIn = (title: string) =>
+  within(section(title))
+    .queryAllByRole('listitem')
+    .map((row) => row.querySelector('[id]')?.textContent)
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('li')
+  if (!row) throw new Error(`${name} is in no row`)
+  return row
+}
+
+test('the screen is named and has its three parts in order', async () => {
+  showManageServers()
+
+  await screen.findByText('No servers yet')
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Manage Your Servers' })).toBeDefined()
+  expect(document.title).toBe('Manage Your Servers · Guildshop')
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    ownedTitle,
+    manageableTitle,
+    'Connect a New Server',
+  ])
+})
+
+test('only servers whose owner is the user are owned, named by id or described', async () => {
+  showManageServers({
+    owned: [
+      aGuild('1', 'By id', mine),
+      aGuild('2', 'Described', { owner: { _id: 'user-1', isPremium: true } }),
+      aGuild('3', 'Of another', { owner: 'user-2' }),
+      aGuild('4', 'Of another, described', { owner: { _id: 'user-2' } }),
+      aGuild('5', 'Of nobody', { owner: null }),
+    ],
+  })
+
+  await screen.findByText('By id')
+
+  expect(namesIn(ownedTitle)).toEqual(['By id', 'Described'])
+})
+
+test('a manageable server that is owned too is listed once, and nothing manageable can be removed', async () => {
+  showManageServers({
+    owned: [aGuild('1', 'Mine', mine)],
+    manageable: [aGuild('1', 'Mine', mine), aGuild('2', 'Entrusted', { owner: 'user-2' })],
+  })
+
+  const row = within(await rowOf('Entrusted'))
+
+  expect(namesIn(ownedTitle)).toEqual(['Mine'])
+  expect(namesIn(manageableTitle)).toEqual(['Entrusted'])
+  expect(row.getByRole('link', { name: 'Manage' })).toBeDefined()
+  expect(row.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+test('manageable servers wait for the owned ones, so that none is shown twice on the way', async () => {
+  const asked = showManageServers({ owned: neverAnswer, manageable: [aGuild('1', 'Mine', mine)] })
+
+  await waitFor(() => expect(asked.manageable).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect(screen.queryByText('Mine')).toBeNull()
+  expect(screen.getByText('Loading servers you can manage...')).toBeDefined()
+})
+
+test('lists that come wrapped in an object are read', async () => {
+  showManageServers({ owned: () => Response.json({ guilds: [aGuild('1', 'Wrapped', mine)] }) })
+
+  expect(await screen.findByText('Wrapped')).toBeDefined()
+})
+
+test.each([hash, `a_${hash}`])('the icon %s comes from Discord', async (icon) => {
+  showManageServers({ owned: [aGuild('81384788765712384', 'Forge', { ...mine, icon })] })
+
+  const picture = (await rowOf('Forge')).querySelector('img')
+
+  expect(picture?.getAttribute('src')).toBe(`https://cdn.discordapp.com/icons/81384788765712384/${icon}.png`)
+  expect(screen.queryByText('F')).toBeNull()
+})
+
+test.each([null, undefined, '', `../../${hash}`, `${hash}.png?`, 'x'.repeat(65)])(
+  'with the icon %o the first letter stands for the server, in upper case',
+  async (icon) => {
+    showManageServers({ owned: [aGuild('1', 'éclair', { ...mine, icon })] })
+
+    const row = await rowOf('éclair')
+
+    expect(row.querySelector('img')).toBeNull()
+    expect(within(row).getByText('É')).toBeDefined()
+  },
+)
+
+test('an icon that does not load gives way to the first letter', async () => {
+  showManageServers({ owned: [aGuild('1', 'forge', { ...mine, icon: hash })] })
+  const row = await rowOf('forge')
+
+  fireEvent.error(within(row).getByRole('presentation'))
+
+  expect(within(row).getByText('F')).toBeDefined()
+})
+
+test.each([
+  ['its icon', hash, `{"name":"Forge","icon":"${hash}"}`],
+  ['no icon', undefined, '{"name":"Forge","icon":null}'],
+])('Manage leads to the shop and takes name and %s along', async (_, icon, state) => {
+  showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, icon })] })
+  const row = within(await rowOf('Forge'))
+
+  await userEvent.click(row.getByRole('link', { name: 'Manage' }))
+
+  expect(screen.getByText(`at /manage-servers/42 ${state}`)).toBeDefined()
+})
+
+test.each([
+  ['owned', { owned: [aGuild('42', 'Forge', { ...mine, isEnabled: false })] }],
+  ['manageable', { manageable: [aGuild('42', 'Forge', { isEnabled: false })] }],
+])('a disabled %s server says why, is dimmed, and its Manage link is blocked', async (_, lists) => {
+  showManageServers(lists)
+  const row = within(await rowOf('Forge'))
+  const link = row.getByRole('link', { name: 'Manage' })
+
+  await userEvent.click(link)
+
+  expect(row.getByText('(Disabled - Tier Limit)')).toBeDefined()
+  expect(screen.getByText('Forge').closest('.opacity-70')).not.toBeNull()
+  expect(link.getAttribute('aria-disabled')).toBe('true')
+  expect(link.hasAttribute('href')).toBe(false)
+  expect(screen.getByRole('heading', { level: 1, name: 'Manage Your Servers' })).toBeDefined()
+})
+
+test('the owner of a disabled server learns how to enable it', async () => {
+  showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isEnabled: false })] })
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Upgrade Account' }))
+
+  expect(screen.getByText('at /profile')).toBeDefined()
+})
+
+test.each([true, null, undefined])('a server with isEnabled %o is not disabled', async (isEnabled) => {
+  showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isEnabled })] })
+
+  const row = within(await rowOf('Forge'))
+
+  expect(row.queryByText('(Disabled - Tier Limit)')).toBeNull()
+  expect(row.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/manage-servers/42')
+})
+
+test('while the lists load the screen says so', () => {
+  showManageServers({ owned: neverAnswer, manageable: neverAnswer })
+
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
+    'Loading your registered servers...',
+    'Loading servers you can manage...',
+  ])
+})
+
+test('before the user is known the screen says so', () => {
+  const page = renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <MemoryRouter>
+          <ManageServersPage />
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+
+  expect(page).toContain('Loading user data...')
+  expect(page).not.toContain('User data not available')
+})
+
+test('without a user nothing is asked, and the screen says what to do', async () => {
+  const asked = serveLists()
+  openManageServers({ token: null })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
+
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    'Error: User data not available. Please try logging in again.',
+    'Please log in first.',
+  ])
+  expect(screen.queryByText(ownedTitle)).toBeNull()
+  for (const spy of Object.values(asked)) expect(spy).not.toHaveBeenCalled()
+})
+
+test('a user without servers learns what belongs here, and one press is the next step', async () => {
+  showManageServers({ eligible: [{ id: '42', name: 'Forge' }] })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect your first one' }))
+
+  expect(await screen.findByText('Select a Server to Register:')).toBeDefined()
+  expect(within(section(ownedTitle)).getByText(/gets a shop of its own/)).toBeDefined()
+  expect(within(section(manageableTitle)).getByText(/None at the moment/)).toBeDefined()
+})
+
+test.each(failures('Failed to load your servers.'))(
+  'when $how, registered servers that do not load are told and can be tried again',
+  async ({ answer, words }) => {
+    showManageServers({ owned: answer })
+    const alert = await screen.findByRole('alert')
+    serveLists({ owned: [aGuild('1', 'Forge', mine)] })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(alert.textContent).toBe(`Error loading registered servers: ${words}`)
+    expect(await screen.findByText('Forge')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test.each(failures('Failed to load your servers.'))(
+  'when $how, manageable servers that do not load are told and can be tried again, and the owned ones stay',
+  async ({ answer, words }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    showManageServers({ owned: [aGuild('1', 'Mine', mine)], manageable: answer })
+    const alert = await screen.findByRole('alert')
+    serveLists({ manageable: [aGuild('2', 'Entrusted')] })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(alert.textContent).toBe(`Error loading manageable servers: ${words}`)
+    expect(await screen.findByText('Entrusted')).toBeDefined()
+    expect(screen.getByText('Mine')).toBeDefined()
+  },
+)
+
+test('manageable servers are waited for while Discord is busy', async () => {
+  const asked = showManageServers({ manageable: refuse(429, { retry_after: 0.1 }) })
+  await screen.findByText('No servers yet')
+  const words = screen.queryByText('Loading servers you can manage...')
+  serveLists({ manageable: [aGuild('2', 'Entrusted')] })
+
+  expect(await screen.findByText('Entrusted')).toBeDefined()
+  expect(words).not.toBeNull()
+  expect(asked.manageable).toHaveBeenCalledOnce()
+})
+
+test('a reply nobody can read counts as a failure', async () => {
+  showManageServers({ owned: [{ guildId: 1 }] })
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error loading registered servers: Failed to load your servers.',
+  )
+})
+
+test('manageable servers are shown although the registered ones cannot be loaded', async () => {
+  showManageServers({ owned: refuse(403), manageable: [aGuild('2', 'Entrusted')] })
+
+  expect(await screen.findByText('Entrusted')).toBeDefined()
+  expect(screen.getByRole('alert')).toBeDefined()
+})
+
+test('thirty servers with long names are all there, and counted', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `${index} `.padEnd(60, 'guild'))
+  showManageServers({ owned: names.map((name, index) => aGuild(String(index), name, mine)) })
+
+  await screen.findByText(names[0] ?? '')
+
+  expect(namesIn(ownedTitle)).toEqual(names)
+  expect(within(section(ownedTitle)).getByText(/30 servers$/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Add another' }).getAttribute('href')).toBe('#connect')
+  expect(document.querySelector('#connect')?.textContent).toBe('Connect a New Server')
+})

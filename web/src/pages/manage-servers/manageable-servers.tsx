@@ -1,0 +1,53 @@
+import { isGuildDisabled } from '@guildshop/contract/guild-rules'
+import type { Guild } from '@guildshop/contract/guilds'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { TextLink } from '../../ui/text-link.tsx'
+import { ManageLink, TierLimitMark } from './manage-link.tsx'
+import { ServerList } from './server-list.tsx'
+import { ServerRow } from './server-row.tsx'
+
+const words = { loading: 'Loading servers you can manage...', failed: 'Error loading manageable servers' }
+
+type ManageableServersProps = { list: UseQueryResult; servers: Guild[]; isWaiting: boolean }
+
+export function ManageableServers({ list, servers, isWaiting }: ManageableServersProps) {
+  return (
+    <ServerList
+      title="Manageable Servers (Permissions Granted)"
+      intro="Shops of others that you look after."
+      list={list}
+      isWaiting={isWaiting}
+      words={words}
+      skeletonRows={1}
+      count={servers.length}
+      empty={<NoServers />}
+    >
+      {servers.map((guild) => (
+        <ManageableServer key={guild.guildId} guild={guild} />
+      ))}
+    </ServerList>
+  )
+}
+
+function ManageableServer({ guild }: { guild: Guild }) {
+  const nameId = useId()
+  return (
+    <ServerRow
+      server={guild}
+      nameId={nameId}
+      mark={<TierLimitMark guild={guild} />}
+      isDimmed={isGuildDisabled(guild)}
+      actions={<ManageLink guild={guild} nameId={nameId} />}
+    />
+  )
+}
+
+function NoServers() {
+  return (
+    <p className="p-4 text-sm text-pretty text-ink-muted sm:p-5">
+      None at the moment. A server appears here once it gives{' '}
+      <TextLink to="/profile#discord">your Discord account</TextLink> its manage-shop role.
+    </p>
+  )
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
+
+const forge = aGuild('42', 'Forge', mine)
+const tavern = aGuild('43', 'Tavern', mine)
+
+const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+const press = (name: string, row = 'Forge') => userEvent.click(rowOf(row).getByRole('button', { name }))
+
+/** Answers every removal, and keeps the ids. */
+function answerRemoval(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): unknown[] {
+  const removed: unknown[] = []
+  server.use(
+    http.delete('/api/guilds/:id', ({ params }) => {
+      removed.push(params.id)
+      return answer()
+    }),
+  )
+  return removed
+}
+
+async function show(owned = [forge, tavern]) {
+  const asked = showManageServers({ owned })
+  await screen.findByText('Forge')
+  return asked
+}
+
+test('Remove becomes a question in its row that says what will happen, and nothing is removed yet', async () => {
+  const removed = answerRemoval()
+  await show()
+
+  await press('Remove')
+
+  const question = rowOf('Forge').getByRole('group', { name: 'Confirm remove?' })
+  expect(within(question).getByText(/Its items stop selling at once/)).toBeDefined()
+  expect(within(question).getByRole('button', { name: 'Yes' })).toBeDefined()
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'No' }))
+  expect(rowOf('Forge').queryByRole('button', { name: 'Remove' })).toBeNull()
+  expect(rowOf('Tavern').getByRole('button', { name: 'Remove' })).toBeDefined()
+  expect(removed).toEqual([])
+})
+
+test('No takes the question back', async () => {
+  const removed = answerRemoval()
+  await show()
+  await press('Remove')
+
+  await press('No')
+
+  expect(screen.queryByText('Confirm remove?')).toBeNull()
+  expect(document.activeElement).toBe(rowOf('Forge').getByRole('button', { name: 'Remove' }))
+  expect(removed).toEqual([])
+})
+
+test('Yes removes the server by its Discord id and asks for all lists anew', async () => {
+  const removed = answerRemoval()
+  await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
+  await screen.findByText(/^No additional servers/)
+  await press('Remove')
+  const asked = serveLists({ owned: [tavern], eligible: [{ id: '42', name: 'Forge', eligibleType: 'owner' }] })
+
+  await press('Yes')
+
+  expect(await screen.findByText('Select a Server to Register:')).toBeDefined()
+  expect(screen.getByText('Server removed. Its shop no longer sells.')).toBeDefined()
+  expect(rowOf('Forge').getByText('Owner')).toBeDefined()
+  expect(removed).toEqual(['42'])
+  for (const spy of Object.values(asked)) expect(spy).toHaveBeenCalledOnce()
+})
+
+test('Discord is not asked after a removal when nobody wanted to know', async () => {
+  answerRemoval()
+  await show()
+  await press('Remove')
+  const asked = serveLists({ owned: [] })
+
+  await press('Yes')
+
+  expect(await screen.findByText('No servers yet')).toBeDefined()
+  expect(asked.manageable).toHaveBeenCalledOnce()
+  expect(asked.eligible).not.toHaveBeenCalled()
+})
+
+test('the focus stays in the list when its row is gone', async () => {
+  answerRemoval()
+  await show()
+  await press('Remove')
+  serveLists({ owned: [tavern] })
+
+  await press('Yes')
+
+  await waitFor(() => expect(screen.queryByText('Forge')).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Registered Servers (Owned)' })),
+  )
+})
+
+test('while a server is being removed nothing more can be pressed', async () => {
+  answerRemoval(neverAnswer)
+  await show()
+  await press('Remove')
+
+  await press('Yes')
+
+  expect(rowOf('Forge').getByRole('button', { name: 'Removing...' })).toHaveProperty('disabled', true)
+  expect(rowOf('Forge').getByRole('button', { name: 'No' })).toHaveProperty('disabled', true)
+  expect(rowOf('Tavern').getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true)
+})
+
+test.each(failures('Failed to remove guild.'))(
+  'when $how, a server that stays is told in its row, and can be removed again',
+  async ({ answer, words }) => {
+    answerRemoval(answer)
+    await show()
+    await press('Remove')
+
+    await press('Yes')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(rowOf('Forge').getByRole('alert')).toBeDefined()
+    expect(screen.queryByText('Confirm remove?')).toBeNull()
+    await press('Remove')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('Confirm remove?')).toBeDefined()
+  },
+)
+
+test('a failure is gone once another server is to be removed', async () => {
+  answerRemoval(refuse(409, { message: 'Ship 3 orders first.' }))
+  await show()
+  await press('Remove')
+  await press('Yes')
+  await screen.findByText('Ship 3 orders first.')
+
+  await press('Remove', 'Tavern')
+
+  expect(screen.queryByText('Ship 3 orders first.')).toBeNull()
+  expect(screen.getAllByText('Confirm remove?')).toHaveLength(1)
+})
+
+test('a disabled server can be removed', async () => {
+  const removed = answerRemoval()
+  await show([aGuild('42', 'Forge', { ...mine, isEnabled: false })])
+
+  await press('Remove')
+  await press('Yes')
+
+  await waitFor(() => expect(removed).toEqual(['42']))
+})

@@ -1,0 +1,98 @@
+import { isGuildDisabled } from '@guildshop/contract/guild-rules'
+import type { Guild } from '@guildshop/contract/guilds'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRemoveGuild } from '../../api/guilds-api.ts'
+import { messageOf } from '../../api/http.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { OwnedServer } from './owned-server.tsx'
+import { ServerList } from './server-list.tsx'
+import { usePlace } from './use-place.ts'
+
+const words = { loading: 'Loading your registered servers...', failed: 'Error loading registered servers' }
+
+type RegisteredServersProps = {
+  list: UseQueryResult
+  servers: Guild[]
+  isFinding: boolean
+  /** The reader wants to connect the first server. */
+  onFind: () => void
+}
+
+export function RegisteredServers({ list, servers, isFinding, onFind }: RegisteredServersProps) {
+  const remove = useRemoveGuild()
+  const heading = usePlace(remove.isSuccess, servers.length)
+  const failure = messageOf(remove.error, 'Failed to remove guild.')
+
+  return (
+    <ServerList
+      title="Registered Servers (Owned)"
+      intro="Your own shops."
+      heading={heading}
+      list={list}
+      words={words}
+      skeletonRows={2}
+      hasTwoActions
+      count={servers.length}
+      aside={servers.length > 5 && <WayToMore />}
+      empty={<NoServers isFinding={isFinding} onFind={onFind} />}
+      notices={<Notices isRemoved={remove.isSuccess} hasDisabled={servers.some(isGuildDisabled)} />}
+    >
+      {servers.map((guild) => (
+        <OwnedServer
+          key={guild.guildId}
+          guild={guild}
+          isRemoving={remove.isPending && remove.variables === guild.guildId}
+          isBlocked={remove.isPending}
+          failure={remove.variables === guild.guildId ? failure : null}
+          onAsk={remove.reset}
+          onRemove={(onError) => remove.mutate(guild.guildId, { onError })}
+        />
+      ))}
+    </ServerList>
+  )
+}
+
+/** A long list hides what comes after it. */
+function WayToMore() {
+  return (
+    <>
+      <a href="#connect" className="rounded-sm text-ink-muted underline underline-offset-3 hover:text-ink">
+        Add another
+      </a>
+      {' · '}
+    </>
+  )
+}
+
+function Notices({ isRemoved, hasDisabled }: { isRemoved: boolean; hasDisabled: boolean }) {
+  if (!isRemoved && !hasDisabled) return null
+  return (
+    <div className="space-y-3 p-4 sm:px-5">
+      <Notice tone="success">{isRemoved && 'Server removed. Its shop no longer sells.'}</Notice>
+      {hasDisabled && (
+        <Notice tone="warning">
+          Your plan does not allow more active shops. The dimmed ones keep everything and sell again once it does.{' '}
+          <TextLink to="/profile">Upgrade Account</TextLink>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function NoServers({ isFinding, onFind }: Pick<RegisteredServersProps, 'isFinding' | 'onFind'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5">
+      <div className="min-w-0 flex-1 basis-72 space-y-0.5">
+        <p className="text-sm font-semibold text-ink">No servers yet</p>
+        <p className="max-w-prose text-sm text-pretty text-ink-muted">
+          Each Discord server you connect gets a shop of its own, with items that your members buy through the bot.
+        </p>
+      </div>
+      <Button disabled={isFinding} onClick={onFind}>
+        Connect your first one
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { type ServerFace, ServerIcon } from './server-icon.tsx'
+
+type ServerRowProps = {
+  server: ServerFace
+  /** Names the row, for what in it needs a name beside its own. */
+  nameId: string
+  mark?: ReactNode
+  isDimmed?: boolean
+  actions: ReactNode
+  hasTwoActions?: boolean
+  children?: ReactNode
+}
+
+/** A server with what can be done about it; `children` open below. */
+export function ServerRow({ server, nameId, mark, isDimmed, actions, hasTwoActions, children }: ServerRowProps) {
+  return (
+    <li className="space-y-3 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className={classNames('flex min-w-0 flex-1 basis-40 items-center gap-3', isDimmed && 'opacity-70')}>
+          <ServerIcon {...server} />
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span id={nameId} className="text-sm font-medium text-ink wrap-anywhere">
+              {server.name}
+            </span>
+            {mark}
+          </div>
+        </div>
+        <div className={rowActions(hasTwoActions)}>{actions}</div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** On a phone two actions stand below the name. */
+export const rowActions = (hasTwoActions = false) =>
+  classNames('flex items-center gap-2', hasTwoActions && 'max-sm:basis-full max-sm:pl-13')

@@ -1,0 +1,55 @@
+import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ManageServersPage } from './manage-servers-page.tsx'
+
+type Answer = unknown[] | (() => Response | Promise<Response>)
+type Lists = { owned?: Answer; manageable?: Answer; eligible?: Answer }
+
+/** Names the user of the tests as the one a server belongs to. */
+export const mine = { owner: 'user-1' }
+
+export const aGuild = (guildId: string, name: string, more: object = {}) => ({
+  _id: `id-${guildId}`,
+  guildId,
+  name,
+  ...more,
+})
+
+/** A server with these lists; what it is asked for is counted. */
+export function serveLists({ owned = [], manageable = [], eligible = [] }: Lists = {}) {
+  const asked = { owned: vi.fn(), manageable: vi.fn(), eligible: vi.fn() }
+  const answer = (spy: () => void, reply: Answer) => () => {
+    spy()
+    return typeof reply === 'function' ? reply() : HttpResponse.json(reply)
+  }
+  server.use(
+    http.get('/api/guilds', answer(asked.owned, owned)),
+    http.get('/api/guilds/manageable', answer(asked.manageable, manageable)),
+    http.get('/api/discord/eligible-guilds', answer(asked.eligible, eligible)),
+  )
+  return asked
+}
+
+/** The screen of a signed-in user, or of nobody. */
+export function openManageServers({ search = '', token = aToken() }: { search?: string; token?: string | null } = {}) {
+  return show(<ManageServersPage />, {
+    route: `/manage-servers${search}`,
+    path: '/manage-servers',
+    ...(token && { token }),
+  })
+}
+
+export function showManageServers(lists: Lists = {}, search = '') {
+  const asked = serveLists(lists)
+  openManageServers({ search })
+  return asked
+}
+
+export const refuse =
+  (status: number, body: object = {}) =>
+  () =>
+    HttpResponse.json(body, { status })
+export const neverAnswer = () => new Promise<Response>(() => undefined)

@@ -1,0 +1,51 @@
+import type { AuthUser } from '@guildshop/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { eligibleGuildsQuery } from '../../api/guilds-api.ts'
+import { CallFailed, messageOf } from '../../api/http.ts'
+import { useConnectDiscord } from '../../api/links-api.ts'
+import { useDeparture } from '../../ui/use-departure.ts'
+
+export type EligibleServers = ReturnType<typeof useEligibleServers>
+
+/** The servers Discord knows of: asked for on request only, and the reader is sent to Discord where it wants consent. */
+export function useEligibleServers(user: AuthUser | null) {
+  const [isRequested, setIsRequested] = useState(false)
+  const list = useQuery({ ...eligibleGuildsQuery, enabled: isRequested && user !== null })
+  const connect = useConnectDiscord('/manage-servers')
+  const { isLeaving, leaveFor } = useDeparture()
+  const authorise = useEffectEvent(() => connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) }))
+  const wantsConsent = isForWantOfConsent(list.error)
+
+  useEffect(() => {
+    if (isForWantOfConsent(list.error)) authorise()
+  }, [list.error])
+
+  function request() {
+    connect.reset()
+    setIsRequested(true)
+    if (isRequested) void list.refetch()
+  }
+
+  const isAuthorising = connect.isPending || isLeaving
+  return {
+    servers: list.data,
+    request,
+    isAuthorising,
+    isFinding: list.isFetching || isAuthorising,
+    isFailed: list.isError && !wantsConsent,
+    problem: wantsConsent
+      ? authorisationProblem(connect.data, connect.error)
+      : messageOf(list.error, 'Failed to fetch servers.'),
+  }
+}
+
+/** A session that has ended is refused with the same status, but Discord cannot mend that. */
+function isForWantOfConsent(error: Error | null): boolean {
+  return error instanceof CallFailed && error.status === 401 && error.code !== 'SESSION_ENDED'
+}
+
+function authorisationProblem(url: string | null | undefined, error: Error | null): string | null {
+  if (url === null) return 'Authorization URL not received from backend.'
+  return messageOf(error, 'Failed to start Discord connection.')
+}

@@ -1,0 +1,34 @@
+import { serversReturnProblem } from '@guildshop/contract/link-rules'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+type ReturnNotice = { tone: 'success' | 'error'; text: string }
+
+const namesRead = ['discord_auth', 'error']
+
+/** What the address tells of a return from Discord; then taken out of it, so a reload won't repeat it. */
+export function useReturnNotice(onConnected: () => void) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [notice, setNotice] = useState(() => noticeIn(new URLSearchParams(location.search)))
+  const tellConnected = useEffectEvent(onConnected)
+
+  useEffect(() => {
+    const query = new URLSearchParams(location.search)
+    if (!namesRead.some((name) => query.has(name))) return
+    const arrived = noticeIn(query)
+    setNotice(arrived)
+    if (arrived?.tone === 'success') tellConnected()
+    const { pathname, hash, state } = location
+    navigate({ pathname, hash }, { replace: true, state })
+  }, [location, navigate])
+
+  return { notice, forgetNotice: () => setNotice(null) }
+}
+
+function noticeIn(query: URLSearchParams): ReturnNotice | null {
+  const error = query.get('error')
+  if (error) return { tone: 'error', text: serversReturnProblem(error) }
+  if (query.get('discord_auth') === 'success') return { tone: 'success', text: 'Discord connected successfully!' }
+  return null
+}

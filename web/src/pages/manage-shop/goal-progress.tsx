@@ -1,0 +1,74 @@
+import { goalProgress } from '@guildshop/contract/goal-rules'
+import type { Goal } from '@guildshop/contract/goals'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
+import type { RunningGoal } from '../../api/goal-api.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { moneyText } from './money-text.ts'
+
+type GoalProgressProps = { guildId: string; running: RunningGoal; currency: string; children?: ReactNode }
+
+export function GoalProgress({ guildId, running, currency, children }: GoalProgressProps) {
+  const { goal, progressCents } = running
+  const money = goal.currency ?? currency
+  const { bar } = goalProgress(running)
+
+  return (
+    <>
+      <div className="space-y-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-sm text-ink-muted">
+            <span className="text-lg font-semibold text-ink tabular-nums">{moneyText(progressCents ?? 0, money)}</span>{' '}
+            of {moneyText(goal.targetCents, money)}
+          </p>
+          <p className="text-sm font-medium text-ink tabular-nums">{bar}%</p>
+        </div>
+        <ProgressBar label="Progress toward the goal" percent={bar} />
+        <p className="text-sm text-ink-muted">{daysOf(goal)}</p>
+      </div>
+      {goal.rewardText && (
+        <section
+          aria-label="Reward"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+          tabIndex={0}
+          className="max-h-64 overflow-y-auto rounded-md border border-line p-3"
+        >
+          <Markdown text={goal.rewardText} />
+        </section>
+      )}
+      <Announcement guildId={guildId} goal={goal} />
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </>
+  )
+}
+
+function Announcement({ guildId, goal }: { guildId: string; goal: Goal }) {
+  const channels = useQuery({ ...channelsQuery(guildId), enabled: Boolean(goal.notifyChannelId) })
+  const roles = useQuery(rolesQuery(guildId))
+  const channel = channels.data?.find(({ id }) => id === goal.notifyChannelId)
+  const role = roles.data?.find(({ id }) => id === goal.notifyRoleId)
+  if (!channel) return null
+
+  return (
+    <p className="text-sm text-ink-muted wrap-anywhere">
+      When it is reached, the bot posts to <span className="text-ink">#{channel.name}</span>
+      {role && (
+        <>
+          {' '}
+          and pings <span className="text-ink">@{role.name.replace(/^@/, '')}</span>
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+const longDay = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function daysOf({ startDate, endDate }: Goal): string | null {
+  const [start, end] = [new Date(startDate ?? ''), new Date(endDate ?? '')]
+  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime())) return null
+  return `${longDay.format(start)} to ${longDay.format(end)}`
+}

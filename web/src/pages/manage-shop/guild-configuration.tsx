@@ -1,0 +1,25 @@
+import { messageOf } from '../../api/http.ts'
+import { Card } from '../../ui/card.tsx'
+import { ConfigurationForm } from './configuration-form.tsx'
+import type { RoleList } from './guild-options.ts'
+import { LoadFailure, type Loading } from './load-failure.tsx'
+import type { Shop } from './use-shop.ts'
+
+type GuildConfigurationProps = {
+  guildId: string
+  shop: Shop
+  details: Loading & { data: object | undefined }
+  roles: Loading & RoleList
+}
+
+export function GuildConfiguration({ guildId, shop, details, roles }: GuildConfigurationProps) {
+  return (
+    <Card title="Guild Configuration">
+      {details.data ? (
+        <ConfigurationForm guildId={guildId} shop={shop} roles={roles} />
+      ) : (
+        <LoadFailure query={details}>{messageOf(details.error, 'Failed to load roles or config')}</LoadFailure>
+      )}
+    </Card>
+  )
+}

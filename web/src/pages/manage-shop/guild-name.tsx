@@ -1,0 +1,15 @@
+import { guildIconUrl } from '../../api/discord-links.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+type GuildNameProps = { guildId: string; name: string | null | undefined; icon: string | null | undefined }
+
+/** A server by icon and name, in the place of both while neither is known. */
+export function GuildName({ guildId, name, icon }: GuildNameProps) {
+  if (!name) return <span className="flex min-h-10 items-center">Manage Shop</span>
+  return (
+    <span className="flex min-h-10 items-center gap-3">
+      <Avatar name={name} imageUrl={icon ? guildIconUrl(guildId, icon) : null} />
+      <span className="min-w-0">{name}</span>
+    </span>
+  )
+}

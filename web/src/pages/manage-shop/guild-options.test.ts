@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { guildOptions } from './guild-options.ts'
+
+test('roles are offered in their colours where these are known', () => {
+  const data = [
+    { id: '1', name: 'Red', color: 0xff0000 },
+    { id: '2', name: 'Blue', color: 0xff },
+    { id: '3', name: 'Plain', color: 0 },
+    { id: '4', name: 'Untold' },
+  ]
+
+  const options = guildOptions({ data, isPending: false }, '', 'None')
+
+  expect(options.map(({ label, color }) => [label, color ?? null])).toEqual([
+    ['None', null],
+    ['Red', '#ff0000'],
+    ['Blue', '#0000ff'],
+    ['Plain', null],
+    ['Untold', null],
+  ])
+})
+
+test('a chosen role is not called unknown before the list has come', () => {
+  const options = guildOptions({ data: undefined, isPending: true }, '7', 'None')
+
+  expect(options).toEqual([
+    { value: '', label: 'None' },
+    { value: '7', label: 'Loading...' },
+  ])
+})

@@ -1,0 +1,27 @@
+import type { GuildRole } from '@guildshop/contract/guilds'
+import type { SelectOption } from '../../ui/select-field.tsx'
+import { roleColor } from './role-color.ts'
+
+type Named = { id: string; name: string; color?: number | null | undefined }
+type GuildList<Entry extends Named> = { data: Entry[] | undefined; isPending: boolean }
+
+/** What is known so far of a server's roles. */
+export type RoleList = GuildList<GuildRole>
+
+/** What there is to choose from, after the choice of none. A chosen one stays in sight, whether still known or not. */
+export function guildOptions(list: GuildList<Named>, chosenId: string, none: string): SelectOption[] {
+  const known = list.data ?? []
+  const isLost = chosenId !== '' && !known.some(({ id }) => id === chosenId)
+  const lost = { value: chosenId, label: list.isPending ? 'Loading...' : `Unknown (${chosenId})` }
+  return [
+    { value: '', label: none },
+    ...(isLost ? [lost] : []),
+    ...known.map((entry) => ({ value: entry.id, label: entry.name, color: roleColor(entry) })),
+  ]
+}
+
+/** The role everyone has carries the id of its server. */
+export const withoutEveryone = ({ data, isPending }: RoleList, guildId: string): RoleList => ({
+  data: data?.filter(({ id, name }) => id !== guildId && name !== '@everyone'),
+  isPending,
+})

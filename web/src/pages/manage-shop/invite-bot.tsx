@@ -1,0 +1,19 @@
+import { botInviteUrl } from '../../api/discord-links.ts'
+
+/** Roles and channels can be read only where the bot is. */
+export function InviteBot() {
+  return (
+    <p className="text-sm text-ink-muted">
+      Roles and channels can be read once the bot is in the server:{' '}
+      <a
+        href={botInviteUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="rounded-sm font-medium text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+      >
+        invite the bot
+      </a>
+      , then try again.
+    </p>
+  )
+}

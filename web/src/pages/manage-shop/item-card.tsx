@@ -1,0 +1,47 @@
+import type { GuildRole } from '@guildshop/contract/guilds'
+import type { ShopItem } from '@guildshop/contract/items'
+import { useId } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { roleWords, stockWords } from './item-words.ts'
+import { moneyText } from './money-text.ts'
+import { RoleMark } from './role-mark.tsx'
+
+type ItemCardProps = {
+  guildId: string
+  item: ShopItem
+  currency: string
+  role: GuildRole | undefined
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function ItemCard({ guildId, item, currency, role, onEdit, onDeleted }: ItemCardProps) {
+  const nameId = useId()
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex gap-3">
+          <div className="size-18 shrink-0 overflow-hidden rounded-md border border-line bg-raised">
+            <ItemPicture url={item.imageUrl} />
+          </div>
+          <div className="min-w-0 flex-1 space-y-1">
+            <h3 id={nameId} className="line-clamp-2 font-semibold text-ink wrap-anywhere" title={item.name}>
+              {item.name}
+            </h3>
+            <p className="text-ink tabular-nums">{moneyText(item.price, item.currency ?? currency)}</p>
+          </div>
+        </div>
+        <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">{item.description}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <Badge>{stockWords(item)}</Badge>
+          {item.requiresShipping && <Badge>Ships</Badge>}
+          {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
+          {item.roleId && <RoleMark role={role}>{roleWords(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
+        </div>
+      </div>
+      <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={onEdit} onDeleted={onDeleted} />
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { fieldsFromForm, formFromItem } from '@guildshop/contract/item-fields'
+import { blankItemForm, itemProblem } from '@guildshop/contract/item-rules'
+import type { ShopItem } from '@guildshop/contract/items'
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { useSaveItem } from '../../api/items-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { RoleList } from './guild-options.ts'
+import type { ItemDraft } from './item-draft.ts'
+import { ItemFormFields } from './item-form-fields.tsx'
+import { ItemPreview } from './item-preview.tsx'
+import type { Shop } from './use-shop.ts'
+import { wrongItemField } from './wrong-item-field.ts'
+
+type ItemEditorProps = {
+  guildId: string
+  shop: Shop
+  roles: RoleList
+  /** The item to change; a new one is added without. */
+  item: ShopItem | null
+  onDone: () => void
+  onClose: () => void
+}
+
+const words = {
+  add: { title: 'Add New Item', submit: 'Add Item', pending: 'Adding...', failed: 'Failed to add item.' },
+  update: { title: 'Edit Item', submit: 'Update Item', pending: 'Updating...', failed: 'Failed to update item.' },
+}
+
+export function ItemEditor({ guildId, shop, roles, item, onDone, onClose }: ItemEditorProps) {
+  const [draft, setDraft] = useState<ItemDraft>(() => ({ ...(item ? formFromItem(item) : blankItemForm), image: null }))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sentFraction, setSentFraction] = useState(0)
+  const save = useSaveItem(guildId, item?._id)
+  const { title, submit, pending, failed } = words[item ? 'update' : 'add']
+
+  function close() {
+    if (!save.isPending) onClose()
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = itemProblem(draft, shop)
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, wrongItemField(found))
+    setSentFraction(0)
+    const fields = fieldsFromForm(draft, shop.isOwnerPremium)
+    save.mutate({ fields, image: draft.image, onProgress: setSentFraction }, { onSuccess: onDone })
+  }
+
+  return (
+    <Dialog title={title} size="wide" onClose={close}>
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <form onSubmit={send} noValidate className="space-y-4">
+          <ItemFormFields
+            guildId={guildId}
+            shop={shop}
+            roles={roles}
+            draft={draft}
+            wrong={problem === null ? null : wrongItemField(problem)}
+            onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          />
+          <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
+          {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" pending={save.isPending}>
+              {save.isPending ? pending : submit}
+            </Button>
+            <Button variant="quiet" onClick={close} disabled={save.isPending}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+        <ItemPreview draft={draft} pictureUrl={item?.imageUrl} shop={shop} roles={roles} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** A query, as far as its failure is concerned. */
+export type Loading = { error: unknown; isFetching: boolean; refetch: () => unknown }
+
+type LoadFailureProps = {
+  query: Omit<Loading, 'error'>
+  children: ReactNode
+  /** What else could help. */
+  help?: ReactNode
+}
+
+/** Says what could not be loaded, and tries again on request. */
+export function LoadFailure({ query, children, help }: LoadFailureProps) {
+  return (
+    <div className="space-y-3">
+      <Notice tone="error">{children}</Notice>
+      {help}
+      <Button pending={query.isFetching} onClick={() => query.refetch()}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { server } from '../../testing/server.ts'
+import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
+
+const never = () => new Promise<Response>(() => undefined)
+const banner = /No PayPal payment account is linked/
+
+test('the heading shows name and icon of the server, and a link leads back to the list', async () => {
+  showShop()
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Pixel Forge' })
+  expect(heading.querySelector('img')?.src).toBe('https://cdn.discordapp.com/icons/42/abc.png')
+  expect(document.title).toBe('Pixel Forge · Guildshop')
+  expect(screen.getByRole('link', { name: 'Back to Servers' }).getAttribute('href')).toBe('/manage-servers')
+})
+
+test('name and icon sent along by the list show before the server has answered', () => {
+  showShop({ details: never }, { name: 'Pixel Forge', icon: 'old' })
+
+  const heading = screen.getByRole('heading', { level: 1, name: 'Pixel Forge' })
+  expect(heading.querySelector('img')?.src).toBe('https://cdn.discordapp.com/icons/42/old.png')
+})
+
+test('a server without an icon shows its first letter', async () => {
+  showShop({ details: { ...guildDetails, name: 'ember', icon: null } })
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'ember' })
+  expect(heading.textContent).toBe('Eember')
+})
+
+test('the name the server knows replaces the one sent along', async () => {
+  showShop({ details: { ...guildDetails, name: 'New Forge' } }, { name: 'Old Forge', icon: 12 })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'New Forge' })).toBeDefined()
+})
+
+test('the parts of the screen keep their order', async () => {
+  showShop()
+  await screen.findByRole('button', { name: 'Add New Item' })
+
+  const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(names).toEqual(['Guild Configuration', 'Donation Goal', 'Shop Items'])
+})
+
+test('while the server is silent, each part says that it is loading', () => {
+  showShop({ details: never })
+
+  const words = screen.getAllByRole('status').map((status) => status.textContent)
+  expect(words).toEqual(['Loading configuration...', 'Loading goal...', 'Loading items...'])
+})
+
+test('an owner without a payment account is warned and led to the profile', async () => {
+  showShop({ details: { ...guildDetails, owner: { ...premiumOwner, paypalPayerId: null } } })
+
+  expect(await screen.findByText(banner)).toBeDefined()
+  expect(screen.getByText(/until you link yours/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile')
+})
+
+test('a manager is told that the owner has no payment account', async () => {
+  showShop({ details: { ...guildDetails, owner: { _id: 'user-2', isPremium: true } } })
+
+  expect(await screen.findByText(banner)).toBeDefined()
+  expect(screen.getByText(/until the server owner links one/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Link PayPal' })).toBeNull()
+})
+
+test.each([
+  ['an account is linked', premiumOwner],
+  ['the owner is known by id alone', 'user-2'],
+])('there is no warning when %s', async (_, owner) => {
+  showShop({ details: { ...guildDetails, owner } })
+
+  await screen.findByRole('button', { name: 'Add New Item' })
+  expect(screen.queryByText(banner)).toBeNull()
+})
+
+test.each([
+  ['Active', 'PAYER', true, false],
+  [null, null, false, true],
+])(
+  'an owner named by id alone is known from the own profile: premium %s, PayPal %s',
+  async (premiumStatus, paypalPayerId, maySetGoal, isWarned) => {
+    server.use(http.get('/api/profile/me', () => HttpResponse.json({ premiumStatus, paypalPayerId })))
+
+    showShop({ details: { ...guildDetails, owner: 'user-1' } })
+
+    await screen.findByRole('button', { name: 'Save Configuration' })
+    expect(screen.queryByRole('button', { name: 'Save Goal' }) !== null).toBe(maySetGoal)
+    expect(screen.queryByText(banner) !== null).toBe(isWarned)
+  },
+)
+
+test('an owner named by id alone whose profile cannot be read counts as one without premium', async () => {
+  server.use(http.get('/api/profile/me', refuse(404)))
+
+  showShop({ details: { ...guildDetails, owner: 'user-1' } })
+
+  expect(await screen.findByRole('button', { name: 'Save Configuration' })).toBeDefined()
+  expect(await screen.findByText('Only the premium server owner can set a goal.')).toBeDefined()
+})
+
+test.each([
+  ['owner', freeOwner, 'Your plan does not allow more active shops.'],
+  ['manager', otherOwner, "The owner's plan does not allow more active shops."],
+])('a disabled server says so to the %s and offers the upgrade', async (_, owner, words) => {
+  showShop({ details: { ...guildDetails, owner, isEnabled: false } })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Server Disabled' })).toBeDefined()
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByText('Pixel Forge')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Upgrade Account' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Back to Servers' })).toBeDefined()
+  expect(screen.queryByText('Guild Configuration')).toBeNull()
+  expect(screen.queryByText('Shop Items')).toBeNull()
+})
+
+test.each([null, undefined])('a server is not disabled while isEnabled is %s', async (isEnabled) => {
+  showShop({ details: { ...guildDetails, isEnabled } })
+
+  expect(await screen.findByRole('button', { name: 'Add New Item' })).toBeDefined()
+  expect(screen.queryByText('Server Disabled')).toBeNull()
+})
+
+test('a server that is not the reader’s is told once, and can be asked for again', async () => {
+  const no = refuse(404, 'Server not found.')
+  showShop({ details: no, items: no, roles: no, goal: no })
+  const alert = await screen.findByText('Server not found.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(alert.closest('[role=alert]')).not.toBeNull()
+
+  server.resetHandlers()
+  server.use(
+    http.get('/api/guilds/details/42', () => HttpResponse.json(guildDetails)),
+    http.get('/api/guilds/42/items', () => HttpResponse.json([])),
+    http.get('/api/guilds/42/goal', refuse(404)),
+    http.get('/api/discord/guilds/42/:list', () => HttpResponse.json([])),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('button', { name: 'Save Configuration' })).toBeDefined()
+})
+
+test('a manager sees the configuration but cannot change it, and works on items like the owner', async () => {
+  showShop({
+    details: { ...guildDetails, owner: otherOwner, defaultCurrency: 'EUR', manageRoleId: '101' },
+    items: [{ _id: 'i-1', name: 'Mug', description: 'Holds tea.', price: 950, currency: 'EUR', stock: 3 }],
+  })
+
+  const mug = await screen.findByText('Mug')
+  expect(screen.getByLabelText('Default Currency')).toMatchObject({ value: 'EUR', disabled: true })
+  expect(screen.getByLabelText('Manage-Shop Role')).toMatchObject({ value: '101', disabled: true })
+  expect(screen.getByLabelText('Purchase-Notification Role')).toMatchObject({ value: '', disabled: true })
+  expect(screen.queryByRole('button', { name: 'Save Configuration' })).toBeNull()
+  expect(screen.getByText('Only the server owner can change these settings.')).toBeDefined()
+  expect(screen.getByText('Only the premium server owner can set a goal.')).toBeDefined()
+  const card = within(mug.closest('li') ?? document.body)
+  expect(card.getByRole('button', { name: 'Edit' })).toBeDefined()
+  expect(card.getByRole('button', { name: 'Delete' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Add New Item' })).toBeDefined()
+})

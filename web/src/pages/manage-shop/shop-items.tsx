@@ -1,0 +1,76 @@
+import type { ShopItem } from '@guildshop/contract/items'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
+import type { RoleList } from './guild-options.ts'
+import { ItemCard } from './item-card.tsx'
+import { ItemEditor } from './item-editor.tsx'
+import { itemGrid } from './item-grid.ts'
+import { ItemsSection } from './items-section.tsx'
+import { ItemsSkeleton } from './items-skeleton.tsx'
+import { LoadFailure, type Loading } from './load-failure.tsx'
+import type { Shop } from './use-shop.ts'
+
+type ShopItemsProps = {
+  guildId: string
+  shop: Shop
+  items: Loading & { data: ShopItem[] | undefined; isPending: boolean }
+  roles: RoleList
+}
+
+export function ShopItems({ guildId, shop, items, roles }: ShopItemsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [edited, setEdited] = useState<ShopItem | 'new' | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+
+  function open(item: ShopItem | 'new') {
+    setNews(null)
+    setEdited(item)
+  }
+
+  function done(words: string) {
+    setNews(words)
+    setEdited(null)
+  }
+
+  return (
+    <ItemsSection count={items.data?.length} heading={heading}>
+      <Notice tone="success">{news}</Notice>
+      {items.isPending && <ItemsSkeleton />}
+      {!items.isPending && !items.data && (
+        <LoadFailure query={items}>{messageOf(items.error, 'Failed to load items')}</LoadFailure>
+      )}
+      {items.data && (
+        <ul className={itemGrid}>
+          <AddItemTile onPress={() => open('new')} />
+          {items.data.length === 0 && <NothingForSale />}
+          {items.data.map((item) => (
+            <ItemCard
+              key={item._id}
+              guildId={guildId}
+              item={item}
+              currency={shop.currency}
+              role={roles.data?.find(({ id }) => id === item.roleId)}
+              onEdit={() => open(item)}
+              onDeleted={() => {
+                setNews('Item deleted.')
+                heading.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <ItemEditor
+          guildId={guildId}
+          shop={shop}
+          roles={roles}
+          item={edited === 'new' ? null : edited}
+          onDone={() => done(edited === 'new' ? 'Item added.' : 'Item updated.')}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </ItemsSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { HttpResponse, http } from 'msw'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ManageShopPage } from './manage-shop-page.tsx'
+
+type Answer = object | (() => Response | Promise<Response>)
+
+/** What the far end knows; a function answers in its own way. */
+type FarEnd = { details?: Answer; items?: Answer; goal?: Answer; roles?: Answer; channels?: Answer }
+
+export const premiumOwner = { _id: 'user-1', isPremium: true, paypalPayerId: 'PAYER' }
+export const freeOwner = { ...premiumOwner, isPremium: false }
+export const otherOwner = { ...premiumOwner, _id: 'user-2' }
+
+export const guildDetails = {
+  _id: 'g-1',
+  guildId: '42',
+  name: 'Pixel Forge',
+  icon: 'abc',
+  owner: premiumOwner,
+  isEnabled: true,
+  defaultCurrency: 'USD',
+  manageRoleId: null,
+  notificationRoleId: null,
+}
+
+export const roles = [
+  { id: '101', name: 'Moderator' },
+  { id: '102', name: 'VIP' },
+]
+export const channels = [
+  { id: '201', name: 'general' },
+  { id: '202', name: 'announcements' },
+]
+
+export const refuse = (status: number, message?: string) => () =>
+  HttpResponse.json(message === undefined ? {} : { message }, { status })
+
+const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
+
+/** A server that offers no more than the specification asks for: an empty shop of a premium owner, unless told otherwise. */
+export function serveShop(farEnd: FarEnd = {}): void {
+  server.use(
+    http.get('/api/guilds/details/42', answered(farEnd.details ?? guildDetails)),
+    http.get('/api/guilds/42/items', answered(farEnd.items ?? [])),
+    http.get('/api/guilds/42/goal', answered(farEnd.goal ?? refuse(404))),
+    http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? roles)),
+    http.get('/api/discord/guilds/42/channels', answered(farEnd.channels ?? channels)),
+  )
+}
+
+/** The screen of the server 42, opened by the user `user-1`. */
+export function showShop(farEnd: FarEnd = {}, state?: unknown): void {
+  serveShop(farEnd)
+  show(<ManageShopPage />, {
+    route: { pathname: '/manage-servers/42', state },
+    path: '/manage-servers/:guildId',
+    token: aToken({ id: 'user-1' }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { isGuildDisabled, isOwnerPremium, isPayPalMissing, ownerIdOf } from '@guildshop/contract/guild-rules'
+import type { GuildDetails } from '@guildshop/contract/guilds'
+import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
+import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../api/profile-api.ts'
+import { useSession } from '../../api/session.tsx'
+import { guildDetailsQuery } from '../../api/shop-api.ts'
+
+/** A server's shop, as the reader stands to it. */
+export type Shop = {
+  /** Whether the reader owns the server; managers do not. */
+  isOwner: boolean
+  isOwnerPremium: boolean
+  isPayPalMissing: boolean
+  isDisabled: boolean
+  currency: Currency
+  manageRoleId: string
+  notificationRoleId: string
+}
+
+/** Until the server has told more, the reader is taken for a manager: nothing is offered that might be refused. */
+const unknownShop: Shop = {
+  isOwner: false,
+  isOwnerPremium: false,
+  isPayPalMissing: false,
+  isDisabled: false,
+  currency: defaultCurrency,
+  manageRoleId: '',
+  notificationRoleId: '',
+}
+
+export function useShop(guildId: string) {
+  const { user } = useSession()
+  const details = useQuery(guildDetailsQuery(guildId))
+  const isOwner = Boolean(details.data && user && ownerIdOf(details.data) === user.id)
+  const isOwnerUntold = isOwner && typeof details.data?.owner === 'string'
+  const profile = useQuery({ ...profileQuery, enabled: isOwnerUntold })
+
+  return {
+    details,
+    isPending: details.isPending || profile.isLoading,
+    shop: details.data ? shopOf(details.data, isOwner, isOwnerUntold ? profile.data : undefined) : unknownShop,
+  }
+}
+
+/** A reply may name the owner by id alone; an owner who is reading knows the rest from the own profile. */
+function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | undefined): Shop {
+  return {
+    isOwner,
+    isOwnerPremium: ownProfile ? hasPremiumAccess(ownProfile, new Date()) : isOwnerPremium(details),
+    isPayPalMissing: ownProfile ? !ownProfile.paypalPayerId : isPayPalMissing(details),
+    isDisabled: isGuildDisabled(details),
+    currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
+    manageRoleId: details.manageRoleId ?? '',
+    notificationRoleId: details.notificationRoleId ?? '',
+  }
+}

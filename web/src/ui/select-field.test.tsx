@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { SelectField } from './select-field.tsx'
+
+const options = [
+  { value: '', label: 'None' },
+  { value: 'a', label: 'Red', color: '#ff0000' },
+  { value: 'b', label: 'Locked', disabled: true },
+]
+
+test('a choice is told by its value', async () => {
+  const choose = vi.fn()
+  render(<SelectField label="Role" value="" onChange={choose} options={options} hint="Pinged." />)
+
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'Red')
+
+  expect(choose).toHaveBeenCalledWith('a')
+  expect(screen.getByLabelText('Role').getAttribute('aria-describedby')).toBe(screen.getByText('Pinged.').id)
+  expect(screen.getByRole('option', { name: 'Locked' })).toHaveProperty('disabled', true)
+})
+
+test('a coloured option shows its colour in the list and when chosen', () => {
+  const coloured = (value: string) =>
+    renderToString(<SelectField label="Role" value={value} onChange={() => undefined} options={options} />).match(
+      /#ff0000/g,
+    )
+
+  expect(coloured('')).toHaveLength(1)
+  expect(coloured('a')).toHaveLength(2)
+})
