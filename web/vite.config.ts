@@ -10,7 +10,7 @@ const framework = { name: 'react', test: /node_modules\/(react|react-dom|react-r
 /** What every form needs comes as one file: a dozen tiny ones would each be compressed worse and asked for apart. */
 const forms = {
   name: 'forms',
-  test: /src\/(ui\/([a-z]+-)*(field|form|card|notice|navigate|link|look)[a-z-]*\.tsx?|api\/or-nothing)/,
+  test: /src\/(ui\/(?!select|file|text-area)([a-z]+-)*(field|form|card|notice|navigate|link|look)[a-z-]*\.tsx?|api\/or-nothing)/,
 }
 
 export default defineConfig({
@@ -23,7 +23,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
+      // Making a schema changes nothing, so those a page doesn't use are left out.
+      treeshake: { manualPureFunctions: ['z', 'typedText'] },
       output: { codeSplitting: { groups: [framework, forms] } },
     },
   },

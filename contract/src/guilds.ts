@@ -12,23 +12,27 @@ const guildOwner = z.object({
   paypalPayerId: z.nullish(z.string()),
 })
 
-/** A registered server. `isEnabled` is false when the owner's plan allows no more active shops. */
-export const guild = z.object({
+/** What a reply may tell of a registered server. `isEnabled` is false when the owner's plan allows no more active shops. */
+const guildFacts = {
   _id: z.nullish(z.string()),
-  guildId: z.string(),
-  name: z.string(),
   icon: z.nullish(z.string()),
   owner: z.nullish(z.union([z.string(), guildOwner])),
   isEnabled: z.nullish(z.boolean()),
   defaultCurrency: z.nullish(z.string()),
   manageRoleId: z.nullish(z.string()),
   notificationRoleId: z.nullish(z.string()),
-})
+}
+
+export const guild = z.object({ ...guildFacts, guildId: z.string(), name: z.string() })
 export type Guild = z.infer<typeof guild>
 export const guildsReply = z.array(guild)
 
 /** The page of one server knows its id already, and often its name. */
-export const guildDetailsReply = z.extend(guild, { guildId: z.nullish(z.string()), name: z.nullish(z.string()) })
+export const guildDetailsReply = z.object({
+  ...guildFacts,
+  guildId: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+})
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 
 /** Only the id counts: name and icon are asked of Discord. */

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { fieldsProblem, type ItemFields, itemFromFields } from './item-fields.ts'
 
-/** What a shop sells. A stock of -1 is unlimited or made to order; a role without duration is permanent. */
-export const shopItem = z.object({
-  _id: z.string(),
-  name: z.string(),
+/** What a reply may tell of an item. A stock of -1 is unlimited or made to order; a role without duration is permanent. */
+const itemFacts = {
   description: z.nullish(z.string()),
-  price: z.number(),
   currency: z.nullish(z.string()),
   stock: z.nullish(z.number()),
   requiresShipping: z.nullish(z.boolean()),
@@ -16,11 +13,19 @@ export const shopItem = z.object({
   roleDurationDays: z.nullish(z.number()),
   /** Why the bot can't give the role at present, in words. */
   roleProblem: z.nullish(z.string()),
-})
+}
+
+export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })
 export type ShopItem = z.infer<typeof shopItem>
 export const shopItemsReply = z.array(shopItem)
+
 /** The item as it was saved; a screen asks for the list again and needs none of it. */
-export const savedItemReply = z.partial(shopItem)
+export const savedItemReply = z.object({
+  ...itemFacts,
+  _id: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  price: z.nullish(z.number()),
+})
 
 const itemFields = z.object({
   name: z.string('Name is required.'),

@@ -15,12 +15,16 @@ type LoadFailureProps = {
 /** Says what could not be loaded, and tries again on request. */
 export function LoadFailure({ query, children, help }: LoadFailureProps) {
   return (
-    <div className="space-y-3">
-      <Notice tone="error">{children}</Notice>
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <Notice tone="error">{children}</Notice>
+        </div>
+        <Button pending={query.isFetching} onClick={() => query.refetch()}>
+          Retry
+        </Button>
+      </div>
       {help}
-      <Button pending={query.isFetching} onClick={() => query.refetch()}>
-        Retry
-      </Button>
     </div>
   )
 }

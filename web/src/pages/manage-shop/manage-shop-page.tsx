@@ -31,7 +31,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const goal = useQuery(goalQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
-  const isWaiting = isPending || (isRefused(details.error) && items.isPending)
+  const isWaiting = isPending || isFirstTry(goal) || isFirstTry(items)
   const isClosed = isRefused(details.error) && isRefused(items.error)
 
   if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
@@ -57,5 +57,10 @@ function ManageShop({ guildId }: { guildId: string }) {
     </Page>
   )
 }
+
+type Trial = { isPending: boolean; failureCount: number }
+
+/** What fails at first is tried again in its own place, so that the rest need not wait for it. */
+const isFirstTry = ({ isPending, failureCount }: Trial) => isPending && failureCount === 0
 
 const isRefused = (error: unknown) => error instanceof CallFailed && (error.status === 403 || error.status === 404)
