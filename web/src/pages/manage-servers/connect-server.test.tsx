@@ -154,6 +154,25 @@ test('a registered server moves to the owned ones, and all lists are asked for a
   })
 })
 
+test('after a removal and a registration the focus stays where the reader pressed last', async () => {
+  answerPost('/guilds', {})
+  server.use(http.delete('/api/guilds/:id', () => HttpResponse.json({})))
+  showManageServers({ owned: [aGuild('7', 'Old', mine)], eligible: [forge] })
+  await find()
+  await screen.findByText(listTitle)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  serveLists({ eligible: [forge] })
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  await screen.findByText('No servers yet')
+  serveLists({ owned: [aGuild('42', 'Forge', mine)], eligible: [forge] })
+
+  await register('Forge')
+
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connect a New Server' })),
+  )
+})
+
 test('while a server is being registered nothing else can be', async () => {
   answerPost('/guilds', neverAnswer)
   await showFound()

@@ -20,7 +20,7 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
   const [isLoginMissing, setIsLoginMissing] = useState(false)
   const register = useRegisterGuild()
   const { notice, forgetNotice } = useReturnNotice(eligible.request)
-  const heading = usePlace(register.isSuccess, known.ids.size)
+  const heading = usePlace(register.isSuccess && known.ids.has(register.variables.id))
 
   useEffect(() => {
     if (notice && !known.isWaiting) heading.current?.scrollIntoView()

@@ -101,6 +101,18 @@ test('the focus stays in the list when its row is gone', async () => {
   )
 })
 
+test('a removed server that is still listed has no open question', async () => {
+  answerRemoval()
+  await show()
+  await press('Remove')
+
+  await press('Yes')
+
+  expect(await screen.findByText('Server removed. Its shop no longer sells.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Confirm remove?')).toBeNull())
+  expect(document.activeElement).toBe(rowOf('Forge').getByRole('button', { name: 'Remove' }))
+})
+
 test('while a server is being removed nothing more can be pressed', async () => {
   answerRemoval(neverAnswer)
   await show()

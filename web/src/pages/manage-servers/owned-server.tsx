@@ -13,7 +13,7 @@ type OwnedServerProps = {
   isBlocked: boolean
   failure: string | null
   onAsk: () => void
-  onRemove: (onFailed: () => void) => void
+  onRemove: (onSettled: () => void) => void
 }
 
 export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRemove }: OwnedServerProps) {

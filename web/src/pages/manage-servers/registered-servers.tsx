@@ -22,7 +22,8 @@ type RegisteredServersProps = {
 
 export function RegisteredServers({ list, servers, isFinding, onFind }: RegisteredServersProps) {
   const remove = useRemoveGuild()
-  const heading = usePlace(remove.isSuccess, servers.length)
+  const isListed = servers.some(({ guildId }) => guildId === remove.variables)
+  const heading = usePlace(remove.isSuccess && !isListed)
   const failure = messageOf(remove.error, 'Failed to remove guild.')
 
   return (
@@ -47,7 +48,7 @@ export function RegisteredServers({ list, servers, isFinding, onFind }: Register
           isBlocked={remove.isPending}
           failure={remove.variables === guild.guildId ? failure : null}
           onAsk={remove.reset}
-          onRemove={(onError) => remove.mutate(guild.guildId, { onError })}
+          onRemove={(onSettled) => remove.mutate(guild.guildId, { onSettled })}
         />
       ))}
     </ServerList>
