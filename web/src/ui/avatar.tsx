@@ -1,22 +1,33 @@
 import { useState } from 'react'
 
-/** A picture, or the first letter of the name where there is none or it does not load. */
+/** A picture, over the first letter of the name, which shows where there is none or it does not load. */
 export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?: string | null; size?: number }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const look = 'shrink-0 rounded-lg border border-line bg-raised object-cover'
+  const hasPicture = Boolean(imageUrl) && imageUrl !== failedUrl
+  const look = 'rounded-lg border border-line bg-raised'
 
-  if (imageUrl && imageUrl !== failedUrl) {
-    return (
-      <img src={imageUrl} alt="" width={size} height={size} className={look} onError={() => setFailedUrl(imageUrl)} />
-    )
-  }
   return (
-    <span
-      aria-hidden="true"
-      style={{ width: size, height: size, fontSize: size * 0.42 }}
-      className={`inline-flex items-center justify-center font-semibold text-ink-muted ${look}`}
-    >
-      {[...name][0]?.toUpperCase() ?? '?'}
+    <span className="relative inline-flex shrink-0" style={{ width: size, height: size }}>
+      {!hasPicture && (
+        <span
+          aria-hidden="true"
+          style={{ fontSize: size * 0.42 }}
+          className={`inline-flex size-full items-center justify-center font-semibold text-ink-muted ${look}`}
+        >
+          {[...name][0]?.toUpperCase() ?? '?'}
+        </span>
+      )}
+      {imageUrl && (
+        <img
+          src={imageUrl}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailedUrl(imageUrl)}
+          className={`absolute inset-0 object-cover ${look} ${hasPicture ? '' : 'opacity-0'}`}
+        />
+      )}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { CloseIcon } from './icons.tsx'
 
 type DialogProps = { title: string; size?: keyof typeof sizes; onClose: () => void; children: ReactNode }
 
-const sizes = { normal: 'max-w-md', wide: 'max-w-4xl' }
+const sizes = { normal: 'max-w-md', wide: 'max-w-4xl scroll-pb-32' }
 
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href]'

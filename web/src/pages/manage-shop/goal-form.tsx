@@ -78,6 +78,7 @@ export function GoalForm(props: GoalFormProps) {
           invalid={wrong === 'endDate'}
         />
       </div>
+      <Notice tone="error">{problem}</Notice>
       <TextAreaField
         label="Reward Text"
         name="rewardText"
@@ -88,7 +89,7 @@ export function GoalForm(props: GoalFormProps) {
         onChange={(rewardText) => change({ rewardText })}
       />
       <GoalAnnouncementFields guildId={guildId} form={form} onChange={change} />
-      <Notice tone="error">{problem ?? failure}</Notice>
+      <Notice tone="error">{problem === null && failure}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={isPending}>
           {isPending ? 'Saving...' : 'Save Goal'}

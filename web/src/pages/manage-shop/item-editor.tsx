@@ -64,15 +64,17 @@ export function ItemEditor({ guildId, shop, roles, item, onDone, onClose }: Item
             wrong={problem === null ? null : wrongItemField(problem)}
             onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
           />
-          <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
-          {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {save.isPending ? pending : submit}
-            </Button>
-            <Button variant="quiet" onClick={close} disabled={save.isPending}>
-              Cancel
-            </Button>
+          <div className="sticky bottom-0 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 md:mx-0 md:px-0">
+            <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
+            {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary" pending={save.isPending}>
+                {save.isPending ? pending : submit}
+              </Button>
+              <Button variant="quiet" onClick={close} disabled={save.isPending}>
+                Cancel
+              </Button>
+            </div>
           </div>
         </form>
         <ItemPreview draft={draft} pictureUrl={item?.imageUrl} shop={shop} roles={roles} />
