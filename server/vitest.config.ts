@@ -8,6 +8,5 @@ export default defineConfig({
     globalSetup: ['./src/testing/start-test-postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    maxWorkers: 2,
   },
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -7,6 +8,7 @@ import { BadSettings, type Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { makeFolders } from './db/make-folders.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -22,6 +24,8 @@ import { createMailClient } from './providers/mail/mail-client.ts'
 import { createPaypalClient } from './providers/paypal/paypal-client.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createSecrets } from './secrets.ts'
+
+const graceMilliseconds = 500
 
 type Undo = Array<() => unknown>
 
@@ -83,6 +87,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
 async function startOwnSandbox(config: Config, undo: Undo): Promise<SandboxProcess | null> {
   if (!config.sandbox) return null
   const folder = join(config.dataFolder, 'sandbox')
+  makeFolders(folder)
   const sandbox = await startSandbox({ ...config.sandbox, folder, shopUrl: `http://127.0.0.1:${config.port}` })
   undo.push(sandbox.stop)
   return sandbox
@@ -113,9 +118,11 @@ async function listen(config: Config, deps: Dependencies, undo: Undo): Promise<v
     if (readiness.isStopping) reply.header('connection', 'close')
   })
   await app.listen({ host: config.host, port: config.port })
-  undo.push(() => {
+  undo.push(async () => {
     readiness.isStopping = true
-    return app.close()
+    // What was sent before we said stop may not have been read yet.
+    await sleep(graceMilliseconds)
+    await app.close()
   })
 }
 

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 
 /** Who runs PostgreSQL, which refuses to run as root: `null` means the current user will do. */
 type DatabaseUser = { uid: number; gid: number } | null
@@ -20,12 +21,15 @@ export function findPostgresHome(folder: string): PostgresHome {
     makeFolders(folder)
     return { bin: join(native, 'bin'), folder, user }
   }
-  const elsewhere = join('/var/lib', `guildshop-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`)
-  const home = canEnter(native, user) ? native : copyOnce(native, join(elsewhere, 'postgres-18'))
+  const elsewhere = inVarLib(folder)
+  const home = canEnter(native, user) ? native : copyOnce(native, inVarLib(native))
   const place = makeFolder(folder, user) ?? makeFolder(elsewhere, user)
   if (!place) throw new Error(`PostgreSQL cannot write to ${folder}: set DATABASE_URL, or move the project elsewhere.`)
   return { bin: join(home, 'bin'), folder: place, user }
 }
+
+const inVarLib = (folder: string) =>
+  join('/var/lib', `guildshop-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`)
 
 function nativeFolder(): string {
   const require = createRequire(import.meta.url)
@@ -60,11 +64,4 @@ function makeFolder(folder: string, user: { uid: number; gid: number }): string 
   makeFolders(folder)
   chownSync(folder, user.uid, user.gid)
   return spawnSync('test', ['-w', folder], { ...user, cwd: '/' }).status === 0 ? folder : null
-}
-
-/** Step by step, because Node's own way never returns where a folder can't be made at all, as below /proc. */
-function makeFolders(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolders(dirname(folder))
-  mkdirSync(folder, { mode: 0o755 })
 }

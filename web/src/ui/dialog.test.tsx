@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -47,4 +47,20 @@ test.each([
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }))
+})
+
+test('a dialog that may not close yet is open again after the browser has closed it', async () => {
+  const ask = vi.fn()
+  render(
+    <Dialog title="On its way" onClose={ask}>
+      Please wait.
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog')
+
+  fireEvent(dialog, new Event('close'))
+  dialog.removeAttribute('open')
+
+  await waitFor(() => expect(dialog).toHaveProperty('open', true))
+  expect(ask).toHaveBeenCalledOnce()
 })

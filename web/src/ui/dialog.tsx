@@ -23,10 +23,19 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
     }
   }, [])
 
+  /** A browser closes on a second Escape whatever the page says; what must stay is opened again. */
+  function obeyBrowser() {
+    onClose()
+    setTimeout(() => {
+      if (dialog.current?.open === false) dialog.current.showModal()
+    })
+  }
+
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onClose={obeyBrowser}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -5,12 +5,13 @@ export type Span =
   | { kind: 'italic'; spans: Span[] }
   | { kind: 'link'; href: string; spans: Span[] }
 
+/** A mark spans at most 2,000 characters, so that a hostile text cannot hold up the page. */
 const escaped = /\\(?<escaped>[\\`*_[\]()])/
-const code = /`(?<code>[^`\n]+)`/
-const bold = /\*\*(?=\S)(?<bold>.+?)(?<=\S)\*\*(?!\*)/
-const italic = /\*(?![*\s])(?<star>(?:[^*]|\*\*[^*]+\*\*)+?)(?<=\S)\*(?!\*)/
-const underlined = /(?<!\w)_(?![_\s])(?<underscore>[^_]+)(?<=\S)_(?!\w)/
-const link = /\[(?<label>[^[\]]+)\]\((?<address>[^()\s]+)\)/
+const code = /`(?<code>[^`\n]{1,2000})`/
+const bold = /\*\*(?=\S)(?<bold>.{1,2000}?)(?<=\S)\*\*(?!\*)/
+const italic = /\*(?![*\s])(?<star>(?:[^*]|\*\*[^*]{1,2000}\*\*){1,2000}?)(?<=\S)\*(?!\*)/
+const underlined = /(?<!\w)_(?![_\s])(?<underscore>[^_]{1,2000})(?<=\S)_(?!\w)/
+const link = /\[(?<label>[^[\]]{1,2000})\]\((?<address>[^()\s]{1,2000})\)/
 const anyMark = [escaped, code, bold, italic, underlined, link].map(({ source }) => source).join('|')
 
 const deepest = 6

@@ -25,11 +25,11 @@ export const guildDetails = {
   notificationRoleId: null,
 }
 
-export const roles = [
+const roles = [
   { id: '101', name: 'Moderator' },
   { id: '102', name: 'VIP' },
 ]
-export const channels = [
+const channels = [
   { id: '201', name: 'general' },
   { id: '202', name: 'announcements' },
 ]
@@ -40,7 +40,7 @@ export const refuse = (status: number, message?: string) => () =>
 const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 
 /** A server that offers no more than the specification asks for: an empty shop of a premium owner, unless told otherwise. */
-export function serveShop(farEnd: FarEnd = {}): void {
+function serveShop(farEnd: FarEnd = {}): void {
   server.use(
     http.get('/api/guilds/details/42', answered(farEnd.details ?? guildDetails)),
     http.get('/api/guilds/42/items', answered(farEnd.items ?? [])),
