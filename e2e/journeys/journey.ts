@@ -8,6 +8,7 @@ type Journey = {
   watch: Watch
   /** Says that this journey provokes a refusal; every other error on a page fails it. */
   expectRefusal: Watch['expectRefusal']
+  allowRefusal: Watch['allowRefusal']
   /** Another device: a browser that shares nothing with the first, and is watched like it. */
   openAnotherBrowser: (options?: { userAgent: string }) => Promise<Page>
   accounts: ReturnType<typeof createAccounts>
@@ -25,6 +26,8 @@ export const test = base.extend<Journey>({
   ],
 
   expectRefusal: async ({ watch }, use) => use(watch.expectRefusal),
+
+  allowRefusal: async ({ watch }, use) => use(watch.allowRefusal),
 
   openAnotherBrowser: async ({ browser, watch, baseURL }, use) => {
     const contexts: BrowserContext[] = []

@@ -28,11 +28,11 @@ async function connectPaypal(page: Page, email: string): Promise<void> {
 test('an owner links Discord and PayPal, sees both, and unlinks them', async ({ page, accounts }) => {
   await openProfile(page, await accounts.openVerified())
 
-  await connectDiscord(page, 'ada')
+  await connectDiscord(page, 'robin')
   await expectSuccess(page, 'Discord account linked successfully!')
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toBeVisible()
-  await expect(page.getByText('ada', { exact: true })).toBeVisible()
+  await expect(page.getByText('robin', { exact: true })).toBeVisible()
 
   await connectPaypal(page, 'milo@sandbox-paypal.example')
   await expectSuccess(page, 'PayPal account linked successfully!')

@@ -25,6 +25,16 @@ async function findServers(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Select a Server to Register:')).toBeVisible()
 }
 
+/** Makes the sandbox's Discord misbehave when it is asked for someone's servers. */
+async function disturbServerList(fault: object): Promise<void> {
+  const reply = await fetch(`${process.env.SANDBOX_URL}/discord/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ method: 'GET', path: '/users/@me/guilds', ...fault }),
+  })
+  expect(reply.ok).toBe(true)
+}
+
 const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
 
 type NewItem = { name: string; kind: string; price: string; stock?: string }
@@ -58,9 +68,9 @@ test('an owner finds a server, registers it, fills its shelves, changes its curr
   await expect(owned.getByText('Cozy Corner')).toBeVisible()
   await expectAccessible(page)
 
+  expectRefusal(404, '/guilds/310000000000000006/goal')
   await owned.getByRole('link', { name: 'Manage' }).click()
   await expect(page.getByRole('heading', { name: 'Cozy Corner' })).toBeVisible()
-  expectRefusal(404, '/guilds/310000000000000006/goal')
   for (const item of [
     { name: 'Wallpaper', kind: 'Digital, unlimited', price: '2.50' },
     { name: 'Signed print', kind: 'Digital, limited', price: '9.99', stock: '5' },
@@ -73,11 +83,22 @@ test('an owner finds a server, registers it, fills its shelves, changes its curr
   await expect.poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)
   await expectAccessible(page)
 
+  const mug = page.getByRole('listitem').filter({ hasText: 'Enamel mug' })
+  await mug.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Item' })
+  await editor.getByLabel('Price').fill('14.50')
+  await editor.getByRole('button', { name: 'Update Item' }).click()
+  await expect(mug.getByText('14.50', { exact: false })).toBeVisible()
+  const scarf = page.getByRole('listitem').filter({ hasText: 'Knitted scarf' })
+  await scarf.getByRole('button', { name: 'Delete' }).click()
+  await scarf.getByRole('button', { name: 'Yes' }).click()
+  await expect(scarf).toBeHidden()
+
   await page.getByLabel('Default Currency').selectOption('JPY')
   await page.getByRole('button', { name: 'Save Configuration' }).click()
   await page.getByRole('button', { name: 'Yes, Change Currency' }).click()
   await expectSuccess(page, 'Settings saved! All item currencies have been updated.')
-  await expect(page.getByText('3.00', { exact: false }).first()).toBeVisible()
+  await expect(mug.getByText('15.00', { exact: false })).toBeVisible()
 
   await page.getByRole('link', { name: 'Back' }).click()
   await owned.getByRole('button', { name: 'Remove' }).click()
@@ -103,22 +124,33 @@ test('a manager finds the shop, may fill its shelves, and sees the rest read-onl
   await expectAccessible(page)
 })
 
-test('a free owner with one server is told that the plan allows no more', async ({ page, expectRefusal }) => {
+test('Discord that asks to slow down is asked again, and a free owner is told that the plan allows no more', async ({
+  page,
+  expectRefusal,
+  allowRefusal,
+}) => {
   await logIn(page, { username: 'finn', password: demoPassword })
   await page.goto('/manage-servers')
   expectRefusal(401, '/discord/eligible-guilds')
-  await findServers(page, 'finn')
+  await disturbServerList({ kind: 'rate-limit', retryAfter: 1, times: 1 })
+  allowRefusal(429, '/guilds/manageable')
+  allowRefusal(429, '/discord/eligible-guilds')
   expectRefusal(403, '/guilds')
+  await findServers(page, 'finn')
 
   await rowOf(page, 'Book Nook').getByRole('button', { name: 'Register' }).click()
 
   await expect(page.getByRole('alert')).toContainText('Server registration limit reached for your account tier.')
 })
 
-test('a premium owner sees the goal and changes it', async ({ page }) => {
+test('a premium owner chooses a role to ping, and changes the goal', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/manage-servers/310000000000000001')
   await expect(page.getByRole('heading', { name: 'Pixel Forge' })).toBeVisible()
+
+  await page.getByLabel('Purchase-Notification Role').selectOption({ label: 'Supporter' })
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expectSuccess(page, 'Settings saved!')
 
   await page.getByRole('button', { name: 'Edit Goal' }).click()
   await page.getByLabel('Target Amount').fill('750')
@@ -127,4 +159,44 @@ test('a premium owner sees the goal and changes it', async ({ page }) => {
   await expectSuccess(page, 'Goal saved.')
   await expect(page.getByText('750.00', { exact: false }).first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a server without the bot can be registered and filled, and its owner is told to invite the bot', async ({
+  page,
+  accounts,
+  expectRefusal,
+}) => {
+  const { token } = await accounts.open()
+  await bringToken(page, token)
+  await page.goto('/manage-servers')
+  expectRefusal(401, '/discord/eligible-guilds')
+  await findServers(page, 'ada')
+  await rowOf(page, 'Speedrun Society').getByRole('button', { name: 'Register' }).click()
+  expectRefusal(404, '/guilds/310000000000000005/goal')
+  expectRefusal(409, '/discord/guilds/310000000000000005/roles')
+  await page.getByRole('link', { name: 'Manage', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'invite the bot' })).toBeVisible()
+
+  await addItem(page, { name: 'Timer overlay', kind: 'Digital, unlimited', price: '4.00' })
+
+  await expect(page.getByRole('heading', { name: 'Speedrun Society' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Discord that keeps failing is told so', async ({ page, expectRefusal, allowRefusal }) => {
+  await logIn(page, { username: 'petra', password: demoPassword })
+  await page.goto('/manage-servers')
+  expectRefusal(401, '/discord/eligible-guilds')
+  await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
+  await page.getByRole('radio', { name: 'petra' }).check()
+  await disturbServerList({ kind: 'status', status: 500, times: 100 })
+  allowRefusal(502, '/guilds/manageable')
+  expectRefusal(502, '/discord/eligible-guilds')
+
+  await page.getByRole('button', { name: 'Authorize' }).click()
+
+  const sentence = page.getByText('Failed to load eligible servers. Ensure you are connected to Discord.')
+  await expect(sentence).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Failed to fetch servers.')).toBeVisible()
+  await fetch(`${process.env.SANDBOX_URL}/discord/control/faults/clear`, { method: 'POST' })
 })
