@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refused } from './refused.ts'
+import { createTurns } from './take-turns.ts'
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
@@ -10,25 +10,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes off the event loop, a few at once, and refuses when too many wait, so that a flood of sign-ins slows nothing else. */
 export function createPasswordHashing({ atOnce, waiting }: Limits = { atOnce: 2, waiting: 64 }) {
-  const queue: Array<() => void> = []
-  let running = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Refused('BUSY', 2)
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
+  const inTurn = createTurns({ atOnce, waiting, refusal: 'BUSY' })
   const dummy = hash('nobody has this password', parameters)
 
   return {

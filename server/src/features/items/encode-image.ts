@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { Refused } from '../../refused.ts'
+import { createTurns } from '../../take-turns.ts'
 import { recogniseImage } from './recognise-image.ts'
-import { createTurns } from './take-turns.ts'
 
 /** 16 megapixels, all frames of an animation counted: they lie in memory together. */
 const maximumPixels = 4096 * 4096

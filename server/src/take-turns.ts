@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
-import { Refused } from '../../refused.ts'
+import { Refused } from './refused.ts'
 
 type Limits = { atOnce: number; waiting: number; refusal: RefusalCode }
 
