@@ -14,6 +14,9 @@ export function createAuthenticator(secret: string) {
   let lastStep = 0
 
   return {
+    /** What the app showed five minutes ago. */
+    expiredCode: () => totp.generate({ timestamp: Date.now() - 300_000 }),
+
     async nextCode(): Promise<string> {
       lastStep = Math.max(lastStep + 1, earliestStep())
       const opensAt = (lastStep - 1) * stepSeconds * 1000

@@ -64,6 +64,19 @@ test('a wrong code and a code used before are refused; a new one lets in', async
   await expectSignedIn(page, username)
 })
 
+test('a code that has expired is refused', async ({ page, accounts, expectRefusal }) => {
+  const { username, password, authenticator } = await accounts.openProtected()
+  await page.goto('/login')
+  await enterCredentials(page, { identifier: username, password })
+  expectRefusal(401, '/auth/verify-2fa')
+
+  await enterCode(page, { ...secondFactor, code: authenticator.expiredCode() })
+
+  await expectError(page, 'Invalid two-factor code.')
+  await enterCode(page, { ...secondFactor, code: await authenticator.nextCode() })
+  await expectSignedIn(page, username)
+})
+
 test('Back leads from the code to the name and an empty password', async ({ page, accounts }) => {
   const { username, password } = await accounts.openProtected()
   await page.goto('/login')
