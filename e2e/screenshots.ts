@@ -2,10 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { adminScenes } from './pictures/admin-scenes.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
 import { memberScenes } from './pictures/member-scenes.ts'
+import { salesScenes } from './pictures/sales-scenes.ts'
 import { type Scene, setScene } from './pictures/scene.ts'
 import { openShop } from './pictures/shop.ts'
+import { shopScenes } from './pictures/shop-scenes.ts'
 import { visitorScenes } from './pictures/visitor-scenes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,7 +21,7 @@ type Look = { width: number; theme: (typeof themes)[number] }
 /** Words on the command line narrow the scenes to those whose names contain one of them. */
 function chosenScenes(): Scene[] {
   const words = process.argv.slice(2)
-  const scenes = [...visitorScenes, ...memberScenes]
+  const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
   return words.length === 0 ? scenes : scenes.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
@@ -36,7 +39,8 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   // What lies over the page stays at its place in the window, so the picture does too.
   const isCovered = (await page.locator('dialog[open], main[inert]').count()) > 0
   if (!isCovered) await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path: join(folder, file), fullPage: !isCovered, animations: 'disabled' })
+  const fullPage = !isCovered && !scene.isEndless
+  await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled' })
   await page.context().close()
   return { scene: scene.name, ...look, file }
 }

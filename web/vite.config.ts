@@ -7,10 +7,21 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** What changes least is in a file of its own, so that a new release leaves it in the browser's cache. */
 const framework = { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
-/** What every form needs comes as one file: a dozen tiny ones would each be compressed worse and asked for apart. */
-const forms = {
-  name: 'forms',
-  test: /src\/(ui\/(?!select|file|text-area)([a-z]+-)*(field|form|card|notice|navigate|link|look)[a-z-]*\.tsx?|api\/or-nothing)/,
+/**
+ * What the first screens need, of ours and of small libraries, comes as one file: a dozen tiny ones would each be
+ * compressed worse and asked for apart.
+ */
+const base = {
+  name: 'base',
+  test: new RegExp(
+    [
+      String.raw`src/ui/(?!select|file|text-area|checkbox|code-field)([a-z]+-)*(field|form|card|notice|link|look)[a-z-]*\.tsx?`,
+      'src/api/(or-nothing|http|token-store)|contract/src/replies',
+      'node_modules/zod/',
+      String.raw`query-core/build/modern/(query|queryClient|queryCache|mutation|mutationCache|utils|retryer|[a-z]+Manager|infiniteQueryBehavior|subscribable|removable|thenable)\.js`,
+      'react-query/build/modern/QueryClientProvider',
+    ].join('|'),
+  ),
 }
 
 export default defineConfig({
@@ -24,8 +35,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Making a schema changes nothing, so those a page doesn't use are left out.
-      treeshake: { manualPureFunctions: ['z', 'typedText'] },
-      output: { codeSplitting: { groups: [framework, forms] } },
+      treeshake: { manualPureFunctions: ['z', 'typedText', 'upTo'] },
+      output: { codeSplitting: { groups: [framework, base] } },
     },
   },
   server: { proxy: { '/api': server, '/images': server, '/healthz': server } },

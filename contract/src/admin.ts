@@ -40,3 +40,59 @@ export const couponBody = z.object({
 })
 
 export const couponReply = z.object({ code: z.nullish(z.string()), message: z.nullish(z.string()) })
+
+/** Beyond the specification: who did what to whom, when and why, newest first. */
+export const auditQuery = z.object({
+  search: z.optional(typedText(100)),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.nullish(z.string()),
+  details: z.nullish(z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+export const auditReply = z.object({ entries: z.array(auditEntry), nextCursor: z.nullish(z.string()) })
+
+/** A code is told once, when it is made; afterwards its hint is enough to recognise it. */
+export const premiumCode = z.object({
+  _id: z.string(),
+  hint: z.string(),
+  durationDays: z.number(),
+  uses: z.number(),
+  usesLimit: z.number(),
+  expiresAt: z.nullish(z.string()),
+  notes: z.nullish(z.string()),
+  createdAt: z.string(),
+  createdBy: z.nullish(z.string()),
+  isDisabled: z.boolean(),
+  redemptions: z.array(z.object({ username: z.nullish(z.string()), redeemedAt: z.string() })),
+})
+export type PremiumCode = z.infer<typeof premiumCode>
+export const premiumCodesReply = z.array(premiumCode)
+
+/** How the instance does, at a glance. */
+export const healthReply = z.object({
+  jobsWaiting: z.number(),
+  mailsWaiting: z.number(),
+  failedJobs: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      tries: z.number(),
+      isGivenUp: z.boolean(),
+      nextTryAt: z.string(),
+      problem: z.nullish(z.string()),
+    }),
+  ),
+  eventsWaiting: z.number(),
+  /** Seconds the oldest of PayPal's events has been waiting. */
+  eventLag: z.number(),
+  failedDeliveries: z.number(),
+  providerErrors: z.object({ discord: z.number(), paypal: z.number() }),
+})
+export type HealthReply = z.infer<typeof healthReply>

@@ -22,6 +22,21 @@ export const goalReply = z.object({
 })
 export type GoalReply = z.infer<typeof goalReply>
 
+/** Beyond the specification: a goal that is over and how far it came. `reachedAt` is missing when it fell short. */
+export const pastGoal = z.object({
+  _id: z.string(),
+  targetCents: z.number(),
+  currency: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  progressCents: z.number(),
+  reachedAt: z.nullish(z.string()),
+  endedAt: z.nullish(z.string()),
+})
+export type PastGoal = z.infer<typeof pastGoal>
+/** Newest first. */
+export const pastGoalsReply = z.array(pastGoal)
+
 export const goalBody = z
   .object({
     targetCents: z

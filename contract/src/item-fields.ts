@@ -20,6 +20,7 @@ export type ItemFields = {
   requiresShipping: string
   roleId?: string | undefined
   roleDurationDays?: string | undefined
+  refundTakesBack?: string | undefined
 }
 
 export type ItemDraft = {
@@ -30,6 +31,8 @@ export type ItemDraft = {
   requiresShipping: boolean
   roleId: string | null
   roleDurationDays: number | null
+  /** Null leaves it as it is. */
+  refundTakesBack: boolean | null
 }
 
 /** What the browser sends for a form without problems. Empty optional fields are left out, the role is for premium owners. */
@@ -44,6 +47,7 @@ export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean): ItemFie
     requiresShipping: String(form.kind !== 'digital'),
     ...(roleId && { roleId }),
     ...(days !== null && { roleDurationDays: String(days) }),
+    ...(form.refundTakesBack !== null && { refundTakesBack: String(form.refundTakesBack) }),
   }
 }
 
@@ -59,6 +63,7 @@ export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
     ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Say whether this item requires shipping.'],
     ['roleId', isRoleId(fields.roleId) ? null : 'This is not a Discord role.'],
     ['roleDurationDays', arrivedDurationProblem(fields.roleDurationDays ?? '')],
+    ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Say whether a refund takes the item back.'],
   ]
   for (const [field, message] of complaints) if (message) return { field, message }
   return null
@@ -75,6 +80,7 @@ export function itemFromFields(fields: ItemFields): ItemDraft {
     requiresShipping: fields.requiresShipping === 'true',
     roleId: fields.roleId || null,
     roleDurationDays: days === -1 ? null : days,
+    refundTakesBack: fields.refundTakesBack === undefined ? null : fields.refundTakesBack === 'true',
   }
 }
 
@@ -86,6 +92,7 @@ type KnownItem = {
   requiresShipping?: boolean | null | undefined
   roleId?: string | null | undefined
   roleDurationDays?: number | null | undefined
+  refundTakesBack?: boolean | null | undefined
 }
 
 export function itemKindOf({ stock, requiresShipping }: Pick<KnownItem, 'stock' | 'requiresShipping'>): ItemKind {
@@ -106,6 +113,7 @@ export function formFromItem(item: KnownItem): ItemForm {
     stock: stock === -1 ? '' : String(stock),
     roleId: item.roleId ?? '',
     roleDurationDays: days === -1 ? '' : String(days),
+    refundTakesBack: item.refundTakesBack ?? null,
     image: null,
   }
 }

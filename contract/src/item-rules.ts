@@ -15,6 +15,8 @@ export type ItemForm = {
   stock: string
   roleId: string
   roleDurationDays: string
+  /** Whether a full refund takes the role and returns the stock; null where the server does not tell. */
+  refundTakesBack: boolean | null
   image: { type: string; size: number } | null
 }
 
@@ -27,6 +29,7 @@ export const blankItemForm: ItemForm = {
   stock: '',
   roleId: '',
   roleDurationDays: '',
+  refundTakesBack: null,
   image: null,
 }
 

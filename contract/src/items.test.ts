@@ -55,7 +55,20 @@ describe('what the server reads', () => {
       requiresShipping: true,
       roleId: role,
       roleDurationDays: 30,
+      refundTakesBack: null,
     })
+  })
+
+  test.each([
+    [undefined, null],
+    ['true', true],
+    ['false', false],
+  ])('taking back after a refund of %j is read as %j', (refundTakesBack, read) => {
+    expect(itemBody.parse({ ...mugFields, refundTakesBack })).toMatchObject({ refundTakesBack: read })
+  })
+
+  test('taking back after a refund is a yes or a no', () => {
+    expect(complaintAbout({ refundTakesBack: 'maybe' })).toBe('Say whether a refund takes the item back.')
   })
 
   test.each([undefined, '', '-1'])('a role duration of %j is permanent', (roleDurationDays) => {
@@ -141,6 +154,7 @@ test('whatever the form allows, the server takes, and editing it shows the same 
     stock: fc.integer({ min: -2, max: 1_000_001 }).map(String),
     roleId: fc.constantFrom('', role),
     roleDurationDays: fc.constantFrom('', '-1', '0', '1', '365', '366'),
+    refundTakesBack: fc.constantFrom(true, false, null),
     image: fc.constant(null),
   })
 

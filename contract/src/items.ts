@@ -13,6 +13,8 @@ const itemFacts = {
   roleDurationDays: z.nullish(z.number()),
   /** Why the bot can't give the role at present, in words. */
   roleProblem: z.nullish(z.string()),
+  /** Beyond the specification: whether a full refund takes the role and returns the stock. */
+  refundTakesBack: z.nullish(z.boolean()),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })
@@ -35,6 +37,7 @@ const itemFields = z.object({
   requiresShipping: z.string('Say whether this item requires shipping.').check(z.describe('true or false')),
   roleId: z.optional(z.string()),
   roleDurationDays: z.optional(z.string().check(z.describe('1 to 365, or -1 for a permanent role.'))),
+  refundTakesBack: z.optional(z.string().check(z.describe('true or false'))),
   itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
 })
 
@@ -58,5 +61,6 @@ export const itemBody = z.pipe(
     requiresShipping: z.boolean(),
     roleId: z.nullable(z.string()),
     roleDurationDays: z.nullable(z.int()),
+    refundTakesBack: z.nullable(z.boolean()),
   }),
 )

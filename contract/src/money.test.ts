@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsFromText, centsInNewCurrency, currencies, defaultCurrency, isWholeYen, textFromCents } from './money.ts'
+import {
+  centsFromText,
+  centsInNewCurrency,
+  currencies,
+  defaultCurrency,
+  isWholeYen,
+  moneyText,
+  textFromCents,
+} from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
@@ -84,4 +92,10 @@ describe('changing the currency', () => {
     expect(isWholeYen(150, 'JPY')).toBe(false)
     expect(isWholeYen(200, 'JPY')).toBe(true)
   })
+})
+
+test('money is shown with its sign before and its currency behind', () => {
+  expect(moneyText(950, 'USD')).toBe('$9.50 USD')
+  expect(moneyText(-950, 'JPY')).toBe('-¥9.50 JPY')
+  expect(moneyText(5, 'CHF')).toBe('0.05 CHF')
 })

@@ -28,3 +28,10 @@ export function isWholeYen(cents: number, currency: string): boolean {
 export function centsInNewCurrency(cents: number, currency: string): number {
   return isWholeYen(cents, currency) ? cents : cents - (cents % 100) + 100
 }
+
+const signs: Record<string, string> = { USD: '$', AUD: '$', CAD: '$', NZD: '$', EUR: '€', GBP: '£', JPY: '¥' }
+
+/** The sign alone would not tell one dollar from another, so the code stands behind: $9.50 USD. */
+export function moneyText(cents: number, currency: string): string {
+  return `${cents < 0 ? '-' : ''}${signs[currency] ?? ''}${textFromCents(Math.abs(cents))} ${currency}`
+}

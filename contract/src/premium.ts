@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedText } from './text.ts'
+import { snowflake, typedText } from './text.ts'
 
 /** Where to send the browser so that PayPal can ask for consent. The screen has words for a missing address. */
 export const startSubscriptionReply = z.object({ approveUrl: z.nullish(z.string()) })
@@ -11,3 +11,29 @@ export const activateSubscriptionBody = z.object({
 export const redeemCodeBody = z.object({
   code: typedText(64).check(z.minLength(1, 'Please enter a premium code.'), z.toUpperCase()),
 })
+
+/** Beyond the specification: what a subscription has cost so far, newest first. `_id` is PayPal's reference. */
+export const billingEntry = z.object({
+  _id: z.string(),
+  paidAt: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  periodEnd: z.nullish(z.string()),
+  isRefunded: z.nullish(z.boolean()),
+})
+export type BillingEntry = z.infer<typeof billingEntry>
+export const billingHistoryReply = z.array(billingEntry)
+
+/** Beyond the specification: what the plan allows, and which servers it keeps open. */
+export const planReply = z.object({
+  isPremium: z.boolean(),
+  serverLimit: z.number(),
+  itemLimit: z.number(),
+  servers: z.array(
+    z.object({ guildId: z.string(), name: z.string(), icon: z.nullish(z.string()), isEnabled: z.boolean() }),
+  ),
+})
+export type PlanReply = z.infer<typeof planReply>
+
+/** The servers that shall stay enabled, by Discord id. */
+export const chooseServersBody = z.object({ guildIds: z.array(snowflake).check(z.maxLength(1000)) })

@@ -13,6 +13,7 @@ export const refusals = {
 
   WRONG_CREDENTIALS: { status: 401, message: 'Invalid username or password.' },
   ACCOUNT_BANNED: { status: 403, message: 'This account has been banned.' },
+  ACCOUNT_DELETED: { status: 403, message: 'This account has been deleted by its owner.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },
@@ -40,6 +41,9 @@ export const refusals = {
     status: 409,
     message: 'Please cancel your premium subscription before deactivating your account.',
   },
+  TERMS_VERSION_UNKNOWN: { status: 409, message: 'There is a newer version of the terms. Please read that one.' },
+  EXPORT_NOT_READY: { status: 409, message: 'Your data is still being put together.' },
+  EXPORT_NOT_FOUND: { status: 404, message: 'This download is no longer there. Please ask for a new one.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
 
   DISCORD_TOKEN_MISSING: { status: 401, message: 'Please connect your Discord account first.' },
@@ -127,10 +131,37 @@ export const refusals = {
   SALE_NEEDS_NO_SHIPPING: { status: 409, message: 'This order does not need shipping.' },
   SALE_NOT_PAID: { status: 409, message: 'This order has not been paid.' },
   SALE_REFUNDED: { status: 409, message: 'This order has been refunded.' },
+  SALE_DISPUTED: { status: 409, message: 'The buyer disputes this payment. Shipping waits until PayPal has decided.' },
+
+  SHOP_NOT_HERE: { status: 404, message: 'There is no shop in this server yet.' },
+  SHOP_CLOSED: { status: 409, message: 'This shop is closed at the moment. Please try again later.' },
+  SHOP_CANNOT_BE_PAID: {
+    status: 409,
+    message: 'This shop cannot take payments yet: its owner has to link a PayPal account.',
+  },
+  ITEM_NOT_FOR_SALE: { status: 409, message: 'This item is not for sale any more.' },
+  ITEM_SOLD_OUT: { status: 409, message: 'This item is sold out.' },
+  ITEM_CHANGED: { status: 409, message: 'This item has changed. Please look at it again before you buy.' },
+  TOO_MANY_CHECKOUTS: {
+    status: 429,
+    message: 'You have several unfinished checkouts. Pay or cancel them before starting another.',
+  },
+  SELLER_NOT_ACCEPTED: {
+    status: 409,
+    message: "PayPal does not accept payments for this shop's account at the moment. You were not charged.",
+  },
+  DELIVERY_NOT_FOUND: { status: 404, message: 'There is nothing to retry.' },
+  DELIVERY_DONE: { status: 409, message: 'This has already been delivered.' },
+  TEST_NEEDS_DISCORD: {
+    status: 409,
+    message: 'Link your own Discord account first: the test purchase is made in its name.',
+  },
 
   GOAL_NOT_FOUND: { status: 404, message: 'This server has no donation goal.' },
   GOAL_NEEDS_PREMIUM_OWNER: { status: 403, message: 'Only the premium server owner can set a goal.' },
 
+  SUBSCRIPTIONS_CLOSED: { status: 409, message: 'Premium cannot be bought at the moment. Please try again later.' },
+  TOO_MANY_SERVERS_CHOSEN: { status: 409, message: 'Your plan does not allow this many active servers.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have an active premium subscription.' },
   NOT_SUBSCRIBED: { status: 409, message: 'There is no active subscription to cancel.' },
   SUBSCRIPTION_NOT_CONFIRMED: { status: 400, message: 'PayPal did not confirm this subscription for your account.' },
@@ -142,6 +173,7 @@ export const refusals = {
   PREMIUM_CODE_ALREADY_REDEEMED: { status: 409, message: 'You have already redeemed this premium code.' },
   PREMIUM_CODE_BLOCKED: { status: 429, message: 'Too many wrong premium codes. Please wait 15 minutes and try again.' },
 
+  PREMIUM_CODE_NOT_FOUND: { status: 404, message: 'This premium code does not exist.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   USER_ALREADY_BANNED: { status: 409, message: 'This user is already banned.' },
   USER_NOT_BANNED: { status: 409, message: 'This user is not banned.' },

@@ -19,6 +19,10 @@ const otherCurrencySales = z.object({
   allTime: z.nullish(salesTotal),
 })
 
+/** A day in UTC, such as 2025-12-31. Days without sales are left out. */
+const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
+export type DaySales = z.infer<typeof daySales>
+
 /** Revenue counts the guild's current default currency. */
 export const salesMetrics = z.object({
   currentMonth: z.nullish(salesTotal),
@@ -26,6 +30,9 @@ export const salesMetrics = z.object({
   items: z.nullish(z.array(itemSales)),
   currency: z.nullish(z.string()),
   otherCurrencies: z.nullish(z.array(otherCurrencySales)),
+  previousMonth: z.nullish(salesTotal),
+  /** The days of the last twelve months on which something was sold, oldest first. */
+  daily: z.nullish(z.array(daySales)),
 })
 export type SalesMetrics = z.infer<typeof salesMetrics>
 
@@ -56,6 +63,9 @@ export const pendingSale = z.object({
   shippingAddress: z.nullish(shippingAddress),
   createdAt: z.nullish(z.string()),
   isDisputed: z.nullish(z.boolean()),
+  /** Beyond the specification: what was paid. */
+  priceCents: z.nullish(z.number()),
+  currency: z.nullish(z.string()),
 })
 export type PendingSale = z.infer<typeof pendingSale>
 export const pendingSalesReply = z.array(pendingSale)

@@ -23,6 +23,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached "${name}", but ${visited.join(', ')}`)
 }
 
+/** The home page takes the focus when it arrives; a Tab before that would be lost. */
+async function expectHomeFocused(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^(How it works|Run a shop)/ })).toBeFocused()
+}
+
 test('one signs up, out and in again with the keyboard alone', async ({ page }) => {
   const { username, email, password } = aPerson()
   await page.goto('/')
@@ -54,6 +59,7 @@ test('one signs up, out and in again with the keyboard alone', async ({ page }) 
   await tabTo(page, 'Logout')
   await page.keyboard.press('Space')
   await expect(page).toHaveURL('/')
+  await expectHomeFocused(page)
   await tabTo(page, 'Login')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -123,6 +129,7 @@ test('a dialog holds the focus, closes with Escape and gives the focus back', as
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expectSignedIn(page, username)
+  await expectHomeFocused(page)
   await tabTo(page, 'Home')
   await tabTo(page, 'My Profile')
   await page.keyboard.press('Enter')

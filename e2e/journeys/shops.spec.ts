@@ -153,11 +153,11 @@ test('a premium owner chooses a role to ping, and changes the goal', async ({ pa
   await expectSuccess(page, 'Settings saved!')
 
   await page.getByRole('button', { name: 'Edit Goal' }).click()
-  await page.getByLabel('Target Amount').fill('750')
+  await page.getByLabel('Target Amount').fill('3000')
   await page.getByRole('button', { name: /Save/ }).last().click()
 
   await expectSuccess(page, 'Goal saved.')
-  await expect(page.getByText('750.00', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('3000.00', { exact: false }).first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -11,7 +11,7 @@ export function createWatch(origin: string | undefined) {
   const refusals: Refusal[] = []
 
   function hear(message: ConsoleMessage): void {
-    if (!['error', 'warning'].includes(message.type())) return
+    if (!['error', 'warning'].includes(message.type()) || isTheirs(message.location().url)) return
     const refusal = refusals.find((candidate) => isReportOf(message, candidate, origin))
     if (refusal) refusal.isSeen = true
     else complaints.push(`${message.type()} in the console: ${message.text()} (${message.location().url})`)
@@ -53,10 +53,10 @@ export function createWatch(origin: string | undefined) {
 
 /** A walk to Discord or PayPal and back: their own pages may do as they like, ours may not call them. */
 function isFarSide(request: Request): boolean {
-  const sandbox = process.env.SANDBOX_URL ?? 'none'
-  const isThere = request.url().startsWith(`${sandbox}/`)
-  return isThere && (request.isNavigationRequest() || request.frame().url().startsWith(`${sandbox}/`))
+  return isTheirs(request.url()) && (request.isNavigationRequest() || isTheirs(request.frame().url()))
 }
+
+const isTheirs = (url: string) => url.startsWith(`${process.env.SANDBOX_URL ?? 'none'}/`)
 
 /** The browser's own report of a failed call, or the line our page logs for the one list it has to log. */
 function isReportOf(message: ConsoleMessage, { status, path }: Refusal, origin: string | undefined): boolean {

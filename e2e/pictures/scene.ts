@@ -1,17 +1,21 @@
 import type { Page, Route } from '@playwright/test'
 
-type Reply = { status?: number; body?: unknown }
+/** Stands in for the server: "POST /auth/login" and what it answers; null keeps it silent, anything else is a 404. */
+export type Replies = Record<string, { status?: number; body?: unknown } | null>
 
 export type Scene = {
   name: string
   address: string
-  /** Stands in for the server: "POST /auth/login" and what it answers; null keeps it silent, anything else is a 404. */
-  replies?: Record<string, Reply | null>
+  replies?: Replies
   /** Who is signed in, as far as the browser knows. */
   user?: { username: string; isSuperAdmin?: boolean }
+  /** Goes on and on, so that the picture shows the window only. */
+  isEndless?: boolean
   /** What the visitor does before the picture is taken. */
   act?: (page: Page) => Promise<unknown>
 }
+
+export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 export async function setScene(page: Page, { address, replies, user, act }: Scene): Promise<void> {
   if (user) await page.addInitScript((token) => localStorage.setItem('authToken', token), tokenFor(user))
@@ -24,7 +28,7 @@ export async function setScene(page: Page, { address, replies, user, act }: Scen
   if (!isSilent) await page.waitForLoadState('networkidle')
 }
 
-async function answer(route: Route, replies: Record<string, Reply | null>): Promise<void> {
+async function answer(route: Route, replies: Replies): Promise<void> {
   const request = route.request()
   const path = new URL(request.url()).pathname.replace('/api', '')
   const reply = replies[`${request.method()} ${path}`]

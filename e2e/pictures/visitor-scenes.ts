@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { longName } from './props.ts'
 import type { Scene } from './scene.ts'
 
 const place = 'guildId=81384788765712384&channelId=381870553235193857'
-const longName = 'The Most Honourable Guild of Pixel Smiths and Forge Keepers'
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('robin')

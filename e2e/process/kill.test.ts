@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { killDatabase } from '../embedded-database.ts'
 import { register, signIn } from './accounts.ts'
-import { killDatabase } from './embedded-database.ts'
 import { anEmptyFolder, type Shop, startShop } from './start-shop.ts'
 
 /** Signs people up as fast as it goes until the shop is gone, and answers who was told that it worked. */

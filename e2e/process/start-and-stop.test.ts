@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
 import { register, signIn } from './accounts.ts'
-import { databaseUrlOf, isDatabaseRunning } from './embedded-database.ts'
 import { anEmptyFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
 
 test('an empty folder becomes an open shop that greets in one line with its address and the demo sign-ins', async () => {

@@ -29,6 +29,7 @@ const wrongValues: Record<string, string> = {
   FREE_ITEMS: 'many',
   PREMIUM_SERVERS: '2.5',
   PREMIUM_ITEMS: '100000',
+  LOG_DAYS: '29',
   SANDBOX_PORT: '1.5',
   SANDBOX_SMTP_PORT: '-1',
 }
@@ -113,6 +114,7 @@ test('without any setting a complete local shop is described', () => {
     paypal: null,
     paypalPlanId: undefined,
     paypalWebhookId: undefined,
+    logDays: 30,
     limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
     sandbox: { port: 3001, smtpPort: 3002 },
   })

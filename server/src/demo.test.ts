@@ -56,9 +56,12 @@ test('milo manages Pixel Forge, because he is its Shopkeeper', async () => {
 
 test('a second start adds nothing and brings nothing back', async () => {
   await shop.db.deleteFrom('paypalLink').execute()
+  const sales = await shop.db.selectFrom('sale').select(['id', 'captureId']).orderBy('id').execute()
 
   await seedDemo(shop.deps)
 
   expect(await shop.db.selectFrom('paypalLink').selectAll().execute()).toEqual([])
   expect(await shop.db.selectFrom('guild').selectAll().execute()).toHaveLength(3)
+  expect(sales.length).toBeGreaterThan(1000)
+  expect(await shop.db.selectFrom('sale').select(['id', 'captureId']).orderBy('id').execute()).toEqual(sales)
 })

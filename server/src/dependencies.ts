@@ -1,3 +1,4 @@
+import type { TermsVersion } from '@guildshop/contract/terms-versions'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
 import type { DiscordFacts } from './features/guilds/discord-facts.ts'
@@ -24,4 +25,14 @@ export type Dependencies = {
   /** The address people reach us at, without a slash at its end. */
   publicUrl: string
   limits: PlanLimits
+  /** The plan people subscribe to at PayPal; without one, premium can't be bought. */
+  premiumPlanId: string | null
+  /** Which of PayPal's webhooks is ours; without one, none is believed. */
+  paypalWebhookId: string | null
+  /** Every version of the terms, oldest first. */
+  terms: readonly TermsVersion[]
+  /** How long what only helps to find faults is kept. */
+  logDays: number
+  /** True where the sandbox plays Discord and PayPal. */
+  isSandbox: boolean
 }

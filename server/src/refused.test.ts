@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refused, refuseIf } from './refused.ts'
 
 test('a refusal carries the words people see', () => {
-  expect(new Refused('NOT_SIGNED_IN', 5)).toMatchObject({
+  expect(new Refused('NOT_SIGNED_IN', { retryAfter: 5 })).toMatchObject({
     name: 'Refused',
     code: 'NOT_SIGNED_IN',
     message: 'Please log in.',

@@ -1,13 +1,16 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
+/** `words` say more than the table can, such as a count. */
+type Details = { retryAfter?: number | undefined; words?: string }
+
 /** Thrown when the product declines a request on purpose. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
   readonly code: RefusalCode
   /** Seconds until asking again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: RefusalCode, retryAfter?: number) {
-    super(refusals[code].message)
+  constructor(code: RefusalCode, { retryAfter, words }: Details = {}) {
+    super(words ?? refusals[code].message)
     this.name = 'Refused'
     this.code = code
     this.retryAfter = retryAfter

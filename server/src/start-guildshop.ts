@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { termsVersions } from '@guildshop/contract/terms-versions'
 import { runMigrations } from 'graphile-worker'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -17,11 +18,13 @@ import { jobs } from './features.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
+import { registerCommands } from './operations/register-commands.ts'
+import { setUpPaypal } from './operations/set-up-paypal.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { projectRoot } from './project-root.ts'
 import { createDiscordClients } from './providers/discord/create-discord-clients.ts'
 import { createMailClient } from './providers/mail/mail-client.ts'
-import { createPaypalClient } from './providers/paypal/paypal-client.ts'
+import { createPaypalClient, type PaypalClient } from './providers/paypal/paypal-client.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -56,25 +59,10 @@ async function start(config: Config, undo: Undo): Promise<string> {
 
   const clock = await startDatabaseClock(db)
   undo.push(clock.stop)
-  const mail = createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from })
-  undo.push(mail.close)
-  const known = {
-    db,
-    now: clock.now,
-    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
-    discord: createDiscordClients(either(config.discord, sandbox?.discord)),
-  }
-  const deps: Dependencies = {
-    ...known,
-    mail,
-    log: pino({ level: config.logLevel }),
-    metrics: createMetrics(),
-    passwords: createPasswordHashing(),
-    discordFacts: createDiscordFacts(known),
-    paypal: createPaypalClient(either(config.paypal, sandbox?.paypal)),
-    publicUrl: config.publicUrl,
-    limits: config.limits,
-  }
+  const deps = await assemble(config, sandbox, { db, now: clock.now })
+  undo.push(deps.mail.close)
+  // The sandbox forgets nothing and minds no repetition; the real Discord is told once, by a command.
+  if (config.discord === null) await registerCommands(deps)
   if (config.demo) await seedDemo(deps)
   await refuseUnknownJobs(pool, jobs)
   if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
@@ -84,11 +72,41 @@ async function start(config: Config, undo: Undo): Promise<string> {
   return greet(config, sandbox?.url)
 }
 
+/** Everything the features need, from the settings and what has been started. */
+async function assemble(
+  config: Config,
+  sandbox: SandboxProcess | null,
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+): Promise<Dependencies> {
+  const known = {
+    db,
+    now,
+    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
+    discord: createDiscordClients(either(config.discord, sandbox?.discord)),
+  }
+  const paypal = createPaypalClient(either(config.paypal, sandbox?.paypal))
+  return {
+    ...known,
+    ...(await preparePaypal(config, paypal)),
+    paypal,
+    mail: createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
+    log: pino({ level: config.logLevel }),
+    metrics: createMetrics(),
+    passwords: createPasswordHashing(),
+    discordFacts: createDiscordFacts(known),
+    publicUrl: config.publicUrl,
+    limits: config.limits,
+    terms: termsVersions,
+    logDays: config.logDays,
+    isSandbox: config.discord === null || config.paypal === null,
+  }
+}
+
 async function startOwnSandbox(config: Config, undo: Undo): Promise<SandboxProcess | null> {
   if (!config.sandbox) return null
   const folder = join(config.dataFolder, 'sandbox')
   makeFolders(folder)
-  const sandbox = await startSandbox({ ...config.sandbox, folder, shopUrl: `http://127.0.0.1:${config.port}` })
+  const sandbox = await startSandbox({ ...config.sandbox, folder, shopUrl: ownAddress(config) })
   undo.push(sandbox.stop)
   return sandbox
 }
@@ -99,6 +117,17 @@ function either<Settings>(configured: Settings | null, played: Settings | undefi
   if (!settings) throw new BadSettings('Neither Discord nor PayPal are configured; see .env.example.')
   return settings
 }
+
+/** The real PayPal is set up once, by a command; the one in the sandbox at every start. */
+async function preparePaypal(config: Config, paypal: PaypalClient) {
+  if (config.paypal) {
+    return { premiumPlanId: config.paypalPlanId ?? null, paypalWebhookId: config.paypalWebhookId ?? null }
+  }
+  const made = await setUpPaypal(paypal, { planId: config.paypalPlanId, publicUrl: ownAddress(config) })
+  return { premiumPlanId: made.PAYPAL_PLAN_ID, paypalWebhookId: made.PAYPAL_WEBHOOK_ID }
+}
+
+const ownAddress = ({ port }: Config) => `http://127.0.0.1:${port}`
 
 async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {
   const postgres = await startEmbeddedPostgres({ folder: config.dataFolder })

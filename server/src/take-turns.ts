@@ -10,7 +10,7 @@ export function createTurns({ atOnce, waiting, refusal }: Limits) {
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Refused(refusal, 2)
+      if (queue.length >= waiting) throw new Refused(refusal, { retryAfter: 2 })
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running += 1

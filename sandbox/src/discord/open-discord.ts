@@ -21,9 +21,19 @@ import { createIds } from './new-ids.ts'
 import { consentRoutes } from './oauth/consent-routes.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { chatRoutes } from './pages/chat-routes.ts'
+import { mediaRoutes } from './pages/media-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 
-const pages = [pageRoutes, consentRoutes, chatRoutes, watchRoutes, callControls, worldControls, interactionControls]
+const pages = [
+  pageRoutes,
+  consentRoutes,
+  chatRoutes,
+  mediaRoutes,
+  watchRoutes,
+  callControls,
+  worldControls,
+  interactionControls,
+]
 
 export function openDiscord(openState: OpenState, shopUrl: string | null): { part: Part; publicKey: string } {
   const state = openState('discord', () => initialState())

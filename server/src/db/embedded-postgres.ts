@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresHome, type PostgresHome } from './postgres-binaries.ts'
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void>; wasRunning: boolean }
 
 type Running = { pid: number; port: number }
 
@@ -26,9 +26,10 @@ export async function startEmbeddedPostgres({ folder, fast = false }: Options): 
   const data = join(home.folder, 'postgres')
   const password = createData(home, data)
 
-  const { pid, port } = (await findRunning(data, password)) ?? (await startServer(home, data, password, fast))
+  const running = await findRunning(data, password)
+  const { pid, port } = running ?? (await startServer(home, data, password, fast))
   await createDatabase(addressOf(port, password), 'guildshop')
-  return { url: addressOf(port, password, 'guildshop'), stop: () => stopPostgres(pid) }
+  return { url: addressOf(port, password, 'guildshop'), stop: () => stopPostgres(pid), wasRunning: running !== null }
 }
 
 const addressOf = (port: number, password: string, database = 'postgres') =>

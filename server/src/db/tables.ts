@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -16,17 +28,60 @@ export interface Account {
   bannedAt: Timestamp | null;
   createdAt: Timestamp;
   deactivatedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
   email: string;
   id: Generated<string>;
   isSuperAdmin: Generated<boolean>;
   isVerified: Generated<boolean>;
   passwordHash: string;
+  planAppliedAt: Timestamp | null;
+  purgedAt: Timestamp | null;
   totpLastStep: Generated<number>;
   totpPendingSecret: string | null;
   totpSecret: string | null;
   twoFactorBlockedUntil: Timestamp | null;
   twoFactorFailures: Generated<number>;
   username: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actorId: string | null;
+  actorName: string;
+  at: Timestamp;
+  details: string | null;
+  id: Generated<string>;
+  subjectId: string | null;
+  subjectName: string | null;
+}
+
+export interface Ban {
+  accountId: string;
+  bannedAt: Timestamp;
+  bannedBy: string | null;
+  reason: string | null;
+}
+
+export interface DataExport {
+  accountId: string;
+  archive: Buffer | null;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  progress: Generated<number>;
+  state: string;
+}
+
+export interface Delivery {
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  problem: string | null;
+  saleId: string;
+  state: string;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface DiscordLink {
@@ -40,6 +95,16 @@ export interface DiscordLink {
   renewingUntil: Timestamp | null;
   tokenExpiresAt: Timestamp;
   username: string;
+}
+
+export interface Dispute {
+  id: string;
+  openedAt: Timestamp;
+  outcome: string | null;
+  reason: string | null;
+  resolvedAt: Timestamp | null;
+  saleId: string;
+  status: string;
 }
 
 export interface EmailCode {
@@ -60,6 +125,7 @@ export interface Goal {
   id: Generated<string>;
   notifyChannelId: string | null;
   notifyRoleId: string | null;
+  reachedAt: Timestamp | null;
   rewardText: string | null;
   startDate: string;
   targetCents: number;
@@ -71,10 +137,12 @@ export interface Guild {
   icon: string | null;
   id: Generated<string>;
   isEnabled: Generated<boolean>;
+  isPreferred: Generated<boolean>;
   manageRoleId: string | null;
   name: string;
   notificationRoleId: string | null;
   ownerId: string;
+  purgedAt: Timestamp | null;
   registeredAt: Timestamp;
   removedAt: Timestamp | null;
 }
@@ -97,7 +165,9 @@ export interface Item {
   isEnabled: Generated<boolean>;
   name: string;
   price: number;
+  refundTakesBack: Generated<boolean>;
   requiresShipping: boolean;
+  reserved: Generated<number>;
   roleDurationDays: number | null;
   roleId: string | null;
   roleProblem: string | null;
@@ -126,11 +196,43 @@ export interface PasswordReset {
   tokenHash: string;
 }
 
+export interface PaypalEvent {
+  about: Json;
+  handledAt: Timestamp | null;
+  id: string;
+  problem: string | null;
+  receivedAt: Timestamp;
+  sentAt: Timestamp | null;
+  type: string;
+}
+
 export interface PaypalLink {
   accountId: string;
   email: string | null;
   linkedAt: Timestamp;
   payerId: string;
+}
+
+export interface PremiumCode {
+  codeHash: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  disabledAt: Timestamp | null;
+  durationDays: number;
+  expiresAt: Timestamp | null;
+  hint: string;
+  id: Generated<string>;
+  notes: string | null;
+  uses: Generated<number>;
+  usesLimit: number;
+}
+
+export interface PremiumCodeRedemption {
+  accountId: string | null;
+  codeId: string;
+  grantId: string | null;
+  id: Generated<string>;
+  redeemedAt: Timestamp;
 }
 
 export interface PremiumGrant {
@@ -141,6 +243,69 @@ export interface PremiumGrant {
   revokedAt: Timestamp | null;
   source: string;
   startsAt: Timestamp;
+  subscriptionId: string | null;
+}
+
+export interface Refund {
+  amountCents: number;
+  createdAt: Timestamp;
+  id: string;
+  saleId: string;
+}
+
+export interface Sale {
+  approveUrl: string | null;
+  buyerDiscordId: string;
+  buyerDiscordUsername: string | null;
+  captureId: string | null;
+  channelId: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  disputedAt: Timestamp | null;
+  guildId: string;
+  holdsStock: boolean;
+  id: Generated<string>;
+  imageHash: string | null;
+  isTest: Generated<boolean>;
+  itemDescription: string;
+  itemId: string | null;
+  itemName: string;
+  orderId: string | null;
+  paidAt: Timestamp | null;
+  payeeId: string;
+  price: number;
+  problem: string | null;
+  refundedAt: Timestamp | null;
+  refundedCents: Generated<number>;
+  refundTakesBack: boolean;
+  requiresShipping: boolean;
+  reservedUntil: Timestamp;
+  roleDurationDays: number | null;
+  roleId: string | null;
+  sellerId: string | null;
+  shipmentProblem: string | null;
+  shipmentReportedAt: Timestamp | null;
+  shippedAt: Timestamp | null;
+  shippingAddress: Json | null;
+  state: string;
+  trackingNumber: string | null;
+}
+
+export interface SalesByDay {
+  currency: string;
+  day: string;
+  guildId: string;
+  revenueCents: number;
+  salesCount: number;
+}
+
+export interface SalesByItem {
+  currency: string;
+  guildId: string;
+  itemId: string;
+  month: string;
+  revenueCents: number;
+  salesCount: number;
 }
 
 export interface Session {
@@ -161,6 +326,41 @@ export interface SignInChallenge {
   tries: Generated<number>;
 }
 
+export interface Subscription {
+  accountId: string | null;
+  createdAt: Timestamp;
+  endingMailedAt: Timestamp | null;
+  failedPayments: Generated<number>;
+  id: string;
+  paidUntil: Timestamp | null;
+  planId: string;
+  providerUpdatedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  status: string;
+}
+
+export interface SubscriptionPayment {
+  amountCents: number;
+  currency: string;
+  id: string;
+  paidAt: Timestamp;
+  periodEnd: Timestamp | null;
+  refundedAt: Timestamp | null;
+  subscriptionId: string;
+}
+
+export interface TermsAcceptance {
+  acceptedAt: Timestamp;
+  accountId: string;
+  version: string;
+}
+
+export interface TermsNotice {
+  accountId: string;
+  mailedAt: Timestamp;
+  version: string;
+}
+
 export interface Throttle {
   hits: number;
   key: string;
@@ -169,7 +369,12 @@ export interface Throttle {
 
 export interface DB {
   account: Account;
+  auditEntry: AuditEntry;
+  ban: Ban;
+  dataExport: DataExport;
+  delivery: Delivery;
   discordLink: DiscordLink;
+  dispute: Dispute;
   emailCode: EmailCode;
   goal: Goal;
   guild: Guild;
@@ -178,9 +383,20 @@ export interface DB {
   linkState: LinkState;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
+  paypalEvent: PaypalEvent;
   paypalLink: PaypalLink;
+  premiumCode: PremiumCode;
+  premiumCodeRedemption: PremiumCodeRedemption;
   premiumGrant: PremiumGrant;
+  refund: Refund;
+  sale: Sale;
+  salesByDay: SalesByDay;
+  salesByItem: SalesByItem;
   session: Session;
   signInChallenge: SignInChallenge;
+  subscription: Subscription;
+  subscriptionPayment: SubscriptionPayment;
+  termsAcceptance: TermsAcceptance;
+  termsNotice: TermsNotice;
   throttle: Throttle;
 }

@@ -39,7 +39,7 @@ test('a refusal carries its code, its words and its status, and is no error of o
 })
 
 test('a refusal for a while says for how long, for programs and for screens', async () => {
-  const answer = await answerTo(new Refused('TOO_MANY_REQUESTS', 12.3))
+  const answer = await answerTo(new Refused('TOO_MANY_REQUESTS', { retryAfter: 12.3 }))
 
   expect(answer).toMatchObject({ status: 429, retryAfter: '13', body: { retry_after: 12.3 } })
 })

@@ -24,7 +24,8 @@ export async function countTry(
     .returning(['hits', 'resetsAt'])
     .executeTakeFirstOrThrow()
   if (counted.hits <= limit.times) return
-  throw new Refused('TOO_MANY_REQUESTS', Math.max(1, (counted.resetsAt.getTime() - time.getTime()) / 1000))
+  const retryAfter = Math.max(1, (counted.resetsAt.getTime() - time.getTime()) / 1000)
+  throw new Refused('TOO_MANY_REQUESTS', { retryAfter })
 }
 
 /** Takes a try back: it turned out to be the right person. */

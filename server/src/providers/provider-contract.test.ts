@@ -206,6 +206,7 @@ function judgeEverything() {
     await paypal.trackWithoutNumber({ captureId })
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
     const capture = await paypal.getCapture(captureId)
+    await control(`/paypal/control/captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' })
 
     expect(replayed.id).toBe(made.id)
     expect(early).toMatchObject({ status: 422, issues: ['ORDER_NOT_APPROVED'] })
@@ -217,7 +218,12 @@ function judgeEverything() {
       captures: [{ status: 'COMPLETED', amount: { cents: 1999, currency: 'USD' } }],
     })
     expect(capture).toMatchObject({ status: 'PARTIALLY_REFUNDED', orderId: made.id })
-    expect(await paypal.getRefund(await newestRefund())).toMatchObject({ captureId, amount: { cents: 150 } })
+    expect(await paypal.getRefund(await newest('refunds'))).toMatchObject({ captureId, amount: { cents: 150 } })
+    expect(await paypal.getDispute(await newest('disputes'))).toMatchObject({
+      status: 'OPEN',
+      transactions: [{ captureId, customId: 'sale-1' }],
+    })
+    expect((await paypal.getOrder(made.id)).refunds).toMatchObject([{ captureId, amount: { cents: 150 } }])
     expect(await errorOf(paypal.getOrder('5O190127TN364715T'))).toMatchObject({ status: 404 })
   })
 
@@ -400,11 +406,12 @@ function judgeEverything() {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
   }
 
-  /** Refunds are the seller's at PayPal; we would learn of one by webhook. */
-  async function newestRefund(): Promise<string> {
+  /** These are made at PayPal; we would learn of one by webhook. */
+  async function newest(kind: 'refunds' | 'disputes'): Promise<string> {
     const reply = await fetch(`${sandbox.url}/paypal/control`)
-    const { refunds } = z.object({ refunds: z.record(z.string(), z.unknown()) }).parse(await reply.json())
-    return Object.keys(refunds).at(-1) ?? neverCame()
+    const things = z.record(z.string(), z.unknown())
+    const known = z.object({ refunds: things, disputes: things }).parse(await reply.json())
+    return Object.keys(known[kind]).at(-1) ?? neverCame()
   }
 }
 
@@ -418,6 +425,7 @@ const everyOperation = [
   'create_dm',
   'create_message',
   'delete_guild_member_role',
+  'disputes.get',
   'execute_webhook',
   'get_guild',
   'get_guild_member',

@@ -24,6 +24,7 @@ const paypalNames = [
   'catalog-products-v1',
   'subscriptions-v1',
   'webhooks-v1',
+  'disputes-v1',
 ]
 
 export function readProviderDocuments(): ProviderDocument[] {

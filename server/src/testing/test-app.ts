@@ -1,3 +1,4 @@
+import { termsVersions } from '@guildshop/contract/terms-versions'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { pino } from 'pino'
@@ -82,6 +83,11 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     paypal: createPaypalClient(providers.paypal),
     publicUrl: 'http://localhost:3000',
     limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
+    terms: termsVersions,
+    logDays: 30,
+    premiumPlanId: null,
+    paypalWebhookId: null,
+    isSandbox: true,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { goalFromForm } from '@guildshop/contract/goal-rules'
-import { type Goal, goalReply } from '@guildshop/contract/goals'
+import { type Goal, goalReply, type PastGoal, pastGoal } from '@guildshop/contract/goals'
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, call } from './http.ts'
+import { CallFailed, call, listOf } from './http.ts'
 import { orNothing } from './or-nothing.ts'
 
 export type RunningGoal = {
@@ -23,6 +23,16 @@ export const goalQuery = (guildId: string) =>
     },
   })
 
+/** Goals that are over, newest first; none where the server keeps no history. */
+export const pastGoalsQuery = (guildId: string) =>
+  queryOptions({
+    queryKey: ['guilds', guildId, 'goals'],
+    queryFn: async (): Promise<PastGoal[]> => {
+      const path = `/guilds/${encodeURIComponent(guildId)}/goals`
+      return (await call('GET', path, listOf(pastGoal)).catch(nothingIfNotFound)) ?? []
+    },
+  })
+
 /** Shows the goal as it was sent; only the server knows how far it is. */
 export function useSaveGoal(guildId: string) {
   const cache = useQueryClient()
@@ -32,6 +42,7 @@ export function useSaveGoal(guildId: string) {
     onSuccess: (_, goal) => {
       cache.setQueryData(query.queryKey, (known) => ({ goal, progressCents: known?.progressCents }))
       void cache.invalidateQueries(query)
+      void cache.invalidateQueries(pastGoalsQuery(guildId))
     },
   })
 }
@@ -40,7 +51,10 @@ export function useDeleteGoal(guildId: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE', pathOf(guildId), orNothing(messageReply)),
-    onSuccess: () => cache.setQueryData(goalQuery(guildId).queryKey, null),
+    onSuccess: () => {
+      cache.setQueryData(goalQuery(guildId).queryKey, null)
+      void cache.invalidateQueries(pastGoalsQuery(guildId))
+    },
   })
 }
 

@@ -45,7 +45,7 @@ export function useDisconnectPaypal() {
 }
 
 /** The browser is sent to pages only: any other scheme could run as a script of ours. */
-function webAddress(url: string | null | undefined): string | null {
+export function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url, window.location.href)) return null
   return /^https?:$/.test(new URL(url, window.location.href).protocol) ? url : null
 }

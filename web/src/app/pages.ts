@@ -1,40 +1,41 @@
+import type { ComponentType } from 'react'
 import { lazyPage } from './lazy-page.tsx'
+
+const named = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
+  lazyPage(async () => (await load())[name])
 
 /** Every screen by its address. */
 export const pages = {
-  '/': lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage),
-  '/discord': lazyPage(async () => (await import('../pages/discord/discord-page.tsx')).DiscordPage),
-  '/login': lazyPage(async () => (await import('../pages/login/login-page.tsx')).LoginPage),
-  '/signup': lazyPage(async () => (await import('../pages/signup/signup-page.tsx')).SignupPage),
-  '/forgot-password': lazyPage(
-    async () => (await import('../pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+  '/': named('HomePage', () => import('../pages/home/home-page.tsx')),
+  '/discord': named('DiscordPage', () => import('../pages/discord/discord-page.tsx')),
+  '/login': named('LoginPage', () => import('../pages/login/login-page.tsx')),
+  '/signup': named('SignupPage', () => import('../pages/signup/signup-page.tsx')),
+  '/forgot-password': named('ForgotPasswordPage', () => import('../pages/forgot-password/forgot-password-page.tsx')),
+  '/verify-reset-code': named(
+    'VerifyResetCodePage',
+    () => import('../pages/verify-reset-code/verify-reset-code-page.tsx'),
   ),
-  '/verify-reset-code': lazyPage(
-    async () => (await import('../pages/verify-reset-code/verify-reset-code-page.tsx')).VerifyResetCodePage,
+  '/reset-password-final': named(
+    'ResetPasswordFinalPage',
+    () => import('../pages/reset-password-final/reset-password-final-page.tsx'),
   ),
-  '/reset-password-final': lazyPage(
-    async () => (await import('../pages/reset-password-final/reset-password-final-page.tsx')).ResetPasswordFinalPage,
+  '/payment-result': named('PaymentResultPage', () => import('../pages/payment-result/payment-result-page.tsx')),
+  '/terms-of-service': named('TermsOfServicePage', () => import('../pages/terms-of-service/terms-of-service-page.tsx')),
+  '/privacy-policy': named('PrivacyPolicyPage', () => import('../pages/privacy-policy/privacy-policy-page.tsx')),
+  '/dashboard': named('DashboardPage', () => import('../pages/dashboard/dashboard-page.tsx')),
+  '/manage-servers': named('ManageServersPage', () => import('../pages/manage-servers/manage-servers-page.tsx')),
+  '/manage-servers/:guildId': named('ManageShopPage', () => import('../pages/manage-shop/manage-shop-page.tsx')),
+  '/profile': named('ProfilePage', () => import('../pages/profile/profile-page.tsx')),
+  '/manage-orders': named('ManageOrdersPage', () => import('../pages/manage-orders/manage-orders-page.tsx')),
+  '/manage-orders/:saleId': named('OrderPage', () => import('../pages/manage-orders/order-page.tsx')),
+  '/manage-orders/:saleId/packing-slip': named(
+    'PackingSlipPage',
+    () => import('../pages/manage-orders/packing-slip-page.tsx'),
   ),
-  '/payment-result': lazyPage(
-    async () => (await import('../pages/payment-result/payment-result-page.tsx')).PaymentResultPage,
+  '/manage-orders/:saleId/dispute-pack': named(
+    'DisputePackPage',
+    () => import('../pages/manage-orders/dispute-pack-page.tsx'),
   ),
-  '/terms-of-service': lazyPage(
-    async () => (await import('../pages/terms-of-service/terms-of-service-page.tsx')).TermsOfServicePage,
-  ),
-  '/privacy-policy': lazyPage(
-    async () => (await import('../pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
-  ),
-  '/dashboard': lazyPage(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
-  '/manage-servers': lazyPage(
-    async () => (await import('../pages/manage-servers/manage-servers-page.tsx')).ManageServersPage,
-  ),
-  '/manage-servers/:guildId': lazyPage(
-    async () => (await import('../pages/manage-shop/manage-shop-page.tsx')).ManageShopPage,
-  ),
-  '/profile': lazyPage(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
-  '/manage-orders': lazyPage(
-    async () => (await import('../pages/manage-orders/manage-orders-page.tsx')).ManageOrdersPage,
-  ),
-  '/admin': lazyPage(async () => (await import('../pages/admin/admin-page.tsx')).AdminPage),
-  '*': lazyPage(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
+  '/admin': named('AdminPage', () => import('../pages/admin/admin-page.tsx')),
+  '*': named('NotFoundPage', () => import('../pages/not-found/not-found-page.tsx')),
 }

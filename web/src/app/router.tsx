@@ -29,6 +29,9 @@ export function Router() {
         {at('/manage-servers/:guildId')}
         {at('/profile')}
         {at('/manage-orders')}
+        {at('/manage-orders/:saleId')}
+        {at('/manage-orders/:saleId/packing-slip')}
+        {at('/manage-orders/:saleId/dispute-pack')}
       </Route>
       <Route element={<AdminGuard />}>{at('/admin')}</Route>
       {at('*')}

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { useSession } from '../api/session.tsx'
 import { NavigationFocus } from '../ui/navigation-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -8,10 +9,14 @@ import { SideNavigation } from './side-navigation.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
+/** Never in the way: without it, the screens stand as they are. */
+const TermsNotice = lazy(() => import('./terms-notice.tsx').catch(() => ({ default: () => null })))
+
 /** What surrounds every screen. */
 export function Shell() {
   const { pathname } = useLocation()
   const drawer = useDrawer()
+  const { user } = useSession()
   const hasNavigation = pathname !== '/payment-result'
   usePrefetch()
   useScrollToTop(pathname)
@@ -27,6 +32,11 @@ export function Shell() {
       <div className={hasNavigation ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
         {hasNavigation && <SideNavigation drawer={drawer} />}
         <main id="content" tabIndex={-1} inert={drawer.isOpen} className="min-w-0">
+          {user && hasNavigation && (
+            <Suspense>
+              <TermsNotice />
+            </Suspense>
+          )}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<PageOnItsWay />}>
               <Router />

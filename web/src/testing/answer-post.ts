@@ -9,7 +9,8 @@ export function answerPost(path: string, ...answers: [Answer, ...Answer[]]): unk
   server.use(
     http.post(`/api${path}`, async ({ request }) => {
       const answer = answers[Math.min(sent.length, answers.length - 1)] ?? {}
-      sent.push(await request.json())
+      const text = await request.text()
+      sent.push(text ? JSON.parse(text) : undefined)
       return typeof answer === 'function' ? answer() : HttpResponse.json(answer)
     }),
   )

@@ -15,6 +15,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
   const source = discord.state.value.messages.find(({ id }) => id === interaction.sourceMessageId)
   interaction.answerId = answer().id
   interaction.state = 'answered'
+  interaction.promisesChange = type === 6
 
   function answer(): Message {
     if (type === 4) return sayAs(discord, interaction, readMessageBody(data))

@@ -15,6 +15,8 @@ export type Interaction = {
   /** What the shop's answer became; null until there is one. */
   answerId: string | null
   state: 'waiting' | 'answered' | 'failed'
+  /** The shop said that it will change the message whose component was used. */
+  promisesChange?: boolean
 }
 
 export const tokenLife = 15 * 60 * 1000

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeServer } from '../../http/close-server.ts'
+import { listen } from '../../listen.ts'
 import { startShop } from '../testing/fake-shop.ts'
 import { runningDiscord } from '../testing/running-discord.ts'
 
@@ -34,6 +37,15 @@ async function runningChat() {
   shop.publicKey = sandbox.discord.publicKey
   await sandbox.bot('PUT', '/applications/210000000000000099/commands', [{ name: 'shop', description: 'Browse' }])
   return { ...sandbox, shop }
+}
+
+/** Has one picture, wherever one looks. */
+async function startGallery(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end('a picture')
+  })
+  onTestFinished(() => closeServer(server))
+  return `http://127.0.0.1:${await listen(server, 0, 'PORT')}`
 }
 
 test('the overview leads to servers, channels and direct messages', async () => {
@@ -117,4 +129,44 @@ test('people talk too, and cannot use what they do not see', async () => {
   expect(page).not.toContain('<img')
   expect(page).not.toContain('#moderators-only')
   expect(petras).toContain('#moderators-only')
+})
+
+test('a card shows its text as it was typed, its facts and its picture, which Discord fetches itself', async () => {
+  const { bot, read, get } = await runningDiscord()
+  const image = { url: `${await startGallery()}/mug.png` }
+  const facts = [{ name: 'Price', value: '$9.00 USD', inline: true }]
+  const card = { title: '\\*Big\\_Mug\\*', description: '*Holds* `tea` \\<@1\\>', fields: facts, image }
+  await bot('POST', '/channels/510000000000010001/messages', { embeds: [card] })
+
+  const page = await read(chat)
+  const picture = await get(`/discord/media?url=${encodeURIComponent(image.url)}`)
+  const stranger = await get(`/discord/media?url=${encodeURIComponent(`${image.url}?other`)}`)
+
+  expect(page).toContain('<p class="title">*Big_Mug*</p>')
+  expect(page).toContain('<em>Holds</em> <code>tea</code> &lt;@1&gt;')
+  expect(page).toContain('<div class="field inline"><dt>Price</dt><dd>$9.00 USD</dd></div>')
+  expect(page).toContain(`<img src="/discord/media?url=${encodeURIComponent(image.url)}" alt="Picture">`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(stranger.status).toBe(404)
+})
+
+test('a page is fresh again once the shop has changed what it promised to change', async () => {
+  const answers: object[] = [{ type: 4, data: offer }, { type: 6 }]
+  const shop = await startShop(() => answers.shift() ?? {})
+  const { bot, submit, look, read, call, ...sandbox } = await runningDiscord({ shopUrl: shop.url })
+  shop.publicKey = sandbox.discord.publicKey
+  await bot('PUT', '/applications/210000000000000099/commands', [{ name: 'shop', description: 'Browse' }])
+  await submit(chat, { as: robin, text: '/shop' })
+  const [{ id: message }] = await look('/channels/510000000000010001/messages')
+
+  await submit(`${chat}/components`, { as: robin, message, customId: 'buy' })
+  const before = await read(`${chat}?as=${robin}`)
+  const { token } = shop.received.at(-1)?.payload ?? {}
+  const body = { content: 'Thank you' }
+  await call('PATCH', `/v10/webhooks/210000000000000099/${token}/messages/@original`, { body })
+  const after = await read(`${chat}?as=${robin}`)
+
+  expect(before).toMatch(/Mugs[\s\S]+Guildshop is thinking…/)
+  expect(after).toContain('Thank you')
+  expect(after).not.toContain('Guildshop is thinking…')
 })

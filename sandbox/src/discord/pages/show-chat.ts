@@ -4,7 +4,7 @@ import type { DiscordState } from '../discord-state.ts'
 import type { Message } from '../messages/message.ts'
 import type { Guild } from '../world/world.ts'
 import { canSee, chatAddress, type Spot } from './find-spot.ts'
-import { isLoading, showMessage } from './show-message.ts'
+import { isWaited, showMessage } from './show-message.ts'
 
 const mostShown = 50
 
@@ -18,7 +18,7 @@ ${guild ? showChannels(guild, spot) : html`<p><a href="/discord">Overview</a></p
   ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
 </ol>
 ${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
-${messages.some(isLoading) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the answer when it is there.</p>`}
+${messages.some((message) => isWaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the answer when it is there.</p>`}
 <form method="post" action="${chat}" class="composer">
   <input type="hidden" name="as" value="${user.id}">
   <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>

@@ -5,6 +5,7 @@ import { tokenLife } from '../interactions/interaction.ts'
 import { type Embed, type Message, messageFlag } from '../messages/message.ts'
 import { timeOf } from '../new-ids.ts'
 import { requireUser } from '../world/find-in-world.ts'
+import { mediaAddress } from './media-routes.ts'
 import { type Actor, showComponents } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
 import { showText } from './show-text.ts'
@@ -18,14 +19,28 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
     ${showTime(message.sentAt)}${message.editedAt && html` <small>(edited)</small>`}
     ${message.onlyFor && html`<small>Only ${requireUser(state, message.onlyFor).name} can see this</small>`}</p>
   ${showCause(state, message)}
-  ${isLoading(message) ? html`<p class="loading">Guildshop is thinking…</p>` : showContent(state, message)}
+  ${!isLoading(message) && showContent(state, message)}
+  ${isWaited(state, message) && html`<p class="loading">Guildshop is thinking…</p>`}
   ${showComponents(message, actor)}
 </li>`
 }
 
-/** A promised answer that can still come. */
-export function isLoading({ id, flags }: Message): boolean {
-  return (flags & messageFlag.loading) !== 0 && Date.now() - timeOf(id) < tokenLife
+/** True while the shop can still keep its promise of an answer, or of a change. */
+export function isWaited({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
+  const changedAt = message.editedAt === null ? 0 : Date.parse(message.editedAt)
+  const isChanging = interactions.some(
+    ({ id, sourceMessageId, promisesChange }) =>
+      promisesChange && sourceMessageId === message.id && timeOf(id) > changedAt && isFresh(id),
+  )
+  return isChanging || isLoading(message)
+}
+
+function isLoading({ id, flags }: Message): boolean {
+  return (flags & messageFlag.loading) !== 0 && isFresh(id)
+}
+
+function isFresh(id: string): boolean {
+  return Date.now() - timeOf(id) < tokenLife
 }
 
 function showCause(state: DiscordState, { interactionId }: Message): Html | false {
@@ -46,10 +61,19 @@ function showEmbed(state: DiscordState, embed: Embed): Html {
 <article class="embed">
   ${showStripe(color)}
   ${author && html`<p><small>${author.name}</small></p>`}
-  ${title && html`<p class="title">${url ? html`<a href="${url}" rel="noreferrer">${title}</a>` : title}</p>`}
+  ${title && html`<p class="title">${url ? html`<a href="${url}" rel="noreferrer">${title}</a>` : showText(state, title)}</p>`}
   ${description && html`<p class="content">${showText(state, description)}</p>`}
-  ${fields.length > 0 && html`<dl>${fields.map(({ name, value }) => html`<dt>${name}</dt><dd>${showText(state, value)}</dd>`)}</dl>`}
-  ${[thumbnail, image].map((picture) => picture && html`<p><a href="${picture.url}" rel="noreferrer">Picture</a></p>`)}
+  ${fields.length > 0 && html`<dl>${fields.map((field) => showField(state, field))}</dl>`}
+  ${[thumbnail, image].map((picture) => picture && showPicture(picture.url))}
   ${footer && html`<p><small>${footer.text}</small></p>`}
 </article>`
+}
+
+function showField(state: DiscordState, { name, value, inline }: NonNullable<Embed['fields']>[number]): Html {
+  return html`<div class="${inline ? 'field inline' : 'field'}"><dt>${showText(state, name)}</dt><dd>${showText(state, value)}</dd></div>`
+}
+
+/** The title of the embed says what is in it. */
+function showPicture(url: string): Html {
+  return html`<p><a href="${url}" rel="noreferrer"><img src="${mediaAddress(url)}" alt="Picture"></a></p>`
 }

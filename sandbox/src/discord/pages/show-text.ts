@@ -3,9 +3,9 @@ import { findChannel } from '../world/find-in-world.ts'
 import type { World } from '../world/world.ts'
 
 const special =
-  /(<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*[^*]+\*\*)/
+  /(\\[^A-Za-z0-9\s]|<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*(?:\\.|[^*\\])+\*\*|\*(?:\\.|[^*\\])+\*|`[^`]+`)/
 
-/** Shows what Discord's client would: names in place of ids, links, times and bold words. */
+/** Shows what Discord's client would: names in place of ids, links, times, and words in bold, italics or code. */
 export function showText(world: World, text: string): Html[] {
   return text.split(special).map((piece, index) => (index % 2 === 0 ? html`${piece}` : showSpecial(world, piece)))
 }
@@ -16,7 +16,10 @@ function showSpecial(world: World, piece: string): Html {
   if (piece.startsWith('<@')) return showMention(`@${world.users.find((user) => user.id === id)?.name ?? 'unknown'}`)
   if (piece.startsWith('<#')) return showMention(`#${findChannel(world, id)?.channel.name ?? 'unknown'}`)
   if (piece.startsWith('<t:')) return showMoment(Number(id))
-  if (piece.startsWith('**')) return html`<strong>${piece.slice(2, -2)}</strong>`
+  if (piece.startsWith('\\')) return html`${piece.slice(1)}`
+  if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`
+  if (piece.startsWith('**')) return html`<strong>${showText(world, piece.slice(2, -2))}</strong>`
+  if (piece.startsWith('*')) return html`<em>${showText(world, piece.slice(1, -1))}</em>`
   const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [null, piece, piece]
   return html`<a href="${address}" rel="noreferrer">${words}</a>`
 }

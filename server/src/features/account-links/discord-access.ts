@@ -35,7 +35,7 @@ async function freshToken(deps: Deps, accountId: string): Promise<string> {
     if (await claimRenewal(deps.db, accountId, now, until)) return renew(deps, accountId, link.refreshToken)
     await sleep(pollMilliseconds)
   }
-  throw new Refused('DISCORD_BUSY', 1)
+  throw new Refused('DISCORD_BUSY', { retryAfter: 1 })
 }
 
 async function renew(deps: Deps, accountId: string, sealedRefreshToken: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 
-export type CodePurpose = 'verification' | 'reset' | 'reactivation' | 'deactivation' | 'password-change'
+export type CodePurpose = 'verification' | 'reset' | 'reactivation' | 'deactivation' | 'deletion' | 'password-change'
 
 type Recipient = { email: string; username: string }
 
@@ -13,6 +13,7 @@ const codeWords: Record<CodePurpose, { subject: string; reason: string }> = {
   reset: { subject: 'Reset your password', reason: 'Enter this code to choose a new password.' },
   reactivation: { subject: 'Reactivate your account', reason: 'Enter this code to reactivate your account.' },
   deactivation: { subject: 'Deactivate your account', reason: 'Enter this code to deactivate your account.' },
+  deletion: { subject: 'Delete your account', reason: 'Enter this code to delete your account for good.' },
   'password-change': { subject: 'Change your password', reason: 'Enter this code to confirm your new password.' },
 }
 
@@ -35,6 +36,8 @@ const noticeWords = {
   'two-factor-on': 'Two-factor authentication was switched on. All other devices have been signed out.',
   'two-factor-off': 'Two-factor authentication was switched off. All other devices have been signed out.',
   deactivated: 'Your account was deactivated. Sign in within 90 days to reactivate it; after that its data is deleted.',
+  deleted:
+    'Your account was deleted. Its shops have stopped selling, and its data is erased after 90 days. This cannot be undone.',
   reactivated: 'Your account was reactivated.',
 } as const
 

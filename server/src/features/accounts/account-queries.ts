@@ -30,3 +30,7 @@ export function insertAccount(tx: Db, account: Insertable<Account>) {
 export async function updateAccount(tx: Db, id: string, change: Updateable<Account>): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
+
+export function listSuperAdminNames(db: Db) {
+  return db.selectFrom('account').select('username').where('isSuperAdmin', '=', true).orderBy('username').execute()
+}

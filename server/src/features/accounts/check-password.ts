@@ -25,5 +25,6 @@ export async function checkPassword(deps: Pick<Dependencies, 'db' | 'now' | 'pas
   if (!account || !isRight) throw new Refused('WRONG_CREDENTIALS')
   for (const { key } of keys) await forgiveTry(deps, key)
   if (account.bannedAt) throw new Refused('ACCOUNT_BANNED')
+  if (account.deletedAt) throw new Refused('ACCOUNT_DELETED')
   return account
 }

@@ -13,10 +13,10 @@ type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now'>
 export async function checkSecondFactor(deps: Deps, accountId: string, token: string): Promise<void> {
   const time = deps.now()
   const guess = await countGuess(deps.db, accountId, time)
-  if (!guess) throw new Refused('TWO_FACTOR_BLOCKED', blockMinutes * 60)
+  if (!guess) throw new Refused('TWO_FACTOR_BLOCKED', { retryAfter: blockMinutes * 60 })
   if (guess.twoFactorFailures > guessesInARow) {
     await blockGuesses(deps.db, accountId, new Date(time.getTime() + blockMinutes * 60_000))
-    throw new Refused('TWO_FACTOR_BLOCKED', blockMinutes * 60)
+    throw new Refused('TWO_FACTOR_BLOCKED', { retryAfter: blockMinutes * 60 })
   }
   const isRight =
     guess.totpSecret !== null && (await burnCode(deps, { id: accountId, totpSecret: guess.totpSecret }, token))

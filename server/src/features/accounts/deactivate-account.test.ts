@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
+import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -12,6 +14,15 @@ const logIn = (person: Person) => shop.post('/api/auth/login', { body: { identif
 
 const confirm = (person: Person, code: string) =>
   shop.post('/api/profile/deactivate/confirm_code', { as: person, body: { code } })
+
+async function queuedCancellations(): Promise<string[]> {
+  const { rows } = await sql<{ payload: { id: string } }>`
+    select payload from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'cancel-subscription'
+  `.execute(shop.db)
+  return rows.map(({ payload }) => payload.id)
+}
 
 async function mailedCode(person: Person): Promise<string> {
   await shop.post('/api/profile/deactivate/send_code', { as: person })
@@ -116,6 +127,48 @@ test('T12: a code is forgotten after 10 minutes', async () => {
   const reply = await later.post('/api/profile/deactivate/confirm_code', { as: person, body: { code } })
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+describe('while a paid subscription runs', () => {
+  const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+  const payments = [{ time: shop.deps.now() }]
+  const nextBillingAt = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
+  const running = { status: 409, body: { code: 'PREMIUM_IS_RUNNING' } }
+
+  async function aSubscriber(): Promise<{ person: Person; id: string }> {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    const id = await aSubscription(person)
+    await tell(id, { nextBillingAt, payments })
+    return { person, id }
+  }
+
+  test('an account cannot be deactivated in any way, and no code is used up', async () => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    const code = await mailedCode(person)
+    await tell(await aSubscription(person), { nextBillingAt, payments })
+    const body = { twoFactorToken: shop.authenticatorCode(person) }
+
+    const replies = [
+      await shop.post('/api/profile/deactivate/send_code', { as: person }),
+      await confirm(person, code),
+      await shop.post('/api/profile/deactivate/with_2fa', { as: person, body }),
+    ]
+    await shop.db.deleteFrom('premiumGrant').where('accountId', '=', person.id).execute()
+
+    for (const reply of replies) expect(reply).toMatchObject(running)
+    expect(await confirm(person, code)).toMatchObject(deactivated)
+  })
+
+  test.each(['CANCELLED', 'SUSPENDED'] as const)('one that is %s does not hinder it', async (status) => {
+    const { person, id } = await aSubscriber()
+    await tell(id, { status, payments })
+    const body = { twoFactorToken: shop.authenticatorCode(person) }
+
+    const reply = await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })
+
+    expect(reply).toMatchObject(deactivated)
+    expect((await queuedCancellations()).includes(id)).toBe(status === 'SUSPENDED')
+  })
 })
 
 test('the owner is mailed how long the way back is open', async () => {

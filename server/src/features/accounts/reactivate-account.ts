@@ -28,7 +28,7 @@ export async function reactivateAccount(
   const guess = { accountId: found?.id, purpose: 'reactivation', code: request.code } as const
   return withEmailCode(deps, guess, async (tx, accountId) => {
     const account = await findAccount(tx, accountId)
-    if (!account || account.bannedAt) throw new Refused('CODE_WRONG')
+    if (!account || account.bannedAt || account.deletedAt) throw new Refused('CODE_WRONG')
     await updateAccount(tx, account.id, { deactivatedAt: null })
     await queueMail(tx, deps, noticeMail('reactivated', account))
     return account.totpSecret ? null : openSession(tx, deps, account, request)

@@ -1,20 +1,16 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { readPremium } from '../premium/read-premium.ts'
+import { readPremiumStatus } from '../premium/read-premium-status.ts'
 import { findProfile } from './profile-queries.ts'
 
 /** What an account's owner is told about it. */
 export async function readProfile({ db, now }: Pick<Dependencies, 'db' | 'now'>, accountId: string): Promise<Profile> {
   const profile = await findProfile(db, accountId)
   if (!profile) throw new Refused('SESSION_ENDED')
-  const premium = await readPremium(db, accountId, now())
   return {
     ...profile,
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
-    premiumStatus: premium.isPremium ? 'Active' : null,
-    premiumExpiresAt: premium.endsAt?.toISOString() ?? null,
-    isAdminGrantedPremium: premium.isGranted,
-    subscriptionStatus: null,
+    ...(await readPremiumStatus(db, accountId, now())),
   }
 }

@@ -1,4 +1,4 @@
-import { goalBody, goalReply } from '@guildshop/contract/goals'
+import { goalBody, goalReply, pastGoalsReply } from '@guildshop/contract/goals'
 import { guildParams } from '@guildshop/contract/guilds'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -6,8 +6,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { findManagedGuild } from '../guilds/guild-access.ts'
-import { describeGoal } from './describe-goal.ts'
-import { endRunningGoal, findRunningGoal } from './goal-queries.ts'
+import { describeGoal, describePastGoal } from './describe-goal.ts'
+import { endRunningGoal, findRunningGoal, listPastGoals } from './goal-queries.ts'
 import { findGuildForGoal, setGoal } from './set-goal.ts'
 
 export const goalRoutes =
@@ -22,14 +22,24 @@ export const goalRoutes =
         const { guild } = await findManagedGuild(deps, user, params.id)
         const goal = await findRunningGoal(deps.db, guild.id)
         if (!goal) throw new Refused('GOAL_NOT_FOUND')
-        return describeGoal(goal)
+        return describeGoal(deps.db, goal)
+      },
+    )
+
+    api.get(
+      '/guilds/:id/goals',
+      { schema: { params: guildParams, response: { 200: pastGoalsReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findManagedGuild(deps, user, params.id)
+        const goals = await listPastGoals(deps.db, guild.id)
+        return Promise.all(goals.map((goal) => describePastGoal(deps.db, goal)))
       },
     )
 
     api.put(
       '/guilds/:id/goal',
       { schema: { params: guildParams, body: goalBody, response: { 200: goalReply } } },
-      async ({ user, params, body }) => describeGoal(await setGoal(deps, user, params.id, body)),
+      async ({ user, params, body }) => describeGoal(deps.db, await setGoal(deps, user, params.id, body)),
     )
 
     api.delete(

@@ -2,20 +2,20 @@ import type { Dependencies } from '../../dependencies.ts'
 import { findGoalGuild, findRunningGoal, saveRunningGoal } from './goal-queries.ts'
 
 const pixelForge = '310000000000000001'
+const oneDay = 86_400_000
 
-/** A goal for Pixel Forge: from the first day of this month to the last of the next. */
+/** A goal for Pixel Forge: a month old, a month to go, and about half reached. */
 export async function seedDemoGoal({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   const guild = await findGoalGuild(db, pixelForge)
   if (!guild || (await findRunningGoal(db, guild.id))) return
   const today = now()
-  const dayOfMonth = (months: number, day: number) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day)).toISOString().slice(0, 10)
+  const dayFromNow = (days: number) => new Date(today.getTime() + days * oneDay).toISOString().slice(0, 10)
   await saveRunningGoal(db, {
     guildId: guild.id,
-    targetCents: 50_000,
+    targetCents: 250_000,
     currency: guild.defaultCurrency,
-    startDate: dayOfMonth(0, 1),
-    endDate: dayOfMonth(2, 0),
+    startDate: dayFromNow(-30),
+    endDate: dayFromNow(30),
     rewardText:
       '**When we get there:** everyone gets the *Golden Anvil* emoji pack, and we paint sprites live all night.',
     notifyChannelId: '510000000000010002',

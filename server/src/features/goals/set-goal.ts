@@ -4,9 +4,12 @@ import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Goal } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
 import { findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
-import { findRunningGoal, saveRunningGoal } from './goal-queries.ts'
+import { checkGoal } from './check-goal.ts'
+import { clearReached, endRunningGoal, findRunningGoal, saveRunningGoal } from './goal-queries.ts'
+import { readGoalProgress } from './read-goal-progress.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type GoalBody = z.infer<typeof goalBody>
@@ -20,7 +23,7 @@ export async function setGoal(deps: Deps, user: { id: string }, id: string, body
   const before = await findRunningGoal(deps.db, guild.id)
   const notice = { notifyChannelId: body.notifyChannelId ?? null, notifyRoleId: body.notifyRoleId ?? null }
   await refuseForeignIds(deps, guild.guildId, notice, before)
-  return saveRunningGoal(deps.db, {
+  const draft = {
     guildId: guild.id,
     targetCents: body.targetCents,
     currency: guild.defaultCurrency,
@@ -29,6 +32,14 @@ export async function setGoal(deps: Deps, user: { id: string }, id: string, body
     rewardText: body.rewardText || null,
     ...notice,
     createdAt: deps.now(),
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    // A goal that begins after the last one is over is another goal, and the last one stays as history.
+    if (before && draft.startDate > before.endDate) await endRunningGoal(tx, guild.id, deps.now())
+    const goal = await saveRunningGoal(tx, draft)
+    if (goal.reachedAt && (await readGoalProgress(tx, goal)) < goal.targetCents) await clearReached(tx, goal.id)
+    await enqueue(tx, checkGoal, { guildId: guild.id })
+    return goal
   })
 }
 

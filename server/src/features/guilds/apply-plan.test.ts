@@ -2,9 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from '../../db/connect.ts'
 import type { Person } from '../../testing/account-builders.ts'
+import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { grantPremium, revokePremium } from '../premium/grant-premium.ts'
+import { mintPremiumCode } from '../premium/mint-premium-code.ts'
+import { noticeExpiry } from '../premium/notice-expiry.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
+import { redeemPremiumCode } from '../premium/redeem-premium-code.ts'
 import { applyPlan } from './apply-plan.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -37,11 +44,15 @@ async function anOwner(): Promise<Person> {
   await shop.tieDiscord(owner, owner.id)
   await shop.db
     .updateTable('discordLink')
-    .set({ ...tokens, tokenExpiresAt: new Date(shop.deps.now().getTime() + 86_400_000) })
+    .set({ ...tokens, tokenExpiresAt: new Date(shop.deps.now().getTime() + 400 * 86_400_000) })
     .where('accountId', '=', owner.id)
     .execute()
   return owner
 }
+
+/** Sessions end while the clock moves on. */
+const aTokenFor = (owner: Person) =>
+  openSession(shop.db, shop.deps, { ...owner, isSuperAdmin: false, isVerified: true }, { device: 'Test' })
 
 const register = (owner: Person, guildId: string) => shop.post('/api/guilds', { as: owner, body: { guildId } })
 const apply = (owner: Person) => shop.db.transaction().execute((tx) => applyPlan(tx, shop.deps, owner.id))
@@ -56,16 +67,13 @@ const serversOf = (owner: Person) =>
     .execute()
 const enabled = async (owner: Person) => (await serversOf(owner)).map(({ isEnabled }) => isEnabled)
 
-/** Premium begins or ends as it will through subscriptions, codes and administrators: with the plan applied beside it. */
-async function changePremium(owner: Person, isPremium: boolean): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
-    await lockPlan(tx, shop.deps, owner.id)
-    await tx.deleteFrom('premiumGrant').where('accountId', '=', owner.id).execute()
-    const grant = { accountId: owner.id, source: 'admin', startsAt: shop.deps.now(), createdAt: shop.deps.now() }
-    if (isPremium) await tx.insertInto('premiumGrant').values(grant).execute()
-    await applyPlan(tx, shop.deps, owner.id)
-  })
-}
+const inTransaction = (change: (tx: Db) => Promise<void>) => shop.db.transaction().execute(change)
+
+/** Premium begins or ends with the plan applied beside it. */
+const changePremium = (owner: Person, isPremium: boolean) =>
+  inTransaction((tx) =>
+    isPremium ? grantPremium(tx, shop.deps, owner.id, 'lifetime') : revokePremium(tx, shop.deps, owner.id),
+  )
 
 const daysAgo = (days: number) => new Date(shop.deps.now().getTime() - days * 86_400_000)
 
@@ -151,37 +159,68 @@ test('likewise the items created first stay for sale in each server, deleted one
   expect(await forSale()).toEqual(['mid', 'mid', 'new', 'new', 'old', 'old'])
 })
 
-test('whatever happens at once, a plan never has more servers enabled than it allows, and those are the oldest', async () => {
+async function redeemACode(owner: Person): Promise<void> {
+  const wish = { durationDays: 5, usesLimit: 1, createdBy: null }
+  const { code } = await mintPremiumCode(shop.db, shop.deps, wish)
+  await redeemPremiumCode(shop.deps, owner.id, code)
+}
+
+const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+const minutesPerDay = 1440
+const inDays = (days: number) => daysAgo(-days)
+
+/** What can change how much a plan allows, and how much it holds. */
+const deeds: Record<string, (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>> = {
+  register: async (owner, { guildId }) => (await register(owner, guildId)).status,
+  remove: async (owner, { guildId }) => (await shop.delete(`/api/guilds/${guildId}`, { as: owner })).status,
+  redeem: (owner) => redeemACode(owner).then(ok),
+  grant: (owner) => inTransaction((tx) => grantPremium(tx, shop.deps, owner.id, '1m')).then(ok),
+  revoke: (owner) => inTransaction((tx) => revokePremium(tx, shop.deps, owner.id)).then(ok),
+  pay: (_owner, { subscription }) =>
+    tell(subscription, { nextBillingAt: inDays(20), payments: [{ time: daysAgo(1) }] }).then(ok),
+  cancel: (_owner, { subscription }) =>
+    tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(20) }] }).then(ok),
+  refund: (_owner, { subscription }) =>
+    tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(1), status: 'REFUNDED' }] }).then(ok),
+  expire: () => noticeExpiry(shop.deps).then(ok),
+}
+const ok = () => 200
+
+test('invariant 8: whatever happens at once, a plan never has more servers enabled than it allows, and those are the oldest', async () => {
   shop.deps.limits = { free: { servers: 2, itemsPerServer: 1 }, premium: { servers: 4, itemsPerServer: 1 } }
   const guildIds = fifty.slice(0, 8)
-  const step = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ does: fc.constant('register'), guildId: fc.constantFrom(...guildIds) }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('remove'), guildId: fc.constantFrom(...guildIds) }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('grow'), guildId: fc.constant('') }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('shrink'), guildId: fc.constant('') }) },
+  const does = fc.oneof(
+    { weight: 2, arbitrary: fc.constant('register') },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(deeds)) },
   )
-  const act = async (owner: Person, { does, guildId }: { does: string; guildId: string }): Promise<number> => {
-    if (does === 'register') return (await register(owner, guildId)).status
-    if (does === 'remove') return (await shop.delete(`/api/guilds/${guildId}`, { as: owner })).status
-    await changePremium(owner, does === 'grow')
-    return 200
-  }
+  const step = fc.record({ does, guildId: fc.constantFrom(...guildIds) })
+  const round = fc.record({ steps: fc.array(step, { maxLength: 8 }), daysLater: fc.constantFrom(0, 6, 25) })
 
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 3 }), async (rounds) => {
+    fc.asyncProperty(fc.array(round, { maxLength: 4 }), async (rounds) => {
       await shop.db.deleteFrom('guild').execute()
+      await shop.db.deleteFrom('throttle').execute()
       const owner = await anOwner()
+      const subscription = await aSubscription(owner)
+      await redeemACode(owner)
+      for (const guildId of guildIds.slice(0, 4)) await shop.aGuild({ owner, guildId })
 
-      for (const round of rounds) {
-        const statuses = await Promise.all(round.map((one) => act(owner, one)))
+      for (const { steps, daysLater } of rounds) {
+        shop.moveClock(daysLater * minutesPerDay)
+        const fresh = { ...owner, token: await aTokenFor(owner) }
+        const statuses = await Promise.all(
+          [...steps, { does: 'expire', guildId: '' }].map((one) =>
+            deeds[one.does]?.(fresh, { guildId: one.guildId, subscription }),
+          ),
+        )
         const plan = await shop.db.transaction().execute((tx) => lockPlan(tx, shop.deps, owner.id))
         const found = await enabled(owner)
 
-        expect(statuses.filter((status) => status >= 500)).toEqual([])
+        expect(statuses.filter((status) => status === undefined || status >= 500)).toEqual([])
         expect(found.length).toBeLessThanOrEqual(shop.deps.limits.premium.servers)
         expect(found).toEqual(found.map((_one, index) => index < plan.servers))
       }
     }),
-    { numRuns: 30, seed: 20_260_101 },
+    { numRuns: 40, seed: 20_260_101 },
   )
 })

@@ -95,14 +95,16 @@ export async function updateGuild(tx: Db, id: string, change: Updateable<Guild>)
   await tx.updateTable('guild').set(change).where('id', '=', id).execute()
 }
 
-/** Those registered first are enabled, as many as allowed; the others are disabled. */
-export async function enableOldestGuilds(tx: Db, ownerId: string, allowed: number): Promise<void> {
-  await sql`
+/** Those the owner prefers and then those registered first are enabled, as many as allowed. Answers the newly disabled. */
+export async function enableOldestGuilds(tx: Db, ownerId: string, allowed: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string; isEnabled: boolean }>`
     update guild set is_enabled = ranked.place <= ${allowed}
     from (
-      select id, row_number() over (order by registered_at, id) as place
+      select id, row_number() over (order by is_preferred desc, registered_at, id) as place
       from guild where owner_id = ${ownerId} and removed_at is null
     ) as ranked
     where guild.id = ranked.id and guild.is_enabled <> (ranked.place <= ${allowed})
+    returning guild.name, guild.is_enabled
   `.execute(tx)
+  return rows.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
 }

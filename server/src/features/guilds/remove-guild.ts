@@ -1,8 +1,10 @@
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import { applyPlan } from './apply-plan.ts'
 import { findOwnedGuild } from './guild-access.ts'
 import { updateGuild } from './guild-queries.ts'
+import { countOrdersToShip } from './open-order-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
 
@@ -11,7 +13,18 @@ export async function removeGuild(deps: Deps, user: { id: string }, id: string):
   const { guild } = await findOwnedGuild(deps, user, id)
   await deps.db.transaction().execute(async (tx) => {
     await lockPlan(tx, deps, user.id)
+    refuseWithOpenOrders(await countOrdersToShip(tx, guild.id))
     await updateGuild(tx, guild.id, { removedAt: deps.now() })
     await applyPlan(tx, deps, user.id)
   })
+}
+
+/** Buyers who paid get their parcel first. */
+function refuseWithOpenOrders(count: number): void {
+  if (count === 0) return
+  const words =
+    count === 1
+      ? 'This server still has 1 order to ship. Ship it before removing the server.'
+      : `This server still has ${count} orders to ship. Ship them before removing it.`
+  throw new Refused('GUILD_HAS_OPEN_ORDERS', { words })
 }

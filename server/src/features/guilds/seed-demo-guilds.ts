@@ -6,16 +6,16 @@ const oneDay = 86_400_000
 
 /** Servers of the sandbox. Pixel Forge is helped by whoever holds its Shopkeeper role. */
 const servers = [
-  { owner: 'finn', guildId: '310000000000000003', name: 'Retro Raiders', daysAgo: 40 },
+  { owner: 'finn', guildId: '310000000000000003', name: 'Retro Raiders', daysAgo: 340 },
   {
     owner: 'petra',
     guildId: '310000000000000001',
     name: 'Pixel Forge',
-    daysAgo: 60,
+    daysAgo: 380,
     manageRoleId: '410000000000010007',
     notificationRoleId: '410000000000010008',
   },
-  { owner: 'petra', guildId: '310000000000000002', name: 'Moonlit Tavern', daysAgo: 20, defaultCurrency: 'NZD' },
+  { owner: 'petra', guildId: '310000000000000002', name: 'Moonlit Tavern', daysAgo: 310, defaultCurrency: 'NZD' },
 ]
 
 export async function seedDemoGuilds({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {

@@ -18,6 +18,7 @@ export function describeItem(item: Selectable<Item>): ShopItem {
     roleId: item.roleId,
     roleDurationDays: item.roleDurationDays,
     roleProblem: item.roleProblem && wordsFor(item.roleProblem),
+    refundTakesBack: item.refundTakesBack,
   }
 }
 

@@ -50,9 +50,20 @@ describe('the items of a shop', () => {
         roleId: null,
         roleDurationDays: null,
         roleProblem: null,
+        refundTakesBack: true,
       },
       expect.objectContaining({ name: 'Print', requiresShipping: true, stock: 0, currency: 'NZD' }),
     ])
+  })
+
+  test('what a full refund does is chosen per item, and stays when an edit does not mention it', async () => {
+    const { create, edit } = await aShop()
+    const made = await create(itemForm({ refundTakesBack: 'false' }))
+
+    const edited = await edit(idOf(made), itemForm({ name: 'Other' }))
+
+    expect(made.body).toMatchObject({ refundTakesBack: false })
+    expect(edited.body).toMatchObject({ name: 'Other', refundTakesBack: false })
   })
 
   test('are found by our own id of the server as well', async () => {

@@ -35,7 +35,15 @@ export async function createItem(
     if (isFull) throw new Refused(plan.isPremium ? 'ITEM_LIMIT_PREMIUM' : 'ITEM_LIMIT_FREE')
 
     const imageHash = await keepPicture(tx, deps, picture)
-    return insertItem(tx, { ...draft, ...role, guildId: access.guild.id, currency, imageHash, createdAt: deps.now() })
+    return insertItem(tx, {
+      ...draft,
+      ...role,
+      refundTakesBack: draft.refundTakesBack ?? true,
+      guildId: access.guild.id,
+      currency,
+      imageHash,
+      createdAt: deps.now(),
+    })
   })
 }
 
@@ -50,7 +58,8 @@ export async function editItem(
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
     const imageHash = picture ? await keepPicture(tx, deps, picture) : item.imageHash
-    const saved = await updateItem(tx, item.id, { ...draft, ...role, currency, imageHash })
+    const refundTakesBack = draft.refundTakesBack ?? item.refundTakesBack
+    const saved = await updateItem(tx, item.id, { ...draft, ...role, refundTakesBack, currency, imageHash })
     if (!saved) throw new Refused('ITEM_NOT_FOUND')
     if (saved.roleId) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     return saved

@@ -47,6 +47,7 @@ test('what the demo says of its roles is what Discord says', async () => {
 })
 
 test('a database without the demo’s servers gets neither items nor a goal', async () => {
+  await shop.db.deleteFrom('sale').execute()
   await shop.db.deleteFrom('item').execute()
   await shop.db.deleteFrom('goal').execute()
   await shop.db.deleteFrom('guild').execute()

@@ -8,7 +8,7 @@ const grant = (from: number, to: number | null, source = 'admin'): Grant => ({
   startsAt: day(from),
   endsAt: to === null ? null : day(to),
 })
-const none = { isPremium: false, endsAt: null, isGranted: false }
+const none = { isPremium: false, endsAt: null, isGranted: false, paidUntil: null, isCarriedOver: false }
 
 test('without grants nobody is premium', () => {
   expect(derivePremium([], day(5))).toEqual(none)
@@ -34,8 +34,40 @@ test('one without an end never ends, whatever else there is', () => {
   expect(derivePremium([grant(1, 8), grant(8, null), grant(2, 4)], day(3))).toMatchObject({ endsAt: null })
 })
 
-test('a shorter grant inside a longer one takes nothing away', () => {
-  expect(derivePremium([grant(1, 20), grant(2, 4)], day(3)).endsAt).toEqual(day(20))
+test('days of a code come after the latest end', () => {
+  expect(derivePremium([grant(1, 20), grant(2, 4, 'code')], day(3)).endsAt).toEqual(day(22))
+})
+
+test('granted days wait while paid time runs, and go on after it', () => {
+  const grants = [grant(1, 11), grant(4, 8, 'paid')]
+
+  expect(derivePremium(grants, day(5))).toMatchObject({ endsAt: day(15), paidUntil: day(8), isGranted: false })
+  expect(derivePremium(grants, day(9))).toMatchObject({ endsAt: day(15), paidUntil: null, isGranted: true })
+})
+
+test('days received after everything ended begin when they were received', () => {
+  expect(derivePremium([grant(1, 4, 'paid'), grant(9, 12, 'code')], day(10)).endsAt).toEqual(day(12))
+})
+
+test('time that was paid for twice is not lost', () => {
+  const grants = [grant(1, 11, 'paid'), grant(5, 15, 'paid')]
+
+  expect(derivePremium(grants, day(6))).toMatchObject({ endsAt: day(21), paidUntil: day(15) })
+})
+
+test('paid time is told apart from what follows it', () => {
+  expect(derivePremium([grant(1, 4, 'paid'), grant(2, null)], day(3))).toMatchObject({
+    endsAt: null,
+    paidUntil: day(4),
+  })
+})
+
+test('days are carried over once no grant covers the moment by its own dates', () => {
+  const grants = [grant(1, 5), grant(1, 5, 'code')]
+
+  const carried = [4, 5, 8, 9].map((number) => derivePremium(grants, day(number)).isCarriedOver)
+
+  expect(carried).toEqual([false, true, true, false])
 })
 
 test.each([
@@ -68,23 +100,33 @@ test('premium is the same for every order of grants', () => {
   )
 })
 
-test('premium lasts until the end it tells, and not a moment longer', () => {
-  const someGrant = fc
-    .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 }))
-    .map(([from, days]) => grant(from, from + days))
+const anyGrant = fc
+  .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 10 }), fc.constantFrom('paid', 'code', 'admin'))
+  .map(([from, days, source]) => grant(from, from + days, source))
+const anyGrants = fc.array(anyGrant, { maxLength: 7 })
 
+test('no day that was granted or paid for is lost, and none is given twice', () => {
   fc.assert(
-    fc.property(
-      fc.array(someGrant, { minLength: 1, maxLength: 6 }),
-      fc.integer({ min: 1, max: 25 }),
-      (grants, today) => {
-        const { isPremium, endsAt } = derivePremium(grants, day(today))
-        fc.pre(isPremium && endsAt !== null)
-        const end = Number(endsAt)
+    fc.property(anyGrants, (grants) => {
+      const given =
+        grants.reduce((sum, { startsAt, endsAt }) => sum + Number(endsAt) - Number(startsAt), 0) / 86_400_000
 
-        expect(derivePremium(grants, new Date(end - 1)).isPremium).toBe(true)
-        expect(derivePremium(grants, new Date(end)).isPremium).toBe(false)
-      },
-    ),
+      const days = Array.from({ length: 120 }, (_one, index) => derivePremium(grants, day(index + 1)).isPremium)
+
+      expect(days.filter(Boolean)).toHaveLength(given)
+    }),
+  )
+})
+
+test('premium lasts until the end it tells, and not a moment longer', () => {
+  fc.assert(
+    fc.property(anyGrants, fc.integer({ min: 1, max: 25 }), (grants, today) => {
+      const { isPremium, endsAt } = derivePremium(grants, day(today))
+      fc.pre(isPremium && endsAt !== null)
+      const end = Number(endsAt)
+
+      expect(derivePremium(grants, new Date(end - 1)).isPremium).toBe(true)
+      expect(derivePremium(grants, new Date(end)).isPremium).toBe(false)
+    }),
   )
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { lockAccount } from './premium-queries.ts'
+import { lockAccount, setPlanApplied } from './premium-queries.ts'
 import { readPremium } from './read-premium.ts'
 
 type Allowed = { servers: number; itemsPerServer: number }
@@ -8,15 +8,23 @@ type Allowed = { servers: number; itemsPerServer: number }
 /** How much each plan allows, as the settings say. */
 export type PlanLimits = { free: Allowed; premium: Allowed }
 
-export type Plan = Allowed & { isPremium: boolean }
+export type Plan = Allowed & { isPremium: boolean; isCarriedOver: boolean; asOf: Date }
+
+type Deps = Pick<Dependencies, 'now' | 'limits'>
+
+export async function readPlan(db: Db, { now, limits }: Deps, accountId: string): Promise<Plan> {
+  const asOf = now()
+  const { isPremium, isCarriedOver } = await readPremium(db, accountId, asOf)
+  return { isPremium, isCarriedOver, asOf, ...(isPremium ? limits.premium : limits.free) }
+}
 
 /** What an account's plan allows. The account stays locked until the transaction ends, so what is counted stays true. */
-export async function lockPlan(
-  tx: Db,
-  { now, limits }: Pick<Dependencies, 'now' | 'limits'>,
-  accountId: string,
-): Promise<Plan> {
+export async function lockPlan(tx: Db, deps: Deps, accountId: string): Promise<Plan> {
   await lockAccount(tx, accountId)
-  const { isPremium } = await readPremium(tx, accountId, now())
-  return { isPremium, ...(isPremium ? limits.premium : limits.free) }
+  return readPlan(tx, deps, accountId)
+}
+
+/** Remembers that the plan was applied, so that the account is looked at again when a grant has ended since. */
+export async function notePlanApplied(tx: Db, accountId: string, { isCarriedOver, asOf }: Plan): Promise<void> {
+  await setPlanApplied(tx, accountId, isCarriedOver ? null : asOf)
 }

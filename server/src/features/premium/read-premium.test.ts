@@ -20,7 +20,7 @@ test("one account's premium is not another's", async () => {
   expect(await readPremium(shop.db, other.id, shop.deps.now())).toMatchObject({ isPremium: false })
 })
 
-test('a profile tells premium for good, for a time, paid, and none', async () => {
+test('a profile tells premium for good, for a time, paid without a running subscription, and none', async () => {
   const [granted, limited, paid, free] = await Promise.all(Array.from({ length: 4 }, () => shop.aPerson()))
   if (!granted || !limited || !paid || !free) throw new Error('Somebody is missing.')
   const end = inDays(30)
@@ -36,7 +36,7 @@ test('a profile tells premium for good, for a time, paid, and none', async () =>
   expect(profiles).toMatchObject([
     { premiumStatus: 'Active', premiumExpiresAt: null, isAdminGrantedPremium: true },
     { premiumStatus: 'Active', premiumExpiresAt: until, isAdminGrantedPremium: true },
-    { premiumStatus: 'Active', premiumExpiresAt: until, isAdminGrantedPremium: false },
+    { premiumStatus: 'Cancelled', premiumExpiresAt: until, isAdminGrantedPremium: false },
     { premiumStatus: null, premiumExpiresAt: null, isAdminGrantedPremium: false },
   ])
 })

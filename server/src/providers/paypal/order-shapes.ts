@@ -12,7 +12,7 @@ export const approvalLinks = z
   .pipe(z.url({ protocol: /^https?$/ }).nullable())
 
 /** The id at the end of the `up` link, where PayPal tells what a payment belongs to. */
-export const parentId = z
+const parentId = z
   .array(link)
   .default([])
   .transform((links) => {
@@ -40,6 +40,16 @@ export const capture = z
     invoiceId: reply.invoice_id ?? null,
     orderId: reply.supplementary_data?.related_ids?.order_id ?? null,
   }))
+
+/** Money given back, by the seller or by PayPal. */
+export const refund = z
+  .object({
+    id: z.string(),
+    status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
+    amount: paypalMoney,
+    links: parentId,
+  })
+  .transform(({ links: captureId, ...rest }) => ({ ...rest, captureId }))
 
 const shipping = z
   .object({
@@ -74,7 +84,7 @@ const purchaseUnit = z.object({
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
   shipping: shipping.optional(),
-  payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+  payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
 })
 
 const orderStatus = z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED'])
@@ -103,4 +113,5 @@ export const order = z
     invoiceId: unit.invoice_id ?? null,
     shippingAddress: unit.shipping ?? null,
     captures: unit.payments?.captures ?? [],
+    refunds: unit.payments?.refunds ?? [],
   }))

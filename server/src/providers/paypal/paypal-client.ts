@@ -1,4 +1,5 @@
 import { createPaypalCaller } from './paypal-caller.ts'
+import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
 import { paypalOrders } from './paypal-orders.ts'
 import { paypalPayments } from './paypal-payments.ts'
@@ -36,6 +37,7 @@ export function createPaypalClient(settings: PaypalSettings) {
     ...paypalOrders(call),
     ...paypalTracking(call),
     ...paypalPayments(call),
+    ...paypalDisputes(call),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),

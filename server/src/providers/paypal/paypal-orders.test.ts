@@ -174,6 +174,7 @@ test('a captured order is told in our words', async () => {
         orderId: null,
       },
     ],
+    refunds: [],
   })
   expect(fake.calls).toMatchObject([
     {
@@ -196,6 +197,25 @@ test('an approved order has no capture and maybe no address yet', async () => {
   const order = await fake.paypal.getOrder('5O190127TN364715T')
 
   expect(order).toMatchObject({ status: 'APPROVED', captures: [], shippingAddress: null })
+})
+
+test('an order tells what was refunded of it', async () => {
+  const [unit] = captured.purchase_units
+  const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/3C679366HH908993F' }]
+  const refunds = [{ id: '1JU08902781691411', status: 'COMPLETED', amount: money, links }]
+  const json = { ...captured, purchase_units: [{ ...unit, payments: { ...unit?.payments, refunds } }] }
+  const fake = await paypalThatAnswers({ json })
+
+  const order = await fake.paypal.getOrder('5O190127TN364715T')
+
+  expect(order.refunds).toEqual([
+    {
+      id: '1JU08902781691411',
+      status: 'COMPLETED',
+      amount: { cents: 1999, currency: 'EUR' },
+      captureId: '3C679366HH908993F',
+    },
+  ])
 })
 
 test.each<[string, FakeAnswer]>([

@@ -1,17 +1,7 @@
-import * as z from 'zod'
-import { capture, parentId } from './order-shapes.ts'
+import type * as z from 'zod'
+import { capture, refund } from './order-shapes.ts'
 import type { CallPaypal } from './paypal-caller.ts'
-import { paypalMoney } from './paypal-money.ts'
 import type { PaypalCapture } from './paypal-orders.ts'
-
-const refund = z
-  .object({
-    id: z.string(),
-    status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
-    amount: paypalMoney,
-    links: parentId,
-  })
-  .transform(({ links: captureId, ...rest }) => ({ ...rest, captureId }))
 
 export type PaypalRefund = z.infer<typeof refund>
 

@@ -1,3 +1,20 @@
-import { NotOpenYet } from '../../ui/not-open-yet.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { CodeList } from './code-list.tsx'
+import { CreateCoupon } from './create-coupon.tsx'
+import { InstanceHealth } from './instance-health.tsx'
+import { ManageUsers } from './manage-users.tsx'
 
-export const AdminPage = () => <NotOpenYet title="Admin Control Center" />
+export function AdminPage() {
+  return (
+    <Page title="Admin Control Center" intro="Everything done here is written down in the audit log.">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ManageUsers />
+        <CreateCoupon />
+      </div>
+      <InstanceHealth />
+      <CodeList />
+      <AuditLog />
+    </Page>
+  )
+}

@@ -1,3 +1,69 @@
-import { NotOpenYet } from '../../ui/not-open-yet.tsx'
+import { ownerIdOf } from '@guildshop/contract/guild-rules'
+import { useQuery } from '@tanstack/react-query'
+import { ownedGuildsQuery } from '../../api/guilds-api.ts'
+import { messageOf } from '../../api/http.ts'
+import { profileQuery } from '../../api/profile-api.ts'
+import { useSession } from '../../api/session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { SalesReport } from './sales-report.tsx'
+import { SelectorSkeleton } from './selector-skeleton.tsx'
+import { useChosenServer } from './use-chosen-server.ts'
 
-export const DashboardPage = () => <NotOpenYet title="Dashboard" />
+export function DashboardPage() {
+  const { user } = useSession()
+  const list = useQuery(ownedGuildsQuery)
+  const profile = useQuery(profileQuery)
+  const servers = (list.data ?? []).filter((guild) => [null, user?.id].includes(ownerIdOf(guild)))
+  const { chosen, choose } = useChosenServer(servers)
+  const options = servers.map(({ guildId, name }) => ({ value: guildId, label: name }))
+
+  return (
+    <Page
+      title="Dashboard"
+      intro={`Hello, ${user?.username ?? ''}! This is how your shop is doing.`}
+      actions={
+        <div className="w-full sm:w-72">
+          {list.isPending && <SelectorSkeleton />}
+          {servers.length > 0 && (
+            <SelectField
+              label="Server"
+              value={chosen?.guildId ?? ''}
+              onChange={choose}
+              options={chosen ? options : [{ value: '', label: 'Select a server', disabled: true }, ...options]}
+            />
+          )}
+        </div>
+      }
+    >
+      {list.isPending && <ReportSkeleton />}
+      {list.isError && !list.data && (
+        <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your owned guilds.')}</LoadFailure>
+      )}
+      {list.data && servers.length === 0 && <NoServers />}
+      {servers.length > 0 && !chosen && (
+        <EmptyState title="Please select a server">Choose one of your servers above to see its sales.</EmptyState>
+      )}
+      {chosen && <SalesReport key={chosen.guildId} guild={chosen} profile={profile} />}
+    </Page>
+  )
+}
+
+function NoServers() {
+  return (
+    <EmptyState
+      title="You haven't registered any servers yet"
+      action={
+        <LinkButton variant="primary" to="/manage-servers">
+          Go to Manage Servers
+        </LinkButton>
+      }
+    >
+      Register a Discord server and open its shop. What it sells shows up here.
+    </EmptyState>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -6,8 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useArrivalNotice } from './arrival-notice.ts'
 import { LoginForm } from './login-form.tsx'
-import { ReactivationForm } from './reactivation-form.tsx'
-import { TwoFactorForm } from './two-factor-form.tsx'
+
+// Most people see neither, so they are fetched when they are needed.
+const TwoFactorForm = lazy(async () => ({ default: (await import('./two-factor-form.tsx')).TwoFactorForm }))
+const ReactivationForm = lazy(async () => ({ default: (await import('./reactivation-form.tsx')).ReactivationForm }))
 
 type Mode =
   | { name: 'login' }
@@ -62,16 +64,20 @@ export function LoginPage() {
         />
       )}
       {mode.name === 'twoFactor' && (
-        <TwoFactorForm userId={mode.userId} onToken={enter} onBack={() => returnToLogin()} />
+        <Suspense>
+          <TwoFactorForm userId={mode.userId} onToken={enter} onBack={() => returnToLogin()} />
+        </Suspense>
       )}
       {mode.name === 'reactivation' && (
-        <ReactivationForm
-          credentials={credentials}
-          reason={mode.message}
-          onToken={logIn}
-          onCancel={() => returnToLogin()}
-          onLoginNeeded={returnToLogin}
-        />
+        <Suspense>
+          <ReactivationForm
+            credentials={credentials}
+            reason={mode.message}
+            onToken={logIn}
+            onCancel={() => returnToLogin()}
+            onLoginNeeded={returnToLogin}
+          />
+        </Suspense>
       )}
     </FormPage>
   )

@@ -19,6 +19,7 @@ async function openReactivation(reply: Record<string, unknown> = {}) {
   await person().type(screen.getByLabelText('Username'), 'robin')
   await person().type(screen.getByLabelText('Password'), 'secret-1{Enter}')
   await screen.findByRole('heading', { name: 'Reactivate your account' })
+  await screen.findByRole('button', { name: 'Send Reactivation Code' })
 }
 
 async function openCodeEntry(reply: Record<string, unknown> = {}) {

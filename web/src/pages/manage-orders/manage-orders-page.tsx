@@ -1,3 +1,54 @@
-import { NotOpenYet } from '../../ui/not-open-yet.tsx'
+import { messageOf } from '../../api/http.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { DeskSkeleton } from './desk-skeleton.tsx'
+import { OrdersDesk } from './orders-desk.tsx'
+import { useDeskAddress } from './use-desk-address.ts'
+import { useOwnedServers } from './use-owned-servers.ts'
 
-export const ManageOrdersPage = () => <NotOpenYet title="Manage Orders" />
+export function ManageOrdersPage() {
+  const { list, servers } = useOwnedServers()
+  const address = useDeskAddress()
+  const chosen = address.guildId === null ? servers[0] : servers.find(({ guildId }) => guildId === address.guildId)
+
+  return (
+    <Page title="Manage Orders" intro="What has been sold, what waits to be shipped, and what needs a hand.">
+      {list.isPending && <DeskSkeleton />}
+      {list.isError && <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your servers.')}</LoadFailure>}
+      {list.isSuccess && servers.length === 0 && <NoServers />}
+      {servers.length > 0 && (
+        <div className="max-w-sm">
+          <SelectField
+            label="Server"
+            value={chosen?.guildId ?? ''}
+            onChange={address.chooseServer}
+            options={[
+              ...(chosen ? [] : [{ value: '', label: 'Select a server', disabled: true }]),
+              ...servers.map(({ guildId, name }) => ({ value: guildId, label: name })),
+            ]}
+          />
+        </div>
+      )}
+      {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
+      {chosen && <OrdersDesk key={chosen.guildId} guild={chosen} address={address} />}
+    </Page>
+  )
+}
+
+function NoServers() {
+  return (
+    <EmptyState
+      title="You haven't registered any servers yet..."
+      action={
+        <LinkButton variant="primary" to="/manage-servers">
+          Connect your first one
+        </LinkButton>
+      }
+    >
+      <p>Register a server in "Manage Servers" to manage orders.</p>
+    </EmptyState>
+  )
+}

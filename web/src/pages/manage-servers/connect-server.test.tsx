@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
@@ -10,7 +10,7 @@ const forge = { id: '42', name: 'Forge', icon: 'a1b2', eligibleType: 'owner' }
 const tavern = { id: '43', name: 'Tavern', icon: null, eligibleType: 'admin' }
 const listTitle = 'Select a Server to Register:'
 
-const find = () => userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
+const find = async () => userEvent.click(await screen.findByRole('button', { name: 'Find Discord Servers to Add' }))
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
 const register = (name: string) => userEvent.click(rowOf(name).getByRole('button', { name: 'Register' }))
 
@@ -67,7 +67,9 @@ test('servers that are registered or manageable already are left out', async () 
 })
 
 test('nothing is offered before it is known what is registered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = showManageServers({ owned: neverAnswer, eligible: [forge] })
+  await vi.advanceTimersByTimeAsync(4000)
 
   await find()
   await waitFor(() => expect(asked.eligible).toHaveBeenCalled())

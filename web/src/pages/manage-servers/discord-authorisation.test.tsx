@@ -15,7 +15,7 @@ const forge = { id: '42', name: 'Forge', eligibleType: 'owner' }
 const panelHint = 'Failed to load eligible servers. Ensure you are connected to Discord.'
 const notConnected = refuse(401, { code: 'DISCORD_TOKEN_MISSING', message: 'Please connect your Discord account.' })
 
-const find = () => userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
+const find = async () => userEvent.click(await screen.findByRole('button', { name: 'Find Discord Servers to Add' }))
 const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 
 /** Answers every request for the start of the authorisation, and keeps the requests. */

@@ -179,6 +179,19 @@ test('while the lists load the screen says so', () => {
   ])
 })
 
+test('nothing to press stands below lists of unknown length, unless they take long', async () => {
+  const button = { name: 'Find Discord Servers to Add' }
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  showManageServers({ owned: [], manageable: neverAnswer })
+  await screen.findByText('No servers yet')
+  expect(screen.queryByRole('button', button)).toBeNull()
+
+  await vi.advanceTimersByTimeAsync(4000)
+
+  expect(await screen.findByRole('button', button)).toBeDefined()
+  expect(screen.getByText('Loading servers you can manage...')).toBeDefined()
+})
+
 test('before the user is known the screen says so', () => {
   const page = renderToString(
     <QueryClientProvider client={createQueryClient()}>

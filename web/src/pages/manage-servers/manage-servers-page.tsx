@@ -9,6 +9,7 @@ import { ServerSkeleton } from './server-skeleton.tsx'
 import { useEligibleServers } from './use-eligible-servers.ts'
 import { useKnownServers } from './use-known-servers.ts'
 
+/** Below a list of unknown length stand placeholders only, so that nothing moves away from who reads or presses it. */
 export function ManageServersPage() {
   const { isLoading, user } = useSession()
   const known = useKnownServers(user)
@@ -31,10 +32,17 @@ export function ManageServersPage() {
             isFinding={eligible.isFinding}
             onFind={connectFirst}
           />
-          <ManageableServers list={known.manageableList} servers={known.manageable} isWaiting={known.isWaiting} />
+          <ManageableServers
+            key={known.registeredList.isPending ? 'placeholder' : 'list'}
+            list={known.manageableList}
+            servers={known.manageable}
+            isWaiting={known.isWaiting}
+          />
         </>
       )}
-      <ConnectServer user={user} known={known} eligible={eligible} />
+      <div hidden={isLoading || known.isComing}>
+        <ConnectServer user={user} known={known} eligible={eligible} />
+      </div>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@guildshop/contract/accounts'
 import { ownerIdOf } from '@guildshop/contract/guild-rules'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'
 
 export type KnownServers = ReturnType<typeof useKnownServers>
@@ -8,6 +9,7 @@ export type KnownServers = ReturnType<typeof useKnownServers>
 /** The servers that have a shop already, sorted by what the user is to them. */
 export function useKnownServers(user: AuthUser | null) {
   const isSignedIn = user !== null
+  const isLate = useIsLate()
   const registeredList = useQuery({ ...ownedGuildsQuery, enabled: isSignedIn })
   const manageableList = useQuery({ ...manageableGuildsQuery, enabled: isSignedIn })
   const registered = registeredList.data ?? []
@@ -19,8 +21,26 @@ export function useKnownServers(user: AuthUser | null) {
     manageableList,
     owned,
     manageable: (manageableList.data ?? []).filter(({ guildId }) => !ownedIds.has(guildId)),
+    /** Expected any moment, and of unknown length. */
+    isComing: isSignedIn && !isLate && [registeredList, manageableList].some(isFirstTry),
     /** Until both lists are there, nobody can say what a server is to the user. */
     isWaiting: registeredList.isPending || manageableList.isPending,
     ids: new Set([...registered, ...(manageableList.data ?? [])].map(({ guildId }) => guildId)),
   }
+}
+
+const isFirstTry = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0
+
+/** Nobody is kept waiting for more than this. */
+const patience = 4000
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return isLate
 }

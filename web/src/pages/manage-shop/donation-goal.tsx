@@ -1,19 +1,22 @@
+import type { PastGoal } from '@guildshop/contract/goals'
 import type { RunningGoal } from '../../api/goal-api.ts'
 import { messageOf } from '../../api/http.ts'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { GoalDesk } from './goal-desk.tsx'
+import { GoalHistory } from './goal-history.tsx'
 import { GoalProgress } from './goal-progress.tsx'
 import { GoalSkeleton } from './goal-skeleton.tsx'
-import { LoadFailure, type Loading } from './load-failure.tsx'
 import type { Shop } from './use-shop.ts'
 
 type DonationGoalProps = {
   guildId: string
   shop: Shop
   goal: Loading & { data: RunningGoal | null | undefined; isPending: boolean }
+  past: PastGoal[] | undefined
 }
 
-export function DonationGoal({ guildId, shop, goal }: DonationGoalProps) {
+export function DonationGoal({ guildId, shop, goal, past = [] }: DonationGoalProps) {
   const { data, isPending, error } = goal
   return (
     <Card title="Donation Goal">
@@ -22,6 +25,7 @@ export function DonationGoal({ guildId, shop, goal }: DonationGoalProps) {
         <LoadFailure query={goal}>{messageOf(error, 'Failed to load goal')}</LoadFailure>
       )}
       {data !== undefined && <KnownGoal guildId={guildId} shop={shop} running={data} />}
+      <GoalHistory goals={past} />
     </Card>
   )
 }

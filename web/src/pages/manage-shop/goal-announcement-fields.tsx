@@ -2,10 +2,10 @@ import type { GoalForm } from '@guildshop/contract/goal-rules'
 import { useQuery } from '@tanstack/react-query'
 import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
 import { messageOf } from '../../api/http.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { guildOptions } from './guild-options.ts'
 import { InviteBot } from './invite-bot.tsx'
-import { LoadFailure } from './load-failure.tsx'
 
 type Announcement = Pick<GoalForm, 'notifyChannelId' | 'notifyRoleId'>
 

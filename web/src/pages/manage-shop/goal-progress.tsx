@@ -1,12 +1,13 @@
 import { goalProgress } from '@guildshop/contract/goal-rules'
 import type { Goal } from '@guildshop/contract/goals'
+import { moneyText } from '@guildshop/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
 import type { RunningGoal } from '../../api/goal-api.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { moneyText } from './money-text.ts'
+import { goalDays } from './goal-days.ts'
 
 type GoalProgressProps = { guildId: string; running: RunningGoal; currency: string; children?: ReactNode }
 
@@ -26,7 +27,7 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
           <p className="text-sm font-medium text-ink tabular-nums">{bar}%</p>
         </div>
         <ProgressBar label="Progress toward the goal" percent={bar} />
-        <p className="text-sm text-ink-muted">{daysOf(goal)}</p>
+        <p className="text-sm text-ink-muted">{goalDays(goal)}</p>
       </div>
       {goal.rewardText && (
         <section
@@ -63,12 +64,4 @@ function Announcement({ guildId, goal }: { guildId: string; goal: Goal }) {
       .
     </p>
   )
-}
-
-const longDay = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
-
-function daysOf({ startDate, endDate }: Goal): string | null {
-  const [start, end] = [new Date(startDate ?? ''), new Date(endDate ?? '')]
-  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime())) return null
-  return `${longDay.format(start)} to ${longDay.format(end)}`
 }

@@ -1,8 +1,8 @@
 import { messageOf } from '../../api/http.ts'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { ConfigurationForm } from './configuration-form.tsx'
 import type { RoleList } from './guild-options.ts'
-import { LoadFailure, type Loading } from './load-failure.tsx'
 import type { Shop } from './use-shop.ts'
 
 type GuildConfigurationProps = {

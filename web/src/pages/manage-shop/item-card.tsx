@@ -1,11 +1,11 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
+import { moneyText } from '@guildshop/contract/money'
 import { useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { roleWords, stockWords } from './item-words.ts'
-import { moneyText } from './money-text.ts'
 import { RoleMark } from './role-mark.tsx'
 
 type ItemCardProps = {

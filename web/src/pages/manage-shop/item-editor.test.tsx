@@ -341,15 +341,106 @@ test.each(failures('Failed to update item.'))(
   },
 )
 
-test.each(['Cancel', 'Close dialog'])('%s closes the editor and sends nothing', async (button) => {
+test.each(['Cancel', 'Close dialog'])('%s closes an untouched editor at once', async (button) => {
+  await openMug()
+
+  await press(button)
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const question = () => screen.queryByText('Discard your changes?')
+
+test.each(['Cancel', 'Close dialog'])('%s asks before it throws changes away, and sends nothing', async (button) => {
   const sent = takeNew()
   await openNew()
   fillMug()
 
   await press(button)
+  expect(screen.getByRole('alert').textContent).toContain('Discard your changes?')
+  await press('Discard')
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
+})
+
+test('Escape asks too, however often it is pressed, and what was typed stays', async () => {
+  await openMug()
+  fill('Name', 'Big Mug')
+  screen.getByLabelText('Name').focus()
+
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  expect(question()).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Update Item' })).toBeNull()
+  await userEvent.keyboard('{Enter}')
+
+  expect(question()).toBeNull()
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Big Mug')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+test('who types on has answered the question, and who takes the changes back is not asked', async () => {
+  await openMug()
+  fill('Name', 'Big Mug')
+  await press('Cancel')
+  screen.getByLabelText('Name').focus()
+
+  fill('Name', 'Mug')
+
+  expect(question()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await press('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a picture that was chosen counts as a change', async () => {
+  await openMug()
+  await userEvent.upload(screen.getByLabelText('Image'), picture)
+
+  await press('Cancel')
+
+  expect(question()).not.toBeNull()
+})
+
+const refundField = () => screen.queryByLabelText('After a Full Refund')
+
+test('an item says what a full refund does, and is sent with that choice', async () => {
+  const sent = takeChange()
+  await openMug({ items: [{ ...mug, refundTakesBack: true }] })
+  const choices = within(screen.getByLabelText('After a Full Refund')).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Take it back', 'Let the buyer keep it'])
+
+  await userEvent.selectOptions(screen.getByLabelText('After a Full Refund'), 'Let the buyer keep it')
+  await press('Update Item')
+
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ refundTakesBack: 'false' })
+})
+
+test.each([
+  ['its items tell', { items: [{ ...mug, refundTakesBack: false }] }],
+  ['its roles tell, in a shop without items', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
+])('a new item takes back on refunds unless told otherwise, where the server offers it: %s', async (_, farEnd) => {
+  const sent = takeNew()
+  await openNew(farEnd)
+  expect(refundField()).toHaveProperty('value', 'true')
+
+  fillMug()
+  await press('Add Item')
+
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ refundTakesBack: 'true' })
+})
+
+test.each([null, undefined])('a server that tells %s of refunds is neither asked nor sent anything', async (untold) => {
+  const sent = takeChange()
+  await openMug({ items: [{ ...mug, refundTakesBack: untold }] })
+
+  expect(refundField()).toBeNull()
+  await press('Update Item')
+
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(Object.keys(sent[0] ?? {})).not.toContain('refundTakesBack')
 })
 
 test('the editor stays open while the item is on its way', async () => {
@@ -391,6 +482,7 @@ test('the preview shows the picture of the item until another is chosen, and let
   const local = preview().getByRole('presentation').getAttribute('src')
   expect(local).toMatch(/^blob:/)
   await press('Cancel')
+  await press('Discard')
 
   expect(release).toHaveBeenCalledWith(local)
 })

@@ -13,6 +13,7 @@ import type { RoleList } from './guild-options.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
 import { ItemPreview } from './item-preview.tsx'
+import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx'
 import type { Shop } from './use-shop.ts'
 import { wrongItemField } from './wrong-item-field.ts'
 
@@ -22,6 +23,8 @@ type ItemEditorProps = {
   roles: RoleList
   /** The item to change; a new one is added without. */
   item: ShopItem | null
+  /** Whether the server asks what becomes of an item after a refund. */
+  asksAboutRefunds: boolean
   onDone: () => void
   onClose: () => void
 }
@@ -31,16 +34,15 @@ const words = {
   update: { title: 'Edit Item', submit: 'Update Item', pending: 'Updating...', failed: 'Failed to update item.' },
 }
 
-export function ItemEditor({ guildId, shop, roles, item, onDone, onClose }: ItemEditorProps) {
-  const [draft, setDraft] = useState<ItemDraft>(() => ({ ...(item ? formFromItem(item) : blankItemForm), image: null }))
+export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
+  const [blank] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
+  const [draft, setDraft] = useState(blank)
   const [problem, setProblem] = useState<string | null>(null)
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
   const { title, submit, pending, failed } = words[item ? 'update' : 'add']
-
-  function close() {
-    if (!save.isPending) onClose()
-  }
+  const { isAsking, leave, stay, goOn } = useLeaveQuestion(!isSame(draft, blank), onClose)
+  const close = () => save.isPending || leave()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -62,12 +64,16 @@ export function ItemEditor({ guildId, shop, roles, item, onDone, onClose }: Item
             roles={roles}
             draft={draft}
             wrong={problem === null ? null : wrongItemField(problem)}
-            onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+            onChange={(part) => {
+              goOn()
+              setDraft((before) => ({ ...before, ...part }))
+            }}
           />
           <div className="sticky bottom-0 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 md:mx-0 md:px-0">
             <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
             {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
-            <div className="flex flex-wrap gap-2">
+            {isAsking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
+            <div hidden={isAsking} className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" pending={save.isPending}>
                 {save.isPending ? pending : submit}
               </Button>
@@ -81,4 +87,15 @@ export function ItemEditor({ guildId, shop, roles, item, onDone, onClose }: Item
       </div>
     </Dialog>
   )
+}
+
+function draftOf(item: ShopItem | null, asksAboutRefunds: boolean): ItemDraft {
+  const form = item ? formFromItem(item) : { ...blankItemForm, refundTakesBack: asksAboutRefunds ? true : null }
+  return { ...form, image: null }
+}
+
+function isSame(draft: ItemDraft, blank: ItemDraft): boolean {
+  const { image, ...words } = draft
+  const { image: noImage, ...blankWords } = blank
+  return image === noImage && JSON.stringify(words) === JSON.stringify(blankWords)
 }

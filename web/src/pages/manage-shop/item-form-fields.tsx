@@ -18,6 +18,11 @@ type ItemFormFieldsProps = {
   onChange: (part: Partial<ItemDraft>) => void
 }
 
+const refundChoices = [
+  { value: 'true', label: 'Take it back' },
+  { value: 'false', label: 'Let the buyer keep it' },
+]
+
 export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }: ItemFormFieldsProps) {
   function chooseKind(value: string) {
     const chosen = itemKinds.find((kind) => kind.value === value)
@@ -75,6 +80,15 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
         isDurationWrong={wrong === 'roleDurationDays'}
         onChange={onChange}
       />
+      {draft.refundTakesBack !== null && (
+        <SelectField
+          label="After a Full Refund"
+          hint="Taking back removes the role and returns the stock. Partial refunds change nothing."
+          value={String(draft.refundTakesBack)}
+          onChange={(value) => onChange({ refundTakesBack: value === 'true' })}
+          options={refundChoices}
+        />
+      )}
       <FileField
         label="Image"
         name="image"

@@ -1,8 +1,14 @@
 import type { ReactNode, Ref } from 'react'
 
-type ItemsSectionProps = { count?: number | undefined; heading?: Ref<HTMLHeadingElement>; children: ReactNode }
+type ItemsSectionProps = {
+  count?: number | undefined
+  heading?: Ref<HTMLHeadingElement>
+  /** Stands at the end of the heading's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
-export function ItemsSection({ count, heading, children }: ItemsSectionProps) {
+export function ItemsSection({ count, heading, aside, children }: ItemsSectionProps) {
   return (
     <section aria-labelledby="shop-items" className="space-y-4">
       <header className="flex items-baseline gap-3">
@@ -14,6 +20,7 @@ export function ItemsSection({ count, heading, children }: ItemsSectionProps) {
             {count} {count === 1 ? 'item' : 'items'}
           </p>
         )}
+        {aside}
       </header>
       {children}
     </section>

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { rolesQuery } from '../../api/discord-guild-api.ts'
-import { goalQuery } from '../../api/goal-api.ts'
+import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, messageOf } from '../../api/http.ts'
 import { itemsQuery } from '../../api/items-api.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackLink } from './back-link.tsx'
 import { DonationGoal } from './donation-goal.tsx'
 import { GuildConfiguration } from './guild-configuration.tsx'
 import { GuildName } from './guild-name.tsx'
 import { readGuildState } from './guild-state.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { offersMore } from './offers-more.ts'
 import { PaypalWarning } from './paypal-warning.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
+import { ShopChecks } from './shop-checks.tsx'
 import { ShopItems } from './shop-items.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
@@ -29,9 +31,11 @@ function ManageShop({ guildId }: { guildId: string }) {
   const { details, isPending, shop } = useShop(guildId)
   const roles = useQuery(rolesQuery(guildId))
   const goal = useQuery(goalQuery(guildId))
+  const pastGoals = useQuery(pastGoalsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
-  const isWaiting = isPending || isFirstTry(goal) || isFirstTry(items)
+  const isWaiting = isPending || [goal, pastGoals, items].some(isFirstTry)
+  const isGenerous = offersMore(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
 
   if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
@@ -50,8 +54,12 @@ function ManageShop({ guildId }: { guildId: string }) {
         <ShopLayout
           banner={shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
           configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}
-          goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} />}
-          items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} />}
+          goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
+          items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}
+          checks={
+            isGenerous &&
+            shop.isOwner && <ShopChecks guildId={guildId} shop={shop} items={items.data} roles={roles.data} />
+          }
         />
       )}
     </Page>

@@ -1,6 +1,7 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
+import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
 import type { RoleList } from './guild-options.ts'
@@ -9,7 +10,6 @@ import { ItemEditor } from './item-editor.tsx'
 import { itemGrid } from './item-grid.ts'
 import { ItemsSection } from './items-section.tsx'
 import { ItemsSkeleton } from './items-skeleton.tsx'
-import { LoadFailure, type Loading } from './load-failure.tsx'
 import type { Shop } from './use-shop.ts'
 
 type ShopItemsProps = {
@@ -17,12 +17,16 @@ type ShopItemsProps = {
   shop: Shop
   items: Loading & { data: ShopItem[] | undefined; isPending: boolean }
   roles: RoleList
+  /** Whether the server offers more than the specification asks for. */
+  isGenerous: boolean
 }
 
-export function ShopItems({ guildId, shop, items, roles }: ShopItemsProps) {
+export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<ShopItem | 'new' | null>(null)
   const [news, setNews] = useState<string | null>(null)
+
+  const hasFarChecks = isGenerous && shop.isOwner && (items.data?.length ?? 0) > 5
 
   function open(item: ShopItem | 'new') {
     setNews(null)
@@ -35,7 +39,7 @@ export function ShopItems({ guildId, shop, items, roles }: ShopItemsProps) {
   }
 
   return (
-    <ItemsSection count={items.data?.length} heading={heading}>
+    <ItemsSection count={items.data?.length} heading={heading} aside={hasFarChecks && <WayToChecks />}>
       <Notice tone="success">{news}</Notice>
       {items.isPending && <ItemsSkeleton />}
       {!items.isPending && !items.data && (
@@ -67,10 +71,20 @@ export function ShopItems({ guildId, shop, items, roles }: ShopItemsProps) {
           shop={shop}
           roles={roles}
           item={edited === 'new' ? null : edited}
+          asksAboutRefunds={isGenerous}
           onDone={() => done(edited === 'new' ? 'Item added.' : 'Item updated.')}
           onClose={() => setEdited(null)}
         />
       )}
     </ItemsSection>
+  )
+}
+
+/** A long list hides what comes after it. */
+function WayToChecks() {
+  return (
+    <a href="#checks" className="ml-auto rounded-sm text-sm text-ink-muted underline underline-offset-3 hover:text-ink">
+      Test a purchase
+    </a>
   )
 }

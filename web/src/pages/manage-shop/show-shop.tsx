@@ -7,7 +7,7 @@ import { ManageShopPage } from './manage-shop-page.tsx'
 type Answer = object | (() => Response | Promise<Response>)
 
 /** What the far end knows; a function answers in its own way. */
-type FarEnd = { details?: Answer; items?: Answer; goal?: Answer; roles?: Answer; channels?: Answer }
+type FarEnd = { details?: Answer; items?: Answer; goal?: Answer; pastGoals?: Answer; roles?: Answer; channels?: Answer }
 
 export const premiumOwner = { _id: 'user-1', isPremium: true, paypalPayerId: 'PAYER' }
 export const freeOwner = { ...premiumOwner, isPremium: false }
@@ -45,6 +45,7 @@ function serveShop(farEnd: FarEnd = {}): void {
     http.get('/api/guilds/details/42', answered(farEnd.details ?? guildDetails)),
     http.get('/api/guilds/42/items', answered(farEnd.items ?? [])),
     http.get('/api/guilds/42/goal', answered(farEnd.goal ?? refuse(404))),
+    http.get('/api/guilds/42/goals', answered(farEnd.pastGoals ?? refuse(404))),
     http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? roles)),
     http.get('/api/discord/guilds/42/channels', answered(farEnd.channels ?? channels)),
   )

@@ -1,7 +1,7 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { tierName } from '@guildshop/contract/premium-rules'
-import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { Detail } from './detail.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function AccountDetails({ profile }: { profile: Profile }) {
@@ -21,14 +21,5 @@ export function AccountDetails({ profile }: { profile: Profile }) {
         </Detail>
       </dl>
     </SettingsSection>
-  )
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 px-4 sm:grid-cols-[8rem_minmax(0,1fr)] py-3 sm:px-5">
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-ink">{children}</dd>
-    </div>
   )
 }

@@ -2,10 +2,11 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { deactivationProblem } from '@guildshop/contract/premium-rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useDeactivate, useSendDeactivationCode } from '../../api/security-api.ts'
 import { forgetToken } from '../../api/token-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
 export function DeactivateAccount({ profile }: { profile: Profile }) {
@@ -38,10 +39,29 @@ export function DeactivateAccount({ profile }: { profile: Profile }) {
       {isOpen && (
         <DeactivateDialog
           hasTwoFactor={profile.isTwoFactorEnabled === true}
-          onDeactivated={leave}
+          onLeft={leave}
           onClose={() => setIsOpen(false)}
         />
       )}
     </SettingsRow>
+  )
+}
+
+const words = {
+  title: 'Deactivate your account?',
+  confirm: 'Confirm Deactivation',
+  sendFailed: 'Failed to send deactivate code.',
+  confirmFailed: 'Failed to confirm deactivate.',
+}
+
+type DeactivateDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: () => void }
+
+function DeactivateDialog(props: DeactivateDialogProps) {
+  return (
+    <LeaveDialog {...props} words={words} sendCode={useSendDeactivationCode()} leave={useDeactivate()}>
+      <li>You are signed out on all your devices at once.</li>
+      <li>For 90 days you can come back: log in as usual and confirm with a code sent to your email.</li>
+      <li>After 90 days your account and the data of your servers are deleted.</li>
+    </LeaveDialog>
   )
 }

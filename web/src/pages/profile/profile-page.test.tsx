@@ -22,6 +22,15 @@ test('the account details tell email, username and tier', async () => {
   expect(document.title).toBe('My Profile · Guildshop')
 })
 
+test('the sections stand in the order of the specification', async () => {
+  showProfile()
+  await screen.findByText('robin@example.com')
+
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+  expect(titles).toEqual(['Account Details', 'Premium Subscription', 'Account Connections', 'Security'])
+})
+
 test.each([
   ['Free', { premiumStatus: 'none' }],
   ['Free', { premiumStatus: 'Cancelled', premiumExpiresAt: '2099-01-01T00:00:00.000Z' }],
@@ -36,8 +45,8 @@ test.each([
 })
 
 test('a profile with nothing but a name is shown', async () => {
+  serveProfile()
   server.use(http.get('/api/profile/me', () => HttpResponse.json({ username: 'robin', email: null })))
-  server.use(http.get('/api/profile/sessions', () => HttpResponse.json({ message: 'No such call.' }, { status: 404 })))
 
   showPage(aToken())
 
@@ -46,6 +55,7 @@ test('a profile with nothing but a name is shown', async () => {
 })
 
 test('while the profile loads the screen says so', async () => {
+  serveProfile()
   server.use(http.get('/api/profile/me', () => delay('infinite')))
 
   showPage(aToken())
@@ -58,6 +68,7 @@ test.each([
   ['the words of the server', { message: 'The profile is being moved.' }, 'The profile is being moved.'],
   ['words of its own where the server sent none', {}, 'Failed to fetch profile data.'],
 ])('a profile that does not load is told with %s, and can be tried again', async (_, body, words) => {
+  serveProfile()
   server.use(http.get('/api/profile/me', () => HttpResponse.json(body, { status: 400 })))
   showPage(aToken())
   const alert = await screen.findByRole('alert')
@@ -72,6 +83,7 @@ test.each([
 
 test('an outage is tried three times before it is told', async () => {
   const asked = vi.fn()
+  serveProfile()
   server.use(
     http.get('/api/profile/me', () => {
       asked()

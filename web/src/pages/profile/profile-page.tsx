@@ -1,6 +1,7 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/http.ts'
+import { planQuery } from '../../api/premium-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,16 +10,22 @@ import { Page } from '../../ui/page.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AccountConnections } from './account-connections.tsx'
 import { AccountDetails } from './account-details.tsx'
+import { ActiveServers } from './active-servers.tsx'
+import { BillingHistory } from './billing-history.tsx'
 import { EmailVerification } from './email-verification.tsx'
+import { PremiumSubscription } from './premium-subscription.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
 import { denialIn, useDenial } from './use-denial.ts'
 import { useReturnNotice } from './use-return-notice.ts'
+import { YourData } from './your-data.tsx'
 
 export function ProfilePage() {
   const { isLoading, user } = useSession()
   const profile = useQuery({ ...profileQuery, enabled: user !== null })
+  // Asked for together with the profile, so that what depends on it does not push the page apart later.
+  useQuery({ ...planQuery, enabled: user !== null })
   const denial = useDenial() ?? denialIn(profile.error)
   const { notice, forgetNotice } = useReturnNotice()
 
@@ -27,8 +34,12 @@ export function ProfilePage() {
 
   return (
     <Page title="My Profile" intro="Your account, and what keeps it safe.">
-      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-      {profile.data && <Settings profile={profile.data} onConnecting={forgetNotice} />}
+      {notice && (
+        <div key={notice.text} role={notice.tone === 'info' ? 'status' : undefined}>
+          <Notice tone={notice.tone}>{notice.text}</Notice>
+        </div>
+      )}
+      {profile.data && <Settings profile={profile.data} onStart={forgetNotice} />}
       {!profile.data && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (
         <>
@@ -42,14 +53,18 @@ export function ProfilePage() {
   )
 }
 
-function Settings({ profile, onConnecting }: { profile: Profile; onConnecting: () => void }) {
+function Settings({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   return (
     <>
       <EmailVerification isVerified={profile.isVerified !== false} />
       <AccountDetails profile={profile} />
-      <AccountConnections profile={profile} onStart={onConnecting} />
+      <PremiumSubscription profile={profile} onStart={onStart} />
+      <ActiveServers />
+      <AccountConnections profile={profile} onStart={onStart} />
       <Security profile={profile} />
+      <BillingHistory />
       <Sessions />
+      <YourData profile={profile} />
     </>
   )
 }

@@ -13,14 +13,22 @@ export function ProfileSkeleton() {
       </p>
       <SettingsSection title="Account Details" intro="Who you are on Guildshop.">
         {details.map((detail) => (
-          <div
-            key={detail}
-            className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 px-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:px-5"
-          >
-            <Skeleton className="my-0.5 h-4 w-20" />
-            <Skeleton className="my-0.5 h-4 w-40" />
-          </div>
+          <DetailSkeleton key={detail} />
         ))}
+      </SettingsSection>
+      <SettingsSection
+        title="Premium Subscription"
+        intro="What your shops can do beyond the free plan, and until when."
+      >
+        <DetailSkeleton />
+        <div className="flex flex-col gap-4 p-4 sm:p-5">
+          <RowSkeleton />
+          <Skeleton className="h-38 w-full max-w-xl sm:h-18" />
+        </div>
+        <div className="flex flex-col gap-4 p-4 sm:p-5">
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-15 w-full sm:w-96" />
+        </div>
       </SettingsSection>
       <SettingsSection title="Account Connections" intro="The accounts your shops work with.">
         {connections.map((connection) => (
@@ -38,6 +46,15 @@ export function ProfileSkeleton() {
         ))}
       </SettingsSection>
     </>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 px-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:px-5">
+      <Skeleton className="my-0.5 h-4 w-20" />
+      <Skeleton className="my-0.5 h-4 w-40" />
+    </div>
   )
 }
 

@@ -136,7 +136,7 @@ test('the notice is shown beside the failure of the profile to load', async () =
   expect(address()).toBe('/profile null')
 })
 
-test('what the address says of a subscription, its place and its state are left alone', async () => {
+test('what else stands in the address, and its state, are left alone', async () => {
   serveProfile()
   show(
     <>
@@ -144,18 +144,14 @@ test('what the address says of a subscription, its place and its state are left 
       <Address />
     </>,
     {
-      route: {
-        pathname: '/profile',
-        search: '?subscription_status=success&error=no_code&subscription_id=I-1',
-        state: { from: 'paypal' },
-      },
+      route: { pathname: '/profile', search: '?from=mail&error=no_code&token=EC-1', state: { from: 'paypal' } },
       path: '/profile',
       token: aToken(),
     },
   )
 
   expect(await noticeOf(discordReturnProblems.no_code)).toBe('alert')
-  expect(address()).toBe('/profile?subscription_status=success&subscription_id=I-1 {"from":"paypal"}')
+  expect(address()).toBe('/profile?from=mail {"from":"paypal"}')
 })
 
 test('the place on the page stays in the address', async () => {
@@ -177,11 +173,11 @@ test('the way back does not lead through the return once more', async () => {
 })
 
 test('an address that tells nothing stays as it is', async () => {
-  arrive('?subscription_status=cancel#two-factor')
+  arrive('?from=mail#two-factor')
 
   await screen.findByText('robin@example.com')
 
-  expect(address()).toBe('/profile?subscription_status=cancel#two-factor null')
+  expect(address()).toBe('/profile?from=mail#two-factor null')
 })
 
 test('on arrival the profile is asked for once, and again when a return finds it loaded', async () => {

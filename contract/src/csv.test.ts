@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine, readCsv } from './csv.ts'
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a cell such as %j is never run as a formula', (text) => {
+  expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+})
+
+test('numbers stay numbers, and what is missing is an empty cell', () => {
+  expect(csvLine(['Mug', -5, null, undefined])).toBe('Mug,-5,,\r\n')
+})
+
+test('what was written is read back', () => {
+  const harmless = fc
+    .string()
+    .filter((text) => text.trim() === text && text !== '' && !/^[=+\-@\t\r]|[\r\uFEFF]/.test(text))
+  fc.assert(
+    fc.property(fc.array(fc.array(harmless, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const withHead = [['order', 'number'], ...rows]
+      expect(readCsv(withHead.map(csvLine).join(''))).toEqual(withHead)
+    }),
+  )
+})
+
+test.each([',', ';', '\t'])('cells may be parted by %j', (sign) => {
+  expect(readCsv(`order${sign}number\n1${sign}"a ""b"""\n\n2${sign}\n`)).toEqual([
+    ['order', 'number'],
+    ['1', 'a "b"'],
+    ['2', ''],
+  ])
+})

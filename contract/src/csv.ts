@@ -1,0 +1,49 @@
+/** A spreadsheet runs what begins like a formula, so such a cell begins with an apostrophe instead. */
+const startsFormula = /^[=+\-@\t\r]/
+
+type Cell = string | number | null | undefined
+
+/** One line of a CSV file, safe to open in a spreadsheet. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = cell ?? ''
+  const safe = startsFormula.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Reads a CSV text, with commas, semicolons or tabs between its cells; blank lines are left out. */
+export function readCsv(text: string): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charAt(at)
+    if (isQuoted && sign === '"' && source.charAt(at + 1) === '"') {
+      cell += sign
+      at += 1
+    } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
+    else if (isQuoted) cell += sign
+    else if (sign === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (sign === '\n') {
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+    } else cell += sign
+  }
+  rows.push([...row, cell])
+  return rows.map((cells) => cells.map((one) => one.trim())).filter((cells) => cells.some(Boolean))
+}
+
+function separatorOf(text: string): string {
+  const [firstLine = ''] = text.split('\n')
+  return [',', ';', '\t'].find((sign) => firstLine.includes(sign)) ?? ','
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isAnnouncedInTime, newestAnnounced, termsInForce, termsVersions } from './terms-versions.ts'
+
+const first = { version: '1', announcedOn: '2026-01-01', takesEffectOn: '2026-01-15', summary: 'The first.' }
+const second = { version: '2', announcedOn: '2026-03-01', takesEffectOn: '2026-03-15', summary: 'The second.' }
+const on = (day: string) => new Date(`${day}T12:00:00Z`)
+
+test('every version is announced 14 days before it takes effect', () => {
+  expect(termsVersions.every(isAnnouncedInTime)).toBe(true)
+  expect(isAnnouncedInTime({ ...second, takesEffectOn: '2026-03-14' })).toBe(false)
+})
+
+test('an announced version counts from the day it takes effect', () => {
+  const versions = [first, second]
+
+  expect(termsInForce(versions, on('2026-03-14'))).toBe(first)
+  expect(newestAnnounced(versions, on('2026-02-28'))).toBe(first)
+  expect(newestAnnounced(versions, on('2026-03-01'))).toBe(second)
+  expect(termsInForce(versions, on('2026-03-15'))).toBe(second)
+})
+
+test('before the first version takes effect, the first version counts', () => {
+  expect(termsInForce([first], on('2025-01-01'))).toBe(first)
+})

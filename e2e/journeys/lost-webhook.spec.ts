@@ -1,0 +1,20 @@
+import { runJob } from './database.ts'
+import { expect, test } from './journey.ts'
+import { fact, openProfile, subscribe } from './premium-screens.ts'
+import { pull } from './sandbox.ts'
+
+test('news from PayPal that got lost is made good by asking', async ({ page, accounts }) => {
+  await openProfile(page, await accounts.open())
+  const id = await subscribe(page)
+
+  await pull('/paypal/control/webhooks/mischief', { drop: 1 })
+  await pull(`/paypal/control/subscriptions/${id}/cancel`)
+  await page.reload()
+  await expect(fact(page, 'Status')).toHaveText('Active')
+  await runJob('reconcile-subscriptions')
+
+  await expect(async () => {
+    await page.reload()
+    await expect(fact(page, 'Status')).toContainText('Cancelled', { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { letMonthsPass } from './database.ts'
+import { expect, test } from './journey.ts'
+import { fact, openProfile, section, subscribe, tier, upgrade } from './premium-screens.ts'
+import { pull } from './sandbox.ts'
+import { expectError, logIn } from './screens.ts'
+
+/** Makes a code as an administrator would; `finn` and his like redeem it. */
+async function mintCode(page: Page, { days, uses }: { days: string; uses: string }): Promise<string> {
+  await logIn(page, { username: 'ada', password: 'guildshop-demo' })
+  await page.goto('/admin')
+  await page.getByLabel('Duration (Days)').fill(days)
+  await page.getByLabel('Quantity (Uses)').fill(uses)
+  await page.getByRole('button', { name: 'Create Coupon' }).click()
+  const created = page.getByRole('status').filter({ hasText: 'Coupon created!' })
+  return created.locator('code').innerText()
+}
+
+async function redeem(page: Page, code: string): Promise<void> {
+  await section(page).getByRole('textbox', { name: 'Premium Code' }).fill(code.toLowerCase())
+  await section(page).getByRole('button', { name: 'Redeem Code' }).click()
+}
+
+test('an owner upgrades, sees the payment, cancels, keeps access until its end, and loses it then', async ({
+  page,
+  accounts,
+}) => {
+  await openProfile(page, await accounts.openVerified())
+  await expect(tier(page)).toContainText('Free')
+
+  const id = await subscribe(page)
+  await expect(page).toHaveURL('/profile')
+  await expect(tier(page)).toContainText('Premium')
+  await expect(fact(page, 'Status')).toHaveText('Active')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Billing History' })).toContainText('$5.00 USD')
+  await expect(page.getByRole('button', { name: 'Deactivate Account' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await section(page).getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(fact(page, 'Status')).toContainText('Cancelled')
+  await expect(section(page).getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible()
+  await page.reload()
+  await expect(fact(page, 'Access until')).toBeVisible()
+
+  await letMonthsPass(id)
+  await page.reload()
+  await expect(fact(page, 'Status')).toHaveText('None')
+  await expect(tier(page)).toContainText('Free')
+})
+
+test('whoever refuses at PayPal comes back without premium and is told so', async ({ page, accounts }) => {
+  await openProfile(page, await accounts.open())
+
+  await upgrade(page, 'Cancel')
+
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await expect(fact(page, 'Status')).toHaveText('None')
+})
+
+test('a subscription that PayPal activates later starts by itself', async ({ page, accounts, expectRefusal }) => {
+  await openProfile(page, await accounts.open())
+  expectRefusal(409, '/paypal/subscribe/activate')
+
+  const id = await upgrade(page, 'Agree, but PayPal activates it later')
+  await expect(page.getByText('Premium starts by itself once it has.')).toBeVisible()
+  await pull(`/paypal/control/subscriptions/${id}/activate`)
+
+  await expect(async () => {
+    await page.reload()
+    await expect(fact(page, 'Status')).toHaveText('Active', { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('the news from PayPal may come before the subscriber comes back', async ({ page, accounts }) => {
+  await openProfile(page, await accounts.open())
+  await page.route('**/profile?subscription_status=success**', async (route) => {
+    // The webhook is on its way while the browser still waits here.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+
+  await subscribe(page)
+
+  await expect(fact(page, 'Status')).toHaveText('Active')
+})
+
+test('premium that was granted for a time can be paid for on top, and a used-up code is told', async ({
+  page,
+  accounts,
+  openAnotherBrowser,
+  expectRefusal,
+}) => {
+  const code = await mintCode(await openAnotherBrowser(), { days: '14', uses: '1' })
+  await openProfile(page, await accounts.open())
+
+  await redeem(page, code)
+  await expect(fact(page, 'Status')).toContainText('Active')
+  await expect(section(page).getByRole('button', { name: 'Cancel Subscription' })).toBeHidden()
+  await subscribe(page)
+  await expect(section(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible()
+
+  const other = await openAnotherBrowser()
+  await openProfile(other, await accounts.open())
+  expectRefusal(400, '/profile/redeem-code')
+  await redeem(other, code)
+  await expectError(other, 'This premium code is not valid.')
+})

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+
+/** People and places of the sandbox's Discord. */
+const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
+export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
+export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
+
+type Place = { guild: string; channel: string }
+type Buyer = keyof typeof people
+
+const sandboxUrl = () => process.env.SANDBOX_URL ?? ''
+
+/** Pulls one of the sandbox's levers. */
+export async function pull(lever: string, body: object = {}): Promise<void> {
+  const reply = await fetch(`${sandboxUrl()}${lever}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(reply.ok, `${lever}: ${await reply.text()}`).toBe(true)
+}
+
+/** The chat as this person sees it. */
+export async function openChat(page: Page, { guild, channel }: Place, buyer: Buyer): Promise<void> {
+  await page.goto(`${sandboxUrl()}/discord/chat/${guild}/${channel}?as=${people[buyer]}`)
+}
+
+export async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Message as/ }).fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+
+/** Types /shop, picks the item, and waits until its card stands there. */
+export async function lookAt(page: Page, item: string): Promise<void> {
+  await say(page, '/shop')
+  const menu = newestMessage(page).getByRole('combobox')
+  await expect(menu).toBeVisible()
+  const option = menu.getByRole('option').filter({ hasText: item })
+  await menu.selectOption(await option.getAttribute('value'))
+  await newestMessage(page).getByRole('button', { name: 'Choose' }).click()
+  await expect(newestMessage(page).getByRole('button', { name: 'Buy' })).toBeVisible()
+}
+
+/** Presses Buy and follows the link to PayPal. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await newestMessage(page).getByRole('button', { name: 'Buy' }).click()
+  await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+}
+
+export async function buy(page: Page, place: Place, buyer: Buyer, item: string): Promise<void> {
+  await openChat(page, place, buyer)
+  await lookAt(page, item)
+  await goToCheckout(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+}
+
+/** What stands in the line of this member on the page of the server. */
+export async function rolesOf(page: Page, { guild }: Place, buyer: Buyer): Promise<string> {
+  await page.goto(`${sandboxUrl()}/discord/guilds/${guild}`)
+  return page.getByRole('row').filter({ hasText: buyer }).first().innerText()
+}

@@ -1,0 +1,137 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from './sandbox.ts'
+import { logIn } from './screens.ts'
+
+// They share the demo's two shops and watch who holds which role, so they follow one another.
+test.describe.configure({ mode: 'serial' })
+
+const petra = { username: 'petra', password: 'guildshop-demo' }
+const processingError = /such as the Discord notification, failed/
+
+type Sale = { _id: string; itemName: string; captureId: string }
+
+/** The newest order of this item, as its owner sees it. */
+async function newestOrder(request: APIRequestContext, guild: string, item: string): Promise<Sale> {
+  const login = await request.post('/api/auth/login', {
+    data: { identifier: petra.username, password: petra.password },
+  })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const list = await request.get(`/api/guilds/${guild}/sales?search=${encodeURIComponent(item)}`, { headers })
+  const [newest] = (await list.json()).orders
+  return (await request.get(`/api/sales/${newest._id}`, { headers })).json()
+}
+
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
+
+test('a member buys in the chat, pays, gets the role, and the owner sees it', async ({ page, openAnotherBrowser }) => {
+  await buy(page, pixelForge, 'sam', 'Supporter Badge')
+  await expect(page.getByText(processingError)).toBeHidden()
+  await expect(page.getByText('Pixel Forge')).toBeVisible()
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? 'none'
+  await expect(page.getByText(orderId)).toBeVisible()
+
+  await expect.poll(() => rolesOf(page, pixelForge, 'sam')).toContain('Supporter')
+  await openChat(page, pixelForge, 'robin')
+  await expect(
+    messages(page)
+      .getByText(/Supporter Badge/)
+      .first(),
+  ).toBeVisible()
+  await openChat(page, pixelForge, 'sam')
+  await say(page, '/orders')
+  await expect(messages(page).getByText(orderId)).toBeVisible()
+
+  const desk = await openAnotherBrowser()
+  await logIn(desk, petra)
+  await desk.goto(`/manage-orders/${orderId}`)
+  await expect(desk.getByRole('heading', { name: /Supporter Badge/ })).toBeVisible()
+  await expect(desk.getByText('sam').first()).toBeVisible()
+})
+
+test('a refund takes the role back', async ({ page, request }) => {
+  const { captureId } = await newestOrder(request, pixelForge.guild, 'Supporter Badge')
+
+  await pull(`/paypal/control/captures/${captureId}/refund`)
+
+  await expect.poll(() => rolesOf(page, pixelForge, 'sam'), { timeout: 30_000 }).not.toContain('Supporter')
+})
+
+test('a cancelled checkout charges nothing and says so', async ({ page }) => {
+  await openChat(page, pixelForge, 'sam')
+  await lookAt(page, 'Voxel Castle Pack')
+  await goToCheckout(page)
+
+  await page.getByRole('button', { name: 'Cancel and return' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+})
+
+test('a declined card sends the buyer back to PayPal, where another way works', async ({ page }) => {
+  await openChat(page, pixelForge, 'robin')
+  await lookAt(page, 'Voxel Castle Pack')
+  await goToCheckout(page)
+
+  await page.getByRole('button', { name: 'Pay with a card that will be declined' }).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+})
+
+test('the last one is sold once: who looks at it too long is told', async ({ page, request, openAnotherBrowser }) => {
+  const login = await request.post('/api/auth/login', {
+    data: { identifier: petra.username, password: petra.password },
+  })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const multipart = {
+    name: 'Last Lantern',
+    description: 'There is one.',
+    price: '700',
+    stock: '1',
+    requiresShipping: 'false',
+  }
+  const made = await request.post(`/api/guilds/${pixelForge.guild}/items`, { headers, multipart })
+  expect(made.status(), await made.text()).toBe(200)
+  const other = await openAnotherBrowser()
+  await openChat(other, pixelForge, 'robin')
+  await lookAt(other, 'Last Lantern')
+
+  await buy(page, pixelForge, 'sam', 'Last Lantern')
+  await other.getByRole('button', { name: 'Buy' }).last().click()
+
+  await expect(other.getByText(/sold out/i).last()).toBeVisible()
+  await request.delete(`/api/items/${(await made.json())._id}`, { headers })
+})
+
+test("a role above the bot's is told in the ledger, and delivered once the owner has moved it", async ({
+  page,
+  openAnotherBrowser,
+}) => {
+  await openChat(page, moonlitTavern, 'sam')
+  await lookAt(page, 'Patron Membership')
+  await goToCheckout(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText(processingError)).toBeVisible()
+  const orderId = new URL(page.url()).searchParams.get('orderId')
+
+  const desk = await openAnotherBrowser()
+  await logIn(desk, petra)
+  await desk.goto(`/manage-orders/${orderId}`)
+  await expect(desk.getByText(/Move the bot's role above it/).first()).toBeVisible()
+  await pull('/discord/control/roles', { guild: moonlitTavern.guild, role: '410000000000020003', position: 3 })
+  await desk.getByRole('button', { name: /Retry/ }).first().click()
+
+  await expect.poll(() => rolesOf(page, moonlitTavern, 'sam')).toContain('Patron')
+  await desk.reload()
+  await expect(desk.getByText(/Move the bot's role above it/)).toBeHidden()
+})
+
+test('the goal is told in the chat', async ({ page }) => {
+  await openChat(page, pixelForge, 'robin')
+
+  await say(page, '/goal')
+
+  await expect(messages(page).getByText(/%/).last()).toBeVisible()
+})

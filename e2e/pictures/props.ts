@@ -1,0 +1,8 @@
+/** Sixty characters, as long as a server's name gets. */
+export const longName = 'The Most Honourable Guild of Pixel Smiths and Forge Keepers'
+
+/** What a server answers that fails for good. */
+export const failing = { status: 400, body: {} }
+
+export const times = <Thing>(count: number, make: (index: number) => Thing): Thing[] =>
+  Array.from({ length: count }, (_, index) => make(index))

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { failing, longName, times } from './props.ts'
+import { press, type Replies, type Scene } from './scene.ts'
+
+const user = { username: 'robin' }
+
+const aServer = (guildId: string, name: string, more: object = {}) => ({
+  _id: guildId,
+  guildId,
+  name,
+  owner: '1',
+  isEnabled: true,
+  ...more,
+})
+const owned = [
+  aServer('42', 'Pixel Forge'),
+  aServer('43', 'Night Market'),
+  aServer('44', longName, { isEnabled: false }),
+]
+const entrusted = [aServer('45', 'Tea House', { owner: '2' })]
+
+const serversScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
+  name: `manage-servers-${name}`,
+  address: '/manage-servers',
+  user,
+  replies: { 'GET /guilds': { body: owned }, 'GET /guilds/manageable': { body: entrusted }, ...replies },
+  ...(act && { act }),
+})
+
+const serversScenes = [
+  serversScene('normal', {}),
+  serversScene('loading', { 'GET /guilds': null, 'GET /guilds/manageable': null }),
+  serversScene('empty', { 'GET /guilds': { body: [] }, 'GET /guilds/manageable': { body: [] } }),
+  serversScene('failed', { 'GET /guilds': failing, 'GET /guilds/manageable': failing }, (page) =>
+    page.getByRole('button', { name: 'Retry' }).first().waitFor(),
+  ),
+  serversScene('full', {
+    'GET /guilds': { body: times(30, (index) => aServer(String(index), `${longName} ${index}`)) },
+  }),
+  serversScene(
+    'found',
+    {
+      'GET /discord/eligible-guilds': {
+        body: [
+          { id: '50', name: 'Book Club', icon: null, eligibleType: 'owner' },
+          { id: '51', name: longName, icon: null, eligibleType: 'admin' },
+        ],
+      },
+    },
+    async (page) => {
+      await press('Find Discord Servers to Add')(page)
+      await page.getByText('Book Club').waitFor()
+    },
+  ),
+  serversScene('remove', {}, press('Remove')),
+]
+
+const owner = { _id: '1', isPremium: true, paypalPayerId: 'WDJJHEBZ4X2LY' }
+const details = aServer('42', 'Pixel Forge', { owner, defaultCurrency: 'USD', manageRoleId: '101' })
+const roles = [
+  { id: '101', name: 'Moderator', color: 0x3498db, canBeGiven: true },
+  { id: '102', name: 'VIP', color: 0xf1c40f, canBeGiven: true },
+  { id: '103', name: 'Founder', color: 0xe74c3c, canBeGiven: false, problem: "Move the bot's role above it." },
+]
+const anItem = (_id: string, name: string, more: object = {}) => ({
+  _id,
+  name,
+  description: 'Opens the lounge and its voice channels.',
+  price: 950,
+  currency: 'USD',
+  stock: -1,
+  requiresShipping: false,
+  refundTakesBack: true,
+  ...more,
+})
+const items = [
+  anItem('1', 'VIP pass', { roleId: '102', roleDurationDays: 30 }),
+  anItem('2', 'Mug', { description: 'Holds tea.', stock: 12, requiresShipping: true }),
+  anItem('3', 'Portrait', { description: 'Drawn for you.', price: 4000, requiresShipping: true }),
+]
+const goal = {
+  targetCents: 50_000,
+  currency: 'USD',
+  startDate: '2031-01-01T00:00:00.000Z',
+  endDate: '2031-01-31T00:00:00.000Z',
+  rewardText: 'A **new forge** for everyone.',
+}
+
+const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
+  name: `manage-shop-${name}`,
+  address: '/manage-servers/42',
+  user,
+  replies: {
+    'GET /guilds/details/42': { body: details },
+    'GET /guilds/42/items': { body: items },
+    'GET /guilds/42/goal': { body: { goal, progressCents: 31_250, percent: 0.625 } },
+    'GET /discord/guilds/42/roles': { body: roles },
+    'GET /discord/guilds/42/channels': { body: [{ id: '201', name: 'general' }] },
+    ...replies,
+  },
+  ...(act && { act }),
+})
+
+const tooHigh = "The bot may not give this role. Move the bot's role above it, then retry."
+const testSteps = [
+  { step: 'shop', state: 'done' },
+  { step: 'payment', state: 'done' },
+  { step: 'give-role', state: 'failed', problem: tooHigh },
+  { step: 'announce', state: 'done' },
+  { step: 'message-buyer', state: 'skipped', problem: 'The buyer takes no direct messages from the bot.' },
+  { step: 'take-role', state: 'done' },
+]
+const difference = {
+  saleId: '1',
+  itemName: 'VIP pass',
+  buyerDiscordId: '900',
+  buyerDiscordUsername: 'sam',
+  roleId: '102',
+}
+const checked = {
+  'POST /guilds/42/test-purchases': { body: { _id: '1', isFinished: true, steps: testSteps } },
+  'GET /guilds/42/role-check': { body: { differences: [{ ...difference, action: 'give' }] } },
+}
+
+async function runChecks(page: Page): Promise<void> {
+  await press('Run test purchase')(page)
+  await press('Check roles')(page)
+  await page.getByText('sam should have VIP').waitFor()
+}
+
+async function leaveEditor(page: Page): Promise<void> {
+  await press('Edit')(page)
+  await page.getByLabel('Name', { exact: true }).fill('Golden pass')
+  await page.keyboard.press('Escape')
+}
+
+const shopScenesOfOne = [
+  shopScene('normal', {}),
+  shopScene('loading', { 'GET /guilds/details/42': null }),
+  shopScene('empty', {
+    'GET /guilds/42/items': { body: [] },
+    'GET /guilds/42/goal': { status: 404, body: {} },
+    'GET /guilds/details/42': { body: { ...details, owner: { ...owner, paypalPayerId: null } } },
+  }),
+  shopScene(
+    'failed',
+    { 'GET /guilds/42/items': failing, 'GET /guilds/42/goal': failing, 'GET /discord/guilds/42/roles': failing },
+    (page) => page.getByText('Failed to load items').waitFor(),
+  ),
+  shopScene('full', {
+    'GET /guilds/42/items': {
+      body: times(30, (index) =>
+        anItem(String(index), `${longName}, ${longName}`.slice(0, 100), {
+          description: 'A long story about a small thing. '.repeat(60),
+          price: 10_000_000,
+          stock: 1_000_000,
+          roleId: '102',
+          roleDurationDays: 365,
+        }),
+      ),
+    },
+  }),
+  shopScene('checks', checked, runChecks),
+  shopScene('editor', {}, press('Edit')),
+  shopScene('editor-leaving', {}, leaveEditor),
+  shopScene('manager', { 'GET /guilds/details/42': { body: { ...details, owner: { ...owner, _id: '2' } } } }),
+  shopScene('disabled', { 'GET /guilds/details/42': { body: { ...details, isEnabled: false } } }),
+]
+
+export const shopScenes = [...serversScenes, ...shopScenesOfOne]

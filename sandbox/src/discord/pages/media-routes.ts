@@ -1,0 +1,34 @@
+import { Declined } from '../../http/declined.ts'
+import { type Route, route } from '../../http/router.ts'
+import type { Discord } from '../discord.ts'
+
+const patience = 5000
+
+export const mediaAddress = (url: string) => `/discord/media?url=${encodeURIComponent(url)}`
+
+/** Discord's readers never ask a shop for its pictures: Discord fetches them, those of its messages and no others. */
+export function mediaRoutes({ state }: Discord): Route[] {
+  return [
+    route('GET /discord/media', 'A picture of a message; ?url= says which.', async ({ query }) => {
+      const url = query.get('url') ?? ''
+      if (!isShown(url)) throw new Declined(404, 'No message shows this picture.')
+      const { type, bytes } = await fetchPicture(url)
+      return { status: 200, headers: { 'content-type': type }, body: bytes }
+    }),
+  ]
+
+  function isShown(url: string): boolean {
+    const embeds = state.value.messages.flatMap((message) => message.embeds)
+    return embeds.some(({ image, thumbnail }) => image?.url === url || thumbnail?.url === url)
+  }
+}
+
+async function fetchPicture(url: string): Promise<{ type: string; bytes: Buffer }> {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const type = response.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (response.ok && /^image\/(png|jpeg|gif|webp)$/.test(type)) return { type, bytes }
+  } catch {}
+  throw new Declined(502, 'The picture could not be fetched.')
+}

@@ -1,0 +1,48 @@
+import { deactivateWithCodeBody, deactivateWithTwoFactorBody } from '@guildshop/contract/accounts'
+import { acceptTermsBody, termsReply } from '@guildshop/contract/privacy'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { acceptTerms, readTerms } from './accept-terms.ts'
+import { deleteWithCode, deleteWithTwoFactor, sendDeletionCode } from './delete-account.ts'
+import { requireUser } from './require-user.ts'
+
+const deleted = { message: 'Account deleted. Its data is erased after 90 days.' }
+
+/** Beyond the specification: leaving for good, and agreeing to new terms. */
+export const privacyRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+    const response = { 200: messageReply }
+
+    api.post('/profile/delete/send_code', { schema: { response } }, async ({ user }) => {
+      await sendDeletionCode(deps, user)
+      return { message: 'A code was sent to your email.' }
+    })
+
+    api.post(
+      '/profile/delete/confirm_code',
+      { schema: { body: deactivateWithCodeBody, response } },
+      async ({ user, body }) => {
+        await deleteWithCode(deps, user, body.code)
+        return deleted
+      },
+    )
+
+    api.post(
+      '/profile/delete/with_2fa',
+      { schema: { body: deactivateWithTwoFactorBody, response } },
+      async ({ user, body }) => {
+        await deleteWithTwoFactor(deps, user, body.twoFactorToken)
+        return deleted
+      },
+    )
+
+    api.get('/profile/terms', { schema: { response: { 200: termsReply } } }, ({ user }) => readTerms(deps, user.id))
+
+    api.post('/profile/terms', { schema: { body: acceptTermsBody, response } }, async ({ user, body }) => {
+      await acceptTerms(deps, user.id, body.version)
+      return { message: 'Thank you. The new terms are accepted.' }
+    })
+  }

@@ -1,0 +1,14 @@
+import type { Db } from '../../db/connect.ts'
+import { findAccountByIdentifier, listSuperAdminNames, updateAccount } from './account-queries.ts'
+
+/** Answers the account, or nothing when nobody has this name. */
+export async function changeSuperAdmin(tx: Db, username: string, isSuperAdmin: boolean) {
+  const account = await findAccountByIdentifier(tx, username)
+  if (account) await updateAccount(tx, account.id, { isSuperAdmin })
+  return account
+}
+
+export async function listSuperAdmins(db: Db): Promise<string[]> {
+  const admins = await listSuperAdminNames(db)
+  return admins.map(({ username }) => username)
+}

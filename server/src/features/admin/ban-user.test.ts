@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { itemBuilders } from '../../testing/item-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const admin = await shop.aPerson({ isSuperAdmin: true })
+
+const ban = (id: string, reason?: string) =>
+  shop.post(`/api/admin/users/${id}/ban`, { as: admin, body: reason === undefined ? {} : { reason } })
+const unban = (id: string) => shop.post(`/api/admin/users/${id}/unban`, { as: admin })
+
+/** Every row of every table that belongs to this account, but for its sessions. */
+async function rowsOf(accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select account::text as row from account where id = ${accountId}
+    union all select guild::text from guild where owner_id = ${accountId}
+    union all select item::text from item join guild on guild.id = item.guild_id where guild.owner_id = ${accountId}
+    union all select discord_link::text from discord_link where account_id = ${accountId}
+    union all select paypal_link::text from paypal_link where account_id = ${accountId}
+    union all select premium_grant::text from premium_grant where account_id = ${accountId}
+    order by 1
+  `.execute(shop.db)
+  return rows.map(({ row }) => row)
+}
+
+async function anOwner() {
+  const owner = await shop.aPerson()
+  await shop.givePremium(owner)
+  await shop.tieDiscord(owner, `2199${String(Math.random()).slice(2, 16)}`)
+  const guild = await shop.aGuild({ owner })
+  await anItem(guild)
+  return owner
+}
+
+test('a ban ends the sessions at once, and the right password tells of it', async () => {
+  const owner = await anOwner()
+
+  const reply = await ban(owner.id, 'Sold stolen goods')
+  const next = await shop.get('/api/profile/me', { as: owner })
+  const login = await shop.post('/api/auth/login', {
+    body: { identifier: owner.username, password: 'correct horse' },
+  })
+
+  expect(reply).toMatchObject({ status: 200, body: { message: 'User banned successfully!' } })
+  expect(next).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
+  expect(login).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BANNED' } })
+})
+
+test('ban and unban restore every row as it was', async () => {
+  const owner = await anOwner()
+  const before = await rowsOf(owner.id)
+
+  await ban(owner.id)
+  const during = await rowsOf(owner.id)
+  const reply = await unban(owner.id)
+
+  expect(during).not.toEqual(before)
+  expect(reply).toMatchObject({ status: 200, body: { message: 'User unbanned successfully!' } })
+  expect(await rowsOf(owner.id)).toEqual(before)
+})
+
+test('the address and the name of a banned account stay taken', async () => {
+  const owner = await shop.aPerson()
+  await ban(owner.id)
+  const form = { password: 'correct horse', acceptedToS: true, acceptedPrivacyPolicy: true }
+
+  const sameMail = await shop.post('/api/auth/register', { body: { ...form, email: owner.email, username: 'newname' } })
+  const sameName = await shop.post('/api/auth/register', {
+    body: { ...form, email: 'new@example.com', username: owner.username },
+  })
+
+  expect(sameMail).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+  expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } })
+})
+
+test('nobody bans himself, another administrator, a stranger or someone twice', async () => {
+  const other = await shop.aPerson({ isSuperAdmin: true })
+  const banned = await shop.aPerson({ bannedAt: shop.deps.now() })
+
+  expect(await ban(admin.id)).toMatchObject({ status: 403, body: { code: 'CANNOT_BAN_YOURSELF' } })
+  expect(await ban(other.id)).toMatchObject({ status: 403, body: { code: 'CANNOT_BAN_ADMIN' } })
+  expect(await ban('00000000-0000-4000-8000-000000000000')).toMatchObject({ body: { code: 'USER_NOT_FOUND' } })
+  expect(await ban('not-an-id')).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } })
+  expect(await ban(banned.id)).toMatchObject({ status: 409, body: { code: 'USER_ALREADY_BANNED' } })
+  expect(await unban(other.id)).toMatchObject({ status: 409, body: { code: 'USER_NOT_BANNED' } })
+})
+
+test('of twenty bans at once one succeeds, and one entry is written', async () => {
+  const owner = await shop.aPerson()
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ban(owner.id, 'Spam')))
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const entries = await shop.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', owner.id).execute()
+  expect(entries).toMatchObject([
+    { action: 'ban', actorName: admin.username, subjectName: owner.username, details: 'Spam' },
+  ])
+})
+
+test('a ban in the middle of other writes leaves each of them whole, and none succeeds after it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const owner = await anOwner()
+    const write = (number: number) =>
+      shop.put(`/api/guilds/${'0'.repeat(18)}/config`, { as: owner, body: { defaultCurrency: 'USD', number } })
+    const writes = Array.from({ length: 5 }, (_, number) => write(number))
+
+    const [banned] = await Promise.all([ban(owner.id), ...writes])
+    const late = await write(9)
+
+    expect(banned.status).toBe(200)
+    expect(late).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
+  }
+})
+
+test('a grant and a revocation are refused for a banned user', async () => {
+  const banned = await shop.aPerson({ bannedAt: shop.deps.now() })
+  const path = `/api/admin/users/${banned.id}`
+
+  const grant = await shop.post(`${path}/grant-premium`, { as: admin, body: { duration: 'lifetime' } })
+  const revoke = await shop.post(`${path}/revoke-premium`, { as: admin })
+
+  expect([grant, revoke]).toMatchObject([{ body: { code: 'USER_ALREADY_BANNED' } }, { status: 409 }])
+})

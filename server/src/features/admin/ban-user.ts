@@ -1,0 +1,43 @@
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { letAccountBackIn, shutOutAccount } from '../accounts/shut-out-account.ts'
+import { cancelSubscriptionsOf } from '../premium/cancel-subscription.ts'
+import { deleteBan, insertBan, lockUser } from './user-queries.ts'
+import { type Actor, writeAudit } from './write-audit.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+
+/**
+ * Shuts an account out at once: no session, no sale, no further charge. Its address, name and Discord account stay taken.
+ * Everything remains where it is, so that lifting the ban restores it.
+ */
+export function banUser(deps: Deps, actor: Actor, id: string, reason: string | null): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, id)
+    if (user.id === actor.id) throw new Refused('CANNOT_BAN_YOURSELF')
+    if (user.isSuperAdmin) throw new Refused('CANNOT_BAN_ADMIN')
+    if (user.bannedAt) throw new Refused('USER_ALREADY_BANNED')
+
+    await insertBan(tx, { accountId: user.id, reason, bannedBy: actor.id, bannedAt: deps.now() })
+    await shutOutAccount(tx, user.id, deps.now())
+    await cancelSubscriptionsOf(tx, user.id, 'The account was banned.')
+    await writeAudit(tx, deps, actor, { action: 'ban', subject: user, details: reason })
+  })
+}
+
+export function unbanUser(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, id)
+    if (!user.bannedAt) throw new Refused('USER_NOT_BANNED')
+    await deleteBan(tx, user.id)
+    await letAccountBackIn(tx, user.id)
+    await writeAudit(tx, deps, actor, { action: 'unban', subject: user })
+  })
+}
+
+async function findUser(tx: Db, id: string) {
+  const user = await lockUser(tx, id)
+  if (!user) throw new Refused('USER_NOT_FOUND')
+  return user
+}

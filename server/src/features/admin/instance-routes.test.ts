@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { nameAdmins } from './name-admins.ts'
+
+const shop = await testApp()
+const admin = await shop.aPerson({ isSuperAdmin: true })
+const get = (path: string) => shop.get(`/api/admin${path}`, { as: admin })
+const post = (path: string, body: object = {}) => shop.post(`/api/admin${path}`, { as: admin, body })
+
+test('premium is granted for a time or for good, revoked, and each act is written down', async () => {
+  const user = await shop.aPerson()
+  const profile = async () => (await shop.get('/api/profile/me', { as: user })).body
+
+  const granted = await post(`/users/${user.id}/grant-premium`, { duration: 'lifetime' })
+  const lifetime = await profile()
+  const revoked = await post(`/users/${user.id}/revoke-premium`)
+  const after = await profile()
+
+  expect([granted.body, revoked.body]).toEqual([
+    { message: 'Premium granted successfully!' },
+    { message: 'Premium status revoked successfully!' },
+  ])
+  expect(lifetime).toMatchObject({ premiumStatus: 'Active', premiumExpiresAt: null, isAdminGrantedPremium: true })
+  expect(after).toMatchObject({ premiumStatus: null, isAdminGrantedPremium: false })
+  expect((await get(`/audit?search=${user.username}`)).body).toMatchObject({
+    entries: [
+      { action: 'revoke-premium', actor: admin.username, subject: user.username },
+      { action: 'grant-premium', details: 'Lifetime' },
+    ],
+  })
+})
+
+test('a code is told once, listed by its hint with who redeemed it, and can be switched off', async () => {
+  const [first, second] = [await shop.aPerson(), await shop.aPerson()]
+  const made = await post('/premium-codes', { codePrefix: 'party', durationDays: 7, usesLimit: 5, notes: 'Party' })
+  const code = String(Object(made.body).code)
+  const redeem = (as: typeof first) => shop.post('/api/profile/redeem-code', { as, body: { code } })
+
+  const redeemed = await redeem(first)
+  const [listed] = Object((await get('/premium-codes')).body)
+  const off = await post(`/premium-codes/${listed._id}/disable`)
+  const late = await redeem(second)
+
+  expect(code).toMatch(/^PARTY-[A-Z0-9-]{13,}$/)
+  expect(redeemed.status).toBe(200)
+  expect(listed).toMatchObject({ uses: 1, usesLimit: 5, durationDays: 7, notes: 'Party', isDisabled: false })
+  expect(listed).toMatchObject({ createdBy: admin.username, redemptions: [{ username: first.username }] })
+  expect(JSON.stringify(listed)).not.toContain(code)
+  expect(off.status).toBe(200)
+  expect(late).toMatchObject({ status: 400, body: { code: 'PREMIUM_CODE_INVALID' } })
+  expect(await post('/premium-codes/00000000-0000-4000-8000-000000000000/disable')).toMatchObject({ status: 404 })
+})
+
+test('the log is read page by page, newest first, and a search takes no wildcards', async () => {
+  const entries = Array.from({ length: 60 }, (_, number) => ({
+    at: new Date(2026, 0, 1, 0, number),
+    actorName: 'paging',
+    action: 'ban',
+    details: `number ${number}`,
+  }))
+  await shop.db.insertInto('auditEntry').values(entries).execute()
+
+  const first = Object((await get('/audit?search=paging')).body)
+  const second = Object((await get(`/audit?search=paging&cursor=${encodeURIComponent(first.nextCursor)}`)).body)
+  const wildcard = await get('/audit?search=%25%25')
+  const nonsense = await get('/audit?cursor=nonsense')
+
+  expect(first.entries).toHaveLength(50)
+  expect(first.entries[0].details).toBe('number 59')
+  expect(second.entries.map((entry: { details: string }) => entry.details)).toContain('number 0')
+  expect(second).toMatchObject({ nextCursor: null })
+  expect(second.entries).toHaveLength(10)
+  expect(wildcard.body).toEqual({ entries: [], nextCursor: null })
+  expect(nonsense.status).toBe(400)
+})
+
+test('health tells what waits, and a job that was given up can be tried again', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await sql`select graphile_worker.add_job('send-mail', '{}'::json)`.execute(shop.db)
+  await sql`update graphile_worker._private_jobs set attempts = 25, last_error = 'The mail server said no'`.execute(
+    shop.db,
+  )
+
+  const health = Object((await get('/health')).body)
+  const [job] = health.failedJobs
+  const retried = await post(`/jobs/${job._id}/retry`)
+  const after = Object((await get('/health')).body)
+
+  expect(health).toMatchObject({ jobsWaiting: 1, mailsWaiting: 1, eventsWaiting: 0, eventLag: 0 })
+  expect(job).toMatchObject({ name: 'send-mail', tries: 25, isGivenUp: true, problem: 'The mail server said no' })
+  expect(retried.status).toBe(200)
+  expect(after.failedJobs).toMatchObject([{ isGivenUp: false, tries: 0 }])
+  expect(await post('/jobs/999999/retry')).toMatchObject({ status: 404 })
+  expect(await post('/jobs/drop-table/retry')).toMatchObject({ status: 404 })
+})
+
+test('super administrators are named by a command, which is written down', async () => {
+  const user = await shop.aPerson()
+  const say = (...words: string[]) => nameAdmins(shop.deps, words)
+
+  expect(await say('grant', user.username)).toBe(`${user.username} is a super administrator now.`)
+  expect((await say('list')).split('\n')).toContain(user.username)
+  expect(await shop.get('/api/admin/health', { as: user })).toMatchObject({ status: 200 })
+  expect(await say('revoke', user.username)).toContain('no super administrator any more')
+  expect((await say('list')).split('\n')).not.toContain(user.username)
+  await expect(say('grant', 'nobody-at-all')).rejects.toThrow('There is no account named nobody-at-all.')
+  await expect(say('promote', user.username)).rejects.toThrow('Say one of')
+  const entries = await shop.db.selectFrom('auditEntry').select('action').where('subjectId', '=', user.id).execute()
+  expect(entries.map(({ action }) => action).sort()).toEqual(['grant-admin', 'revoke-admin'])
+})

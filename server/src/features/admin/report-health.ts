@@ -1,0 +1,25 @@
+import type { HealthReply } from '@guildshop/contract/admin'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
+import { type Actor, writeAudit } from './write-audit.ts'
+
+export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<HealthReply> {
+  const [health, jobs] = await Promise.all([readHealth(db, now()), listFailedJobs(db)])
+  const { discordErrors, paypalErrors, ...counts } = health
+  return {
+    ...counts,
+    eventLag: Math.max(0, Math.round(health.eventLag)),
+    failedJobs: jobs.map(({ id, nextTryAt, ...job }) => ({ ...job, _id: id, nextTryAt: nextTryAt.toISOString() })),
+    providerErrors: { discord: discordErrors, paypal: paypalErrors },
+  }
+}
+
+export function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Actor, id: string): Promise<void> {
+  if (!/^\d{1,18}$/.test(id)) throw new Refused('NOT_FOUND')
+  return deps.db.transaction().execute(async (tx) => {
+    const name = await retryWaitingJob(tx, id)
+    if (!name) throw new Refused('NOT_FOUND')
+    await writeAudit(tx, deps, actor, { action: 'retry-job', details: name })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { insertAuditEntry } from './audit-queries.ts'
+
+export type Actor = { id: string; username: string }
+
+export type Act = {
+  action:
+    | 'grant-premium'
+    | 'revoke-premium'
+    | 'ban'
+    | 'unban'
+    | 'create-code'
+    | 'disable-code'
+    | 'retry-job'
+    | 'grant-admin'
+    | 'revoke-admin'
+  subject?: { id: string; username: string }
+  details?: string | null
+}
+
+/** Written in the transaction of the act itself: nothing an administrator does goes without its entry. */
+export async function writeAudit(
+  tx: Db,
+  { now }: Pick<Dependencies, 'now'>,
+  actor: { id: string | null; username: string },
+  { action, subject, details }: Act,
+): Promise<void> {
+  await insertAuditEntry(tx, {
+    at: now(),
+    actorId: actor.id,
+    actorName: actor.username,
+    action,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.username ?? null,
+    details: details ?? null,
+  })
+}

@@ -1,0 +1,59 @@
+import {
+  type APIInteractionResponse,
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+} from 'discord-api-types/v10'
+import type { Dependencies } from '../../dependencies.ts'
+import { buyItem } from './buy-item.ts'
+import { button, type ChatReply, row } from './chat-reply.ts'
+import { type Interaction, type Visit, visitOf } from './interaction.ts'
+import type { Promised } from './keep-promise.ts'
+import { showGoal } from './show-goal.ts'
+import { showItem } from './show-item.ts'
+import { showOrders } from './show-orders.ts'
+import { showShop } from './show-shop.ts'
+import { readWish, type Wish, wishIds } from './wish.ts'
+
+/** Discord waits three seconds for the first word; whatever takes longer is promised and comes later. */
+type Answer = { atOnce: APIInteractionResponse; promised: Promised | null }
+
+/** Only the one who asked sees what the shop says. */
+const flags = MessageFlags.Ephemeral
+
+export function answerInteraction(deps: Dependencies, interaction: Interaction | null): Answer {
+  if (!interaction) return excuse('Guildshop cannot answer this. Type /shop in a server to see its shop.')
+  if (interaction.type === InteractionType.Ping)
+    return { atOnce: { type: InteractionResponseType.Pong }, promised: null }
+
+  const { token } = interaction
+  const visit = visitOf(interaction)
+  if (interaction.type === InteractionType.ApplicationCommand) {
+    const compose = composeFor(deps, visit, interaction.data.name)
+    if (!compose) return excuse('Guildshop does not know this command. Try /shop, /goal or /orders.')
+    const atOnce = { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags } } as const
+    return { atOnce, promised: { token, compose, wayBack: [] } }
+  }
+
+  const wish = readWish(interaction.data.custom_id, interaction.data.values)
+  if (!wish) return excuse('This no longer works. Type /shop to start again.')
+  const wayBack = [row(button({ label: 'Back', id: wishIds.browse(wish.page) }))]
+  const atOnce = { type: InteractionResponseType.DeferredMessageUpdate } as const
+  return { atOnce, promised: { token, compose: () => fulfil(deps, visit, wish), wayBack } }
+}
+
+function excuse(content: string): Answer {
+  const atOnce = { type: InteractionResponseType.ChannelMessageWithSource, data: { content, flags } } as const
+  return { atOnce, promised: null }
+}
+
+function composeFor(deps: Dependencies, visit: Visit, command: string): Promised['compose'] | null {
+  if (command === 'shop') return () => showShop(deps, visit, 0)
+  if (command === 'goal') return () => showGoal(deps, visit)
+  return command === 'orders' ? () => showOrders(deps, visit) : null
+}
+
+function fulfil(deps: Dependencies, visit: Visit, wish: Wish): Promise<ChatReply> {
+  if (wish.kind === 'browse') return showShop(deps, visit, wish.page)
+  return wish.kind === 'look' ? showItem(deps, visit, wish) : buyItem(deps, visit, wish)
+}

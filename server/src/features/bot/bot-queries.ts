@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Goal, Item } from '../../db/tables.ts'
+
+export type ShelfItem = Selectable<Item>
+
+/** The shop of a Discord server, with what decides whether it is open. */
+export function findShop(db: Db, guildId: string) {
+  return db
+    .selectFrom('guild')
+    .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
+    .leftJoin('paypalLink', 'paypalLink.accountId', 'guild.ownerId')
+    .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'paypalLink.payerId'])
+    .select(['owner.bannedAt', 'owner.deactivatedAt'])
+    .where('guild.guildId', '=', guildId)
+    .where('guild.removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What the plan lets the shop sell, in the order it was made. */
+export function listShelf(db: Db, shopId: string) {
+  return db
+    .selectFrom('item')
+    .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping'])
+    .where('guildId', '=', shopId)
+    .where('deletedAt', 'is', null)
+    .where('isEnabled', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export function findShelfItem(db: Db, shopId: string, itemId: string): Promise<ShelfItem | undefined> {
+  return db
+    .selectFrom('item')
+    .selectAll()
+    .where('id', '=', itemId)
+    .where('guildId', '=', shopId)
+    .where('deletedAt', 'is', null)
+    .where('isEnabled', '=', true)
+    .executeTakeFirst()
+}
+
+export function findGoal(db: Db, shopId: string): Promise<Selectable<Goal> | undefined> {
+  return db.selectFrom('goal').selectAll().where('guildId', '=', shopId).where('endedAt', 'is', null).executeTakeFirst()
+}
+
+const purchaseStates = ['open', 'pending', 'paid']
+
+/** The latest of a member's purchases in a Discord server, also from before its shop was removed. */
+export function listPurchases(db: Db, { guildId, discordId }: { guildId: string; discordId: string }, atMost: number) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .leftJoin('delivery as given', (join) =>
+      join.onRef('given.saleId', '=', 'sale.id').on('given.kind', '=', 'give-role'),
+    )
+    .leftJoin('delivery as taken', (join) =>
+      join.onRef('taken.saleId', '=', 'sale.id').on('taken.kind', '=', 'take-role'),
+    )
+    .selectAll('sale')
+    .select(['given.state as roleGiven', 'taken.state as roleTaken'])
+    .where('guild.guildId', '=', guildId)
+    .where('sale.buyerDiscordId', '=', discordId)
+    .where('sale.state', 'in', purchaseStates)
+    .orderBy('sale.createdAt', 'desc')
+    .limit(atMost)
+    .execute()
+}

@@ -1,0 +1,196 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onDiscord, servers } from '../../testing/guild-builders.ts'
+import { fakeProvider, inTurn } from '../../testing/provider-fake.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { wishIds } from './wish.ts'
+
+const application = '210000000000000099'
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const { privateKey: strangersKey } = generateKeyPairSync('ed25519')
+const rawPublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+
+/** A shop whose Discord signs with our own key. */
+function shopAt(discordUrl = 'http://127.0.0.1:9') {
+  const credentials = { clientId: application, clientSecret: 'a client secret', patience: 500 }
+  const addresses = { apiBase: discordUrl, webBase: discordUrl }
+  return testApp({
+    discord: { ...credentials, ...addresses, botToken: 'a bot token', publicKey: rawPublicKey },
+    paypal: { ...credentials, ...addresses },
+  })
+}
+
+const shop = await shopAt()
+
+type Delivery = { key?: typeof privateKey; headers?: Record<string, string> }
+
+async function deliver(payload: string, { key = privateKey, headers }: Delivery = {}, to = shop) {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = sign(null, Buffer.from(timestamp + payload), key).toString('hex')
+  const usual = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
+  const reply = await to.app.inject({
+    method: 'POST',
+    url: '/api/discord/interactions',
+    headers: { 'content-type': 'application/json', ...usual, ...headers },
+    payload,
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const ping = JSON.stringify({ id: '1', application_id: application, type: 1, token: 'ping', version: 1 })
+
+const place = {
+  token: 'a-token',
+  guild_id: servers.pixelForge,
+  channel_id: '510000000000010001',
+  member: { user: { id: onDiscord.robin, username: 'robin' } },
+}
+const command = (name: string) => JSON.stringify({ type: 2, data: { name, type: 1 }, ...place })
+const component = (customId: string, values: string[] = []) =>
+  JSON.stringify({ type: 3, data: { custom_id: customId, component_type: 3, values }, ...place })
+
+test('a ping of Discord is answered', async () => {
+  expect(await deliver(ping)).toEqual({ status: 200, body: { type: 1 } })
+})
+
+test.each([
+  ['is missing', { 'x-signature-ed25519': '' }],
+  ['is no signature', { 'x-signature-ed25519': 'zz' }],
+  ['is of another time', { 'x-signature-timestamp': '1' }],
+  ['has no time', { 'x-signature-timestamp': '' }],
+])('a request whose signature %s is refused', async (_what, headers) => {
+  expect(await deliver(ping, { headers })).toMatchObject({ status: 401 })
+})
+
+test('a request signed by a stranger is refused before it is read', async () => {
+  expect(await deliver(ping, { key: strangersKey })).toMatchObject({ status: 401 })
+  expect(await deliver('{"no json', { key: strangersKey })).toMatchObject({ status: 401 })
+  expect(await shop.post('/api/discord/interactions')).toMatchObject({ status: 401 })
+})
+
+test('the signature counts for the very bytes that came', async () => {
+  const timestamp = '1700000000'
+  const signature = sign(null, Buffer.from(timestamp + ping), privateKey).toString('hex')
+  const headers = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
+
+  expect(await deliver(ping, { headers })).toMatchObject({ status: 200 })
+  expect(await deliver(`${ping} `, { headers })).toMatchObject({ status: 401 })
+  expect(await deliver(ping, { headers: { ...headers, 'content-type': 'text/plain' } })).toMatchObject({ status: 200 })
+})
+
+test('signed nonsense is refused', async () => {
+  expect(await deliver('{"no json')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})
+
+test.each(['shop', 'goal', 'orders'])('/%s is promised an answer that only its member sees', async (name) => {
+  expect(await deliver(command(name))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
+})
+
+test.each([wishIds.browse(0), wishIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0)])(
+  'a press on %s is promised a change',
+  async (id) => {
+    expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 6 } })
+  },
+)
+
+test.each([
+  ['a command nobody knows', command('dance')],
+  ['a button nobody knows', component('drop table')],
+  ['a menu without a choice', component(wishIds.look(0))],
+  ['an interaction of another kind', JSON.stringify({ type: 5, ...place })],
+  ['a command outside of any server', JSON.stringify({ type: 2, data: { name: 'shop' }, token: 'x', user: {} })],
+  ['a server that cannot be', JSON.stringify({ type: 2, data: { name: 'shop' }, ...place, guild_id: "'" })],
+])('%s gets a sentence that only its member sees', async (_what, payload) => {
+  const { status, body } = await deliver(payload)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ type: 4, data: { flags: 64, content: expect.stringMatching(/\/shop/) } })
+})
+
+test('a body beyond all measure is refused', async () => {
+  expect(await deliver(JSON.stringify({ type: 1, more: 'x'.repeat(300_000) }))).toMatchObject({ status: 413 })
+})
+
+/** Nobody gets at this table until it is let go. */
+async function holdTable(name: 'guild' | 'item') {
+  let letGo = () => {}
+  let tellHeld = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    tellHeld = resolve
+  })
+  const holding = shop.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx)
+    tellHeld()
+    await wait
+  })
+  await held
+  return async () => {
+    letGo()
+    await holding
+  }
+}
+
+test('500 members at once are answered in time, even while nobody gets through to the database', async () => {
+  const letGo = await holdTable('guild')
+  const started = Date.now()
+
+  const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop'))))
+  const milliseconds = Date.now() - started
+  await letGo()
+
+  expect(new Set(replies.map(({ body }) => body.type))).toEqual(new Set([5]))
+  expect(milliseconds).toBeLessThan(3000)
+})
+
+test('a reply that comes before Discord has read the first answer is sent again', async () => {
+  const unknownWebhook = { status: 404, json: { code: 10_015, message: 'Unknown Webhook' } }
+  const { url, requests } = await fakeProvider(inTurn(unknownWebhook, unknownWebhook, { json: {} }))
+  const patient = await shopAt(url)
+
+  await deliver(command('shop'), {}, patient)
+  await patient.app.close()
+
+  expect(requests.map(({ path }) => path)).toEqual(
+    Array(3).fill(`/v10/webhooks/${application}/a-token/messages/@original`),
+  )
+  expect(JSON.parse(requests[2]?.body ?? '')).toEqual({
+    content: 'There is no shop in this server yet.',
+    embeds: [],
+    components: [],
+    allowed_mentions: { parse: [], roles: [], users: [] },
+  })
+})
+
+test('a shop that stops keeps its promises first', async () => {
+  const { url, requests } = await fakeProvider(() => ({ json: {} }))
+  const stopping = await shopAt(url)
+  const letGo = await holdTable('guild')
+  await deliver(command('shop'), {}, stopping)
+
+  const closing = stopping.app.close()
+  await pass(300)
+  const before = requests.length
+  await letGo()
+  await closing
+
+  expect([before, requests.length]).toEqual([0, 1])
+})
+
+test('a member is told when something breaks on our side, and can go back', async () => {
+  const { url, requests } = await fakeProvider(() => ({ json: {} }))
+  const broken = await shopAt(url)
+  broken.deps.db = shop.db.withSchema('nowhere')
+
+  await deliver(component(wishIds.browse(3)), {}, broken)
+  await broken.app.close()
+
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+    content: expect.stringContaining('Something went wrong on our side.'),
+    components: [{ components: [{ label: 'Back', custom_id: 'browse:3' }] }],
+  })
+})

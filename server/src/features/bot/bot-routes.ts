@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../../dependencies.ts'
+import { keepRawBody } from '../../http/keep-raw-body.ts'
+import { Refused } from '../../refused.ts'
+import { createTurns } from '../../take-turns.ts'
+import { answerInteraction } from './answer-interaction.ts'
+import { readInteraction } from './interaction.ts'
+import { keepPromise } from './keep-promise.ts'
+import { createRunningWork } from './running-work.ts'
+
+/** A used menu comes back with the whole message it stands in. */
+const mostBytes = 256_000
+
+/** Where Discord tells what members do with the shop. Its signature is the only proof, so it is looked at first. */
+export const botRoutes =
+  (deps: Dependencies): FastifyPluginAsync =>
+  async (api) => {
+    keepRawBody(api)
+    const work = createRunningWork()
+    const inTurn = createTurns({ atOnce: 30, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
+    api.addHook('onClose', work.finish)
+
+    api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      refuseForgery(deps, request, rawBody)
+      const { atOnce, promised } = answerInteraction(deps, readInteraction(rawBody))
+      if (promised) {
+        const taken = { ...promised, compose: () => inTurn(promised.compose) }
+        reply.raw.once('finish', () => work.begin(() => keepPromise(deps, taken)))
+      }
+      return reply.send(atOnce)
+    })
+  }
+
+function refuseForgery({ discord }: Dependencies, { headers }: FastifyRequest, rawBody: Buffer): void {
+  const signature = oneOf(headers['x-signature-ed25519'])
+  const timestamp = oneOf(headers['x-signature-timestamp'])
+  if (discord.isGenuineInteraction({ signature, timestamp, rawBody })) return
+  throw new Refused('NOT_SIGNED_IN', { words: 'This request does not carry a signature of Discord.' })
+}
+
+const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { chatShop } from '../../testing/chat-shop.ts'
+import { onDiscord } from '../../testing/guild-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const shop = await chatShop()
+const { aShop, anItem, robin, sam, db, sandbox } = shop
+
+const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
+
+test('Buy reserves the item and leads to PayPal', async () => {
+  const { guild, owner } = await aShop()
+  const item = await anItem(guild, { name: 'Mug *no. 1*', price: 950, stock: 3 })
+  const card = await robin.pick(await robin.type('/shop'), 'Mug *no. 1*')
+
+  const answer = await robin.press(card, 'Buy')
+
+  const [sale] = await salesOf(guild)
+  expect(answer.content).toMatch(/^\*\*Mug \\\*no. 1\\\*\*\* is reserved for you for 30 minutes\.$/m)
+  expect(answer.content).toContain('Total: **$9.50 USD**, no added fees.')
+  expect(answer.labels).toEqual(['Pay with PayPal', 'Back to the shop'])
+  expect(answer.card).toBeUndefined()
+  expect(answer.link).toBe(sale?.approveUrl)
+  expect((await fetch(answer.link ?? '')).status).toBe(200)
+  expect(sale).toMatchObject({
+    itemId: item.id,
+    sellerId: owner.id,
+    state: 'open',
+    price: 950,
+    buyerDiscordId: onDiscord.robin,
+    buyerDiscordUsername: 'robin',
+    channelId: '510000000000010001',
+  })
+  expect((await robin.press(answer, 'Back to the shop')).options[0]?.description).toBe('$9.50 USD · 2 left')
+})
+
+test.each([
+  ['price', { price: 2000 }, '$20.00 USD'],
+  ['currency', { currency: 'EUR' }, '€15.00 EUR'],
+])(
+  'after a change of %s nothing is sold: the card is shown anew, and then it can be bought',
+  async (_what, change, price) => {
+    const { guild } = await aShop()
+    const item = await anItem(guild)
+    const card = await robin.pick(await robin.type('/shop'), 'Mug')
+    await db.updateTable('item').set(change).where('id', '=', item.id).execute()
+
+    const answer = await robin.press(card, 'Buy')
+    const salesThen = await salesOf(guild)
+    const bought = await robin.press(answer, 'Buy')
+
+    expect(answer.content).toBe('This item has changed. Please look at it again before you buy.')
+    expect(answer.facts).toMatchObject({ Price: price })
+    expect(salesThen).toEqual([])
+    expect(bought.content).toContain(`Total: **${price}**`)
+  },
+)
+
+test('the last one goes to whoever is first; the other sees that it is sold out', async () => {
+  const { guild } = await aShop()
+  await anItem(guild, { stock: 1 })
+  const robins = await robin.pick(await robin.type('/shop'), 'Mug')
+  const sams = await sam.pick(await sam.type('/shop'), 'Mug')
+
+  const first = await robin.press(robins, 'Buy')
+  const second = await sam.press(sams, 'Buy')
+
+  expect(first.labels).toContain('Pay with PayPal')
+  expect(second.content).toBe('This item is sold out.')
+  expect(second.facts).toMatchObject({ Stock: 'Sold out' })
+  expect(second.labels).toEqual(['Back'])
+})
+
+test.each([
+  ['closed', { isEnabled: false }, 'This shop is closed at the moment. Please try again later.'],
+  ['removed', { removedAt: new Date() }, 'There is no shop in this server yet.'],
+])('nothing is sold in a shop that was %s meanwhile', async (_what, change, words) => {
+  const { guild } = await aShop()
+  await anItem(guild)
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+  await db.updateTable('guild').set(change).where('id', '=', guild.id).execute()
+
+  const answer = await robin.press(card, 'Buy')
+
+  expect(answer.content).toBe(words)
+  expect(await salesOf(guild)).toEqual([])
+})
+
+test('nothing is sold once the owner has unlinked the payment account', async () => {
+  const { guild, owner } = await aShop()
+  await anItem(guild)
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+  await db.deleteFrom('paypalLink').where('accountId', '=', owner.id).execute()
+
+  const answer = await robin.press(card, 'Buy')
+
+  expect(answer.content).toBe('This shop cannot take payments yet: its owner has to link a PayPal account.')
+})
+
+test('an item that was deleted meanwhile is not for sale any more', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild)
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+  await db.updateTable('item').set({ deletedAt: new Date() }).where('id', '=', item.id).execute()
+
+  const answer = await robin.press(card, 'Buy')
+
+  expect(answer.content).toBe('This item is not for sale any more.')
+  expect(answer.labels).toEqual(['Back'])
+})
+
+test('a buyer who holds too much hears that', async () => {
+  const { guild } = await aShop()
+  for (const name of ['One', 'Two', 'Three', 'Four']) await anItem(guild, { name })
+  const buy = async (name: string) => sam.press(await sam.pick(await sam.type('/shop'), name), 'Buy')
+  for (const name of ['One', 'Two', 'Three']) await buy(name)
+
+  const answer = await buy('Four')
+
+  expect(answer.content).toBe('You have several unfinished checkouts. Pay or cancel them before starting another.')
+})
+
+test('a seller PayPal does not accept sells nothing', async () => {
+  const { guild, owner } = await aShop()
+  await shop.tiePaypal(owner, 'RUSTYSELLER23').catch(() => undefined)
+  await db.updateTable('paypalLink').set({ payerId: 'RUSTYSELLER23' }).where('accountId', '=', owner.id).execute()
+  await anItem(guild)
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+
+  const answer = await robin.press(card, 'Buy')
+
+  expect(answer.content).toContain("PayPal does not accept payments for this shop's account")
+})
+
+test('while PayPal is down the buyer hears so, and may try again', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { stock: 1 })
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+  await sandbox.control('/paypal/control/faults', {
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    times: 9,
+    status: 503,
+  })
+
+  const answer = await robin.press(card, 'Buy')
+  await sandbox.control('/paypal/control/faults/clear', {})
+  const again = await robin.press(await robin.pick(await robin.press(answer, 'Back'), item.name), 'Buy')
+
+  expect(answer.content).toContain('PayPal does not answer at the moment. You were not charged.')
+  expect(again.labels).toContain('Pay with PayPal')
+})
+
+test('buttons and menus still work after a restart', async () => {
+  const { guild } = await aShop()
+  await anItem(guild)
+  const menu = await robin.type('/shop')
+  const card = await sam.pick(await sam.type('/shop'), 'Mug')
+  await db.deleteFrom('sale').where('guildId', '=', guild.id).execute()
+  await shop.app.close()
+  const restarted = await testApp(sandbox)
+  restarted.deps.publicUrl = shop.shopUrl
+  await restarted.app.listen({ host: '127.0.0.1', port: Number(new URL(shop.shopUrl).port) })
+
+  const picked = await robin.pick(menu, 'Mug')
+  const bought = await sam.press(card, 'Buy')
+
+  expect(picked.labels).toEqual(['Buy', 'Back'])
+  expect(bought.labels).toEqual(['Pay with PayPal', 'Back to the shop'])
+})

@@ -1,0 +1,25 @@
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused, refuseIf } from '../../refused.ts'
+import { findShop } from './bot-queries.ts'
+
+type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>
+
+/** The shop of a Discord server while it is open; otherwise the reason why it isn't. */
+export async function enterShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
+  const shop = await findShop(db, guildId)
+  if (!shop) throw new Refused('SHOP_NOT_HERE')
+  refuseIf(whyClosed(shop))
+  return shop
+}
+
+function whyClosed({ isEnabled, bannedAt, deactivatedAt }: Shop): RefusalCode | null {
+  return isEnabled && !bannedAt && !deactivatedAt ? null : 'SHOP_CLOSED'
+}
+
+/** The shop while it is open and its owner can be paid. */
+export async function enterToBuy(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
+  const shop = await enterShop(deps, guildId)
+  refuseIf(shop.payerId ? null : 'SHOP_CANNOT_BE_PAID')
+  return shop
+}

@@ -1,0 +1,53 @@
+import { snowflake } from '@guildshop/contract/text'
+import { InteractionType } from 'discord-api-types/v10'
+import * as z from 'zod'
+import { Refused } from '../../refused.ts'
+
+const inServer = {
+  token: z.string().min(1).max(2000),
+  guild_id: snowflake,
+  channel_id: snowflake,
+  member: z.object({ user: z.object({ id: snowflake, username: z.string().max(100) }) }),
+}
+
+const ping = z.object({ type: z.literal(InteractionType.Ping) })
+
+const command = z.object({
+  type: z.literal(InteractionType.ApplicationCommand),
+  data: z.object({ name: z.string() }),
+  ...inServer,
+})
+
+const component = z.object({
+  type: z.literal(InteractionType.MessageComponent),
+  data: z.object({ custom_id: z.string(), values: z.array(z.string()).default([]) }),
+  ...inServer,
+})
+
+const interaction = z.discriminatedUnion('type', [ping, command, component])
+export type Interaction = z.infer<typeof interaction>
+
+/** Who asks, and where. Ids are Discord's. */
+export type Visit = { guildId: string; channelId: string; member: { discordId: string; username: string } }
+
+/** What a member did, or null when it is nothing we know how to answer. */
+export function readInteraction(rawBody: Buffer): Interaction | null {
+  return interaction.safeParse(parseJson(rawBody)).data ?? null
+}
+
+export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof inServer>): Visit {
+  const { id, username } = interaction.member.user
+  return {
+    guildId: interaction.guild_id,
+    channelId: interaction.channel_id,
+    member: { discordId: id, username },
+  }
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString())
+  } catch {
+    throw new Refused('INVALID_INPUT')
+  }
+}

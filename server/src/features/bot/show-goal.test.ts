@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { chatShop } from '../../testing/chat-shop.ts'
+
+const { aShop, givePremium, robin, db } = await chatShop()
+
+async function aGoal(guild: { id: string }, rewardText: string | null = null) {
+  const dates = { startDate: '2025-12-01', endDate: '2025-12-31', createdAt: new Date() }
+  const goal = { guildId: guild.id, targetCents: 50_000, currency: 'USD', rewardText, ...dates }
+  await db.insertInto('goal').values(goal).execute()
+}
+
+async function earn(guild: { id: string }, revenueCents: number) {
+  const day = { guildId: guild.id, currency: 'USD', day: '2025-12-31', salesCount: 1, revenueCents }
+  await db.insertInto('salesByDay').values(day).execute()
+}
+
+test('/goal shows how far the goal is, until when, and what follows', async () => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  await aGoal(guild, '**Everyone** gets <@&410000000000010004> and @everyone a song.')
+  await earn(guild, 12_500)
+
+  const answer = await robin.type('/goal')
+
+  expect(answer.isEphemeral).toBe(true)
+  expect(answer.content).toBe('')
+  expect(answer.card?.title).toBe('Donation goal of Pixel\\_Forge')
+  expect(answer.card?.description?.split('\n')).toEqual([
+    '█████░░░░░░░░░░░░░░░ 25%',
+    '**$125.00 USD** of $500.00 USD',
+    '1 December 2025 to 31 December 2025',
+    '',
+    '**Everyone** gets <@&410000000000010004> and @everyone a song.',
+  ])
+})
+
+test.each([
+  [-500, '░░░░░░░░░░░░░░░░░░░░ -1%'],
+  [50_000, '████████████████████ 100%'],
+  [125_000, '████████████████████ 250%'],
+])('the bar ends at its ends: %d', async (cents, words) => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  await aGoal(guild)
+  await earn(guild, cents)
+
+  const answer = await robin.type('/goal')
+
+  expect(answer.card?.description?.split('\n')[0]).toBe(words)
+})
+
+test('without a goal, and without premium, there is none to show', async () => {
+  const { guild, owner } = await aShop()
+  await aGoal(guild)
+
+  const withoutPremium = await robin.type('/goal')
+  await givePremium(owner)
+  await db.updateTable('goal').set({ endedAt: new Date() }).where('guildId', '=', guild.id).execute()
+  const withoutGoal = await robin.type('/goal')
+
+  expect([withoutPremium.content, withoutGoal.content]).toEqual([
+    'This server has no donation goal.',
+    'This server has no donation goal.',
+  ])
+})
+
+test('a closed shop has no goal', async () => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  await aGoal(guild)
+  await db.updateTable('guild').set({ isEnabled: false }).where('id', '=', guild.id).execute()
+
+  expect((await robin.type('/goal')).content).toBe('This shop is closed at the moment. Please try again later.')
+})

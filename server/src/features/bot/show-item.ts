@@ -1,0 +1,62 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { APIEmbed } from 'discord-api-types/v10'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { readPremium } from '../premium/read-premium.ts'
+import { findShelfItem, type ShelfItem } from './bot-queries.ts'
+import { button, type ChatReply, row } from './chat-reply.ts'
+import { plainText } from './chat-text.ts'
+import { enterToBuy } from './enter-shop.ts'
+import type { Visit } from './interaction.ts'
+import { isSoldOut, stockWords } from './stock-words.ts'
+import { wishIds } from './wish.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
+type Choice = { itemId: string; page: number }
+
+const colour = 0x5865f2
+
+/** One item as a card with Buy and Back; `words` stand above it. */
+export async function showItem(
+  deps: Deps,
+  { guildId }: Visit,
+  { itemId, page }: Choice,
+  words = '',
+): Promise<ChatReply> {
+  const shop = await enterToBuy(deps, guildId)
+  const item = await findShelfItem(deps.db, shop.id, itemId)
+  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
+  return {
+    content: words,
+    embeds: [describeCard(deps, item, isPremium)],
+    components: [
+      row(
+        button({ label: 'Buy', id: wishIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
+        button({ label: 'Back', id: wishIds.browse(page) }),
+      ),
+    ],
+  }
+}
+
+function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: boolean): APIEmbed {
+  const facts = [
+    { name: 'Price', value: moneyText(item.price, item.currency) },
+    { name: 'Stock', value: stockWords(item) },
+    ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
+    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardWords(item) }] : []),
+  ]
+  return {
+    color: colour,
+    title: plainText(item.name, 256),
+    description: plainText(item.description, 4096),
+    fields: facts.map((fact) => ({ ...fact, inline: true })),
+    footer: { text: 'No added fees' },
+    ...(item.imageHash && { image: { url: `${publicUrl}/images/${item.imageHash}.webp` } }),
+  }
+}
+
+function rewardWords({ roleId, roleDurationDays: days }: ShelfItem): string {
+  if (!days || days < 0) return `<@&${roleId}> for good`
+  return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { chatShop } from '../../testing/chat-shop.ts'
+import { onDiscord, roles } from '../../testing/guild-builders.ts'
+import { saleBuilders } from '../../testing/sale-builders.ts'
+
+const shop = await chatShop()
+const { aShop, aGuild, aPerson, anItem, robin, sam, db, deps } = shop
+const { aSale } = saleBuilders(deps)
+
+const soon = () => new Date(Date.now() + 600_000)
+const delivered = (saleId: string, kind: string, state: string) =>
+  db.insertInto('delivery').values({ saleId, kind, state, dueAt: new Date() }).execute()
+
+test('/orders shows what the member bought here, and nobody else’s', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { name: 'Mug *no. 1*', price: 950 })
+  const elsewhere = await aGuild({ owner: await aPerson() })
+  const sale = await aSale(guild, item)
+  await aSale(guild, item, { itemName: 'Sam’s', buyerDiscordId: onDiscord.sam })
+  await aSale(elsewhere, item, { itemName: 'Bought elsewhere' })
+
+  const answer = await robin.type('/orders')
+
+  const seconds = Math.floor(sale.createdAt.getTime() / 1000)
+  expect(answer.isEphemeral).toBe(true)
+  expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:d>\nPaid\nOrder \`${sale.id}\`` })
+})
+
+test('each order tells how it stands', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild)
+  const parcel = await anItem(guild, { requiresShipping: true })
+  const sell = (itemName: string, given = {}, sold = item) => aSale(guild, sold, { itemName, ...given })
+  await sell('Open', { state: 'open', paidAt: null, reservedUntil: soon() })
+  await sell('Late', { state: 'open', paidAt: null, reservedUntil: new Date(0) })
+  await sell('Held', { state: 'pending', paidAt: null })
+  await sell('Cancelled', { state: 'cancelled', paidAt: null })
+  await sell('Refunded', { refundedCents: 1500, refundedAt: new Date() })
+  await sell('Partly', { refundedCents: 500 })
+  await sell('Packed', {}, parcel)
+  await sell('Sent', { shippedAt: new Date(), trackingNumber: 'NZ_12' }, parcel)
+  await delivered((await sell('Given', { roleId: roles.legend })).id, 'give-role', 'done')
+  await delivered((await sell('Failed', { roleId: roles.legend })).id, 'give-role', 'failed')
+  const over = await sell('Over', { roleId: roles.legend })
+  await delivered(over.id, 'give-role', 'done')
+  await delivered(over.id, 'take-role', 'done')
+
+  const { facts } = await robin.type('/orders')
+
+  const states = Object.entries(facts).map(([name, value]) => [name, value.split('\n')[1]])
+  expect(Object.fromEntries(states)).toEqual({
+    Open: 'Waiting for your payment',
+    Late: 'Not paid in time',
+    Held: 'PayPal is still checking your payment',
+    Refunded: 'Refunded',
+    Partly: 'Paid, $5.00 USD refunded',
+    Packed: 'Paid · Waiting to be shipped',
+    Sent: 'Paid · Shipped, tracking number NZ\\_12',
+    Given: 'Paid · Role given',
+    Failed: 'Paid · The role could not be given yet. The owner of the shop can see why',
+    Over: 'Paid · Role ended',
+  })
+})
+
+test('the last ten are shown, however long their names are, also when the shop has closed', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { requiresShipping: true })
+  for (let number = 1; number <= 12; number += 1) {
+    await aSale(guild, item, {
+      itemName: `${String(number).padStart(2, '0')}${'*'.repeat(98)}`,
+      createdAt: new Date(2099, 0, 1, 0, number),
+      shippedAt: new Date(),
+      trackingNumber: '_'.repeat(64),
+      refundedCents: 500,
+    })
+  }
+  await db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', guild.id).execute()
+
+  const { card } = await robin.type('/orders')
+
+  expect(card?.fields.map(({ name }) => name.slice(0, 2))).toEqual([
+    '12',
+    '11',
+    '10',
+    '09',
+    '08',
+    '07',
+    '06',
+    '05',
+    '04',
+    '03',
+  ])
+})
+
+test('who bought nothing here is told so', async () => {
+  await aShop()
+  await db.deleteFrom('sale').where('buyerDiscordId', '=', onDiscord.sam).execute()
+
+  expect((await sam.type('/orders')).content).toBe('You have not bought anything in this server yet.')
+})

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { chatShop } from '../../testing/chat-shop.ts'
+import { roles } from '../../testing/guild-builders.ts'
+
+const shop = await chatShop()
+const { aShop, anItem, aGuild, aPerson, givePremium, robin, db } = shop
+
+/** Names in the order they were made, though they are made within one millisecond. */
+async function fill(guild: { id: string }, count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    await anItem(guild, { name: `Item ${number}`, createdAt: new Date(2025, 0, 1, 0, 0, number) })
+  }
+}
+
+test('/shop shows what the server sells, with price and what is left', async () => {
+  const { guild } = await aShop()
+  await anItem(guild, { name: '**Mug**', price: 950, stock: 5, reserved: 2, createdAt: new Date(1) })
+  await anItem(guild, { name: 'Song', currency: 'EUR', createdAt: new Date(2) })
+  await anItem(guild, { name: 'Statue', requiresShipping: true, createdAt: new Date(3) })
+  await anItem(guild, { name: 'Poster', stock: 1, reserved: 1, createdAt: new Date(4) })
+
+  const answer = await robin.type('/shop')
+
+  expect(answer.content).toBe('The shop of **Pixel\\_Forge**. Choose an item to see more of it.')
+  expect(answer.isEphemeral).toBe(true)
+  expect(answer.options.map(({ label, description }) => [label, description])).toEqual([
+    ['**Mug**', '$9.50 USD · 3 left'],
+    ['Song', '€15.00 EUR · Always in stock'],
+    ['Statue', '$15.00 USD · Made to order'],
+    ['Poster', '$15.00 USD · Sold out'],
+  ])
+  expect(answer.labels).toEqual([])
+})
+
+test('beyond 25 items there are pages, forth and back', async () => {
+  const { guild } = await aShop()
+  await fill(guild, 60)
+
+  const first = await robin.type('/shop')
+  const second = await robin.press(first, 'Next')
+  const third = await robin.press(second, 'Next')
+  const again = await robin.press(third, 'Previous')
+
+  expect([first, second, third, again].map(({ options }) => [options.length, options[0]?.label])).toEqual([
+    [25, 'Item 1'],
+    [25, 'Item 26'],
+    [10, 'Item 51'],
+    [25, 'Item 26'],
+  ])
+  expect([first, second, third].map(({ labels }) => labels)).toEqual([['Next'], ['Previous', 'Next'], ['Previous']])
+  expect(second.content).toContain('Page 2 of 3.')
+})
+
+test('a page that is gone shows the last one, and Back leads to the page one came from', async () => {
+  const { guild } = await aShop()
+  await fill(guild, 30)
+  const second = await robin.press(await robin.type('/shop'), 'Next')
+  const card = await robin.pick(second, 'Item 27')
+
+  const back = await robin.press(card, 'Back')
+  const cardAgain = await robin.pick(back, 'Item 27')
+  await db.deleteFrom('item').where('guildId', '=', guild.id).where('name', '!=', 'Item 1').execute()
+  const shrunk = await robin.press(cardAgain, 'Back')
+
+  expect(back.options.map(({ label }) => label)).toContain('Item 27')
+  expect(shrunk.options.map(({ label }) => label)).toEqual(['Item 1'])
+})
+
+test('what the plan does not allow or the owner deleted is not for sale', async () => {
+  const { guild } = await aShop()
+  await anItem(guild, { name: 'Allowed' })
+  const beyond = await anItem(guild, { name: 'Beyond the plan' })
+  const deleted = await anItem(guild, { name: 'Deleted' })
+  const before = await robin.type('/shop')
+  await db.updateTable('item').set({ isEnabled: false }).where('id', '=', beyond.id).execute()
+  await db.updateTable('item').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
+
+  const now = await robin.type('/shop')
+  const picked = await robin.pick(before, 'Beyond the plan')
+
+  expect(now.options.map(({ label }) => label)).toEqual(['Allowed'])
+  expect(picked.content).toBe('This item is not for sale any more.')
+  expect(picked.labels).toEqual(['Back'])
+})
+
+test('an item of another server cannot be looked at from here', async () => {
+  const { guild } = await aShop()
+  await anItem(guild)
+  const elsewhere = await aGuild({ owner: await aPerson() })
+  const foreign = await anItem(elsewhere, { name: 'Foreign' })
+  const menu = await robin.type('/shop')
+
+  await db.updateTable('item').set({ guildId: elsewhere.id }).where('guildId', '=', guild.id).execute()
+  const picked = await robin.pick(menu, 'Mug')
+
+  expect(foreign.guildId).toBe(elsewhere.id)
+  expect(picked.content).toBe('This item is not for sale any more.')
+})
+
+test('a card tells all about an item, in the words its owner typed', async () => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  const hash = 'ab'.repeat(32)
+  const image = { hash, type: 'image/webp', bytes: Buffer.from('a picture'), createdAt: new Date() }
+  await db.insertInto('image').values(image).execute()
+  await anItem(guild, {
+    name: 'Mug *of* <@&1>',
+    description: `[free](https://evil.test) ${'_'.repeat(1970)}`,
+    price: 123_456,
+    stock: 7,
+    reserved: 3,
+    requiresShipping: true,
+    imageHash: hash,
+    roleId: roles.legend,
+    roleDurationDays: 30,
+  })
+
+  const answer = await robin.pick(await robin.type('/shop'), 'Mug *of* <@&1>')
+
+  expect(answer.card).toMatchObject({
+    title: 'Mug \\*of\\* \\<\\@&1\\>',
+    description: `\\[free\\]\\(https://evil.test\\) ${'\\_'.repeat(1970)}`,
+    image: { url: `${shop.shopUrl}/images/${hash}.webp` },
+    footer: { text: 'No added fees' },
+  })
+  expect(answer.facts).toEqual({
+    Price: '$1234.56 USD',
+    Stock: '4 left',
+    Delivery: 'Needs shipping',
+    Reward: `<@&${roles.legend}> for 30 days`,
+  })
+  expect(answer.labels).toEqual(['Buy', 'Back'])
+})
+
+test('a sold-out item can be looked at, not bought', async () => {
+  const { guild } = await aShop()
+  await anItem(guild, { stock: 0 })
+
+  const answer = await robin.pick(await robin.type('/shop'), 'Mug')
+
+  expect(answer.facts).toMatchObject({ Stock: 'Sold out' })
+  expect(answer.labels).toEqual(['Back'])
+})
+
+test('a role is promised only while the owner has premium', async () => {
+  const { guild } = await aShop()
+  await anItem(guild, { roleId: roles.legend })
+
+  const answer = await robin.pick(await robin.type('/shop'), 'Mug')
+
+  expect(answer.facts).toEqual({ Price: '$15.00 USD', Stock: 'Always in stock' })
+})
+
+test('a server without a shop, or with an empty one, says so', async () => {
+  const { guild } = await aShop()
+
+  const empty = await robin.type('/shop')
+  await db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', guild.id).execute()
+  const none = await robin.type('/shop')
+
+  expect(empty.content).toBe('There is nothing for sale here yet.')
+  expect(none.content).toBe('There is no shop in this server yet.')
+})
+
+test.each([
+  ['disabled', { isEnabled: false }, {}],
+  ['of a banned owner', {}, { bannedAt: new Date() }],
+  ['of an owner who left', {}, { deactivatedAt: new Date() }],
+])('a shop %s is closed', async (_what, guildChange, ownerChange) => {
+  const { guild, owner } = await aShop()
+  await anItem(guild)
+  const menu = await robin.type('/shop')
+  await db
+    .updateTable('guild')
+    .set({ isEnabled: true, ...guildChange })
+    .where('id', '=', guild.id)
+    .execute()
+  await db
+    .updateTable('account')
+    .set({ isVerified: true, ...ownerChange })
+    .where('id', '=', owner.id)
+    .execute()
+
+  const asked = await robin.type('/shop')
+  const picked = await robin.pick(menu, 'Mug')
+
+  const words = 'This shop is closed at the moment. Please try again later.'
+  expect([asked.content, picked.content]).toEqual([words, words])
+})
+
+test('an owner who cannot be paid has to link a payment account first', async () => {
+  const { guild, owner } = await aShop()
+  await anItem(guild)
+  await db.deleteFrom('paypalLink').where('accountId', '=', owner.id).execute()
+
+  const answer = await robin.type('/shop')
+
+  expect(answer.content).toBe('This shop cannot take payments yet: its owner has to link a PayPal account.')
+})

@@ -1,0 +1,51 @@
+import { moneyText } from '@guildshop/contract/money'
+import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10'
+import type { Dependencies } from '../../dependencies.ts'
+import { listShelf } from './bot-queries.ts'
+import { button, type ChatReply, row, say } from './chat-reply.ts'
+import { cutText, plainText } from './chat-text.ts'
+import { enterToBuy } from './enter-shop.ts'
+import type { Visit } from './interaction.ts'
+import { stockWords } from './stock-words.ts'
+import { wishIds } from './wish.ts'
+
+type Shelf = Awaited<ReturnType<typeof listShelf>>
+
+/** As many as Discord lets a menu hold. */
+const itemsPerPage = 25
+
+/** What the shop sells, as a menu. A page that is no longer there shows the last one. */
+export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visit, page: number): Promise<ChatReply> {
+  const shop = await enterToBuy(deps, guildId)
+  const shelf = await listShelf(deps.db, shop.id)
+  if (shelf.length === 0) return say('There is nothing for sale here yet.')
+  const pages = Math.ceil(shelf.length / itemsPerPage)
+  const shown = Math.min(page, pages - 1)
+  const items = shelf.slice(shown * itemsPerPage, (shown + 1) * itemsPerPage)
+  const place = pages > 1 ? ` Page ${shown + 1} of ${pages}.` : ''
+  return say(`The shop of **${plainText(shop.name, 300)}**. Choose an item to see more of it.${place}`, [
+    row(menuOf(items, shown)),
+    ...(pages > 1 ? [pagingBetween(shown, pages)] : []),
+  ])
+}
+
+function menuOf(items: Shelf, page: number): APIStringSelectComponent {
+  return {
+    type: ComponentType.StringSelect,
+    custom_id: wishIds.look(page),
+    placeholder: 'Choose an item',
+    options: items.map((item) => ({
+      label: cutText(item.name, 100),
+      value: item.id,
+      description: [moneyText(item.price, item.currency), stockWords(item)].join(' · '),
+    })),
+  }
+}
+
+/** Ids within a message must differ, so the button that leads nowhere keeps its own. */
+function pagingBetween(page: number, pages: number) {
+  return row(
+    button({ label: 'Previous', id: page > 0 ? wishIds.browse(page - 1) : 'first', isOff: page === 0 }),
+    button({ label: 'Next', id: page < pages - 1 ? wishIds.browse(page + 1) : 'last', isOff: page === pages - 1 }),
+  )
+}

@@ -1,0 +1,12 @@
+type Stocked = { stock: number; reserved: number; requiresShipping: boolean }
+
+/** How many can be bought now: those in checkouts are spoken for. */
+const countLeft = ({ stock, reserved }: Stocked) => (stock === -1 ? Number.POSITIVE_INFINITY : stock - reserved)
+
+export const isSoldOut = (item: Stocked) => countLeft(item) <= 0
+
+export function stockWords(item: Stocked): string {
+  if (isSoldOut(item)) return 'Sold out'
+  if (item.stock === -1) return item.requiresShipping ? 'Made to order' : 'Always in stock'
+  return `${countLeft(item)} left`
+}

@@ -1,0 +1,34 @@
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const patterns = {
+  browse: /^browse:(\d{1,4})$/,
+  look: /^look:(\d{1,4})$/,
+  buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})$`),
+}
+const uuidPattern = new RegExp(`^${uuid}$`)
+
+/** What a button or menu asks for. `page` is where the person came from. */
+export type Wish =
+  | { kind: 'browse'; page: number }
+  | { kind: 'look'; itemId: string; page: number }
+  | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
+
+/** Everything a wish needs travels in its id, so that a message outlives the process that wrote it. */
+export const wishIds = {
+  browse: (page: number) => `browse:${page}`,
+  look: (page: number) => `look:${page}`,
+  buy: ({ id, price, currency }: { id: string; price: number; currency: string }, page: number) =>
+    `buy:${id}:${price}:${currency}:${page}`,
+}
+
+/** Null when it is none of ours: ids come back through strangers' hands. */
+export function readWish(customId: string, [chosen = '']: string[] = []): Wish | null {
+  const browse = patterns.browse.exec(customId)
+  if (browse) return { kind: 'browse', page: Number(browse[1]) }
+
+  const look = patterns.look.exec(customId)
+  if (look) return uuidPattern.test(chosen) ? { kind: 'look', itemId: chosen, page: Number(look[1]) } : null
+
+  const [isBuy, itemId = '', price, currency = '', page] = patterns.buy.exec(customId) ?? []
+  if (!isBuy) return null
+  return { kind: 'buy', itemId, seen: { price: Number(price), currency }, page: Number(page) }
+}

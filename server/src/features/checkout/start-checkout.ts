@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../db/connect.ts'
+import type { Item, Sale } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { readPremium } from '../premium/read-premium.ts'
+import { findItemForSale, findShop, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
+import { minutesFrom, minutesReserved } from './checkout-times.ts'
+import { createSaleOrder } from './create-sale-order.ts'
+import { reserveStock } from './stock-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'publicUrl'>
+
+type Wish = {
+  /** Discord's id. */
+  guildId: string
+  itemId: string
+  /** What the buyer was shown, in cents. */
+  seenPrice: number
+  seenCurrency?: string
+  buyer: { discordId: string; username: string | null }
+  /** Where the buyer is in Discord. */
+  channelId: string | null
+}
+
+export type Checkout = {
+  saleId: string
+  approveUrl: string
+  itemName: string
+  price: number
+  currency: string
+  reservedUntil: Date
+}
+
+type Shop = { id: string; name: string; ownerId: string; payerId: string; isPremium: boolean }
+
+const mostUnfinished = 3
+
+/** Keeps one of the stock for the buyer and answers where to pay. An unfinished checkout of the same is given again. */
+export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
+  const shop = await findOpenShop(deps, wish.guildId)
+  if (!z.uuid().safeParse(wish.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
+  const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, wish))
+  const { id: saleId, itemName, price, currency, reservedUntil } = sale
+  const approveUrl = sale.approveUrl ?? (await createSaleOrder(deps, sale, shop.isPremium ? shop.name : 'Guildshop'))
+  return { saleId, approveUrl, itemName, price, currency, reservedUntil }
+}
+
+async function findOpenShop({ db, now }: Pick<Deps, 'db' | 'now'>, guildId: string): Promise<Shop> {
+  const shop = await findShop(db, guildId)
+  if (!shop) throw new Refused('SHOP_NOT_HERE')
+  const { id, name, ownerId, payerId } = shop
+  if (!shop.isEnabled || shop.bannedAt || shop.deactivatedAt) throw new Refused('SHOP_CLOSED')
+  if (!payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
+  const { isPremium } = await readPremium(db, ownerId, now())
+  return { id, name, ownerId, payerId, isPremium }
+}
+
+async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wish): Promise<Selectable<Sale>> {
+  const buyer = { guildId: shop.id, buyerDiscordId: wish.buyer.discordId }
+  await lockBuyer(tx, buyer)
+  const item = await findItemForSale(tx, shop.id, wish.itemId)
+  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  refuseChanged(item, wish)
+
+  const unfinished = await listUnfinished(tx, buyer, now())
+  const same = unfinished.find((sale) => isSameWish(sale, item, shop))
+  if (same) return same
+  if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
+
+  const reserved = await reserveStock(tx, item.id)
+  if (!reserved) throw new Refused('ITEM_SOLD_OUT')
+  refuseChanged(reserved, wish)
+  return insertSale(tx, draftSale(reserved, shop, wish, now()))
+}
+
+/** Nobody pays another price than the one they agreed to. */
+function refuseChanged({ price, currency }: Selectable<Item>, { seenPrice, seenCurrency = currency }: Wish): void {
+  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('ITEM_CHANGED')
+}
+
+function isSameWish(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {
+  const isSameItem = sale.itemId === item.id && sale.payeeId === shop.payerId
+  return isSameItem && sale.price === item.price && sale.currency === item.currency
+}
+
+/** The sale's own copy of what is sold: later edits of the item don't touch it. Roles are sold by premium owners only. */
+function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Wish, now: Date) {
+  return {
+    guildId: shop.id,
+    itemId: item.id,
+    sellerId: shop.ownerId,
+    payeeId: shop.payerId,
+    itemName: item.name,
+    itemDescription: item.description,
+    imageHash: item.imageHash,
+    price: item.price,
+    currency: item.currency,
+    requiresShipping: item.requiresShipping,
+    roleId: shop.isPremium ? item.roleId : null,
+    roleDurationDays: shop.isPremium ? item.roleDurationDays : null,
+    refundTakesBack: item.refundTakesBack,
+    buyerDiscordId: buyer.discordId,
+    buyerDiscordUsername: buyer.username,
+    channelId,
+    state: 'open',
+    holdsStock: true,
+    reservedUntil: minutesFrom(now, minutesReserved),
+    createdAt: now,
+  }
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
+import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { claimDelivery, finishDelivery } from './delivery-queries.ts'
+import { planDeliveries } from './plan-deliveries.ts'
+import { sweepDeliveries } from './run-deliveries.ts'
+
+const shop = await deliveryShop()
+const { world, deps, db, sell, ledgerOf, robinsRoles } = shop
+const guild = servers.pixelForge
+const { robin } = onDiscord
+
+async function sweep() {
+  await sweepDeliveries.run({}, deps)
+  await shop.runQueuedJobs()
+}
+
+async function stepOf(sale: { id: string }, kind: string) {
+  const step = (await ledgerOf(sale))[kind]
+  if (!step) throw new Error(`There is no ${kind}.`)
+  return step
+}
+
+const givenOften = async () => (await world.calls()).filter(({ method }) => method === 'PUT').length
+
+describe('after a sale', () => {
+  test('the role is given, the channel is told and the buyer is thanked', async () => {
+    const sale = await sell({ name: 'VIP pass', price: 950 })
+
+    await shop.runQueuedJobs()
+
+    expect(await robinsRoles()).toEqual([vip])
+    expect(await world.messagesIn(general)).toMatchObject([
+      {
+        content: `<@&${roles.dealHunters}> <@${robin}> bought **VIP pass**. Thank you!`,
+        mention_roles: [roles.dealHunters],
+        mentions: [],
+        embeds: [{ title: 'VIP pass', fields: [{ name: 'Price', value: '$9.50 USD' }] }],
+      },
+    ])
+    expect(await world.messagesTo(robin)).toMatchObject([
+      {
+        content: 'Thank you for your purchase in **Pixel Forge**!',
+        embeds: [
+          {
+            fields: [
+              { name: 'Price', value: '$9.50 USD' },
+              { name: 'Role', value: 'VIP' },
+              { name: 'Order', value: sale.id },
+            ],
+          },
+        ],
+      },
+    ])
+    const done = { state: 'done', tries: 1, problem: null, triedAt: expect.any(Date), doneAt: expect.any(Date) }
+    expect(await ledgerOf(sale)).toMatchObject({ 'give-role': done, announce: done, 'message-buyer': done })
+  })
+
+  test('what is sent by post is promised to the buyer, and no role where none was sold', async () => {
+    const sale = await sell({ roleId: null, requiresShipping: true })
+
+    await shop.runQueuedJobs()
+
+    const [thanks] = await world.messagesTo(robin)
+    expect(thanks?.content).toContain('The seller will ship it to the address you gave PayPal.')
+    expect(Object.keys(await ledgerOf(sale)).sort()).toEqual(['announce', 'message-buyer'])
+    expect(await robinsRoles()).toEqual([])
+  })
+
+  test('the picture comes from our own address', async () => {
+    const hash = 'a'.repeat(64)
+    await db
+      .insertInto('image')
+      .values({ hash, type: 'image/webp', bytes: Buffer.from('x'), createdAt: new Date() })
+      .execute()
+    await sell({ imageHash: hash })
+
+    await shop.runQueuedJobs()
+
+    const [notice] = await world.messagesIn(general)
+    expect(notice?.embeds[0]).toMatchObject({ thumbnail: { url: `http://localhost:3000/images/${hash}.webp` } })
+  })
+
+  test('an owner whose premium is over pings nobody, but what was sold is given', async () => {
+    await db.updateTable('premiumGrant').set({ revokedAt: new Date() }).execute()
+    await sell()
+
+    await shop.runQueuedJobs()
+
+    await db.updateTable('premiumGrant').set({ revokedAt: null }).execute()
+    const [notice] = await world.messagesIn(general)
+    expect(notice).toMatchObject({ mention_roles: [], content: expect.not.stringContaining('<@&') })
+    expect(await robinsRoles()).toEqual([vip])
+  })
+
+  test('each step happens once, however many are at it and however often it is planned', async () => {
+    const sale = await sell()
+    const ids = Object.values(await ledgerOf(sale)).map(({ id }) => id)
+    const plan = () => db.transaction().execute((tx) => planDeliveries(tx, deps, sale))
+
+    await Promise.all([
+      plan(),
+      shop.runQueuedJobs(),
+      ...Array.from({ length: 5 }, () => ids.map((id) => attemptDelivery(deps, id))).flat(),
+    ])
+    await plan()
+    await sweep()
+
+    expect(await givenOften()).toBe(1)
+    expect(await world.messagesIn(general)).toHaveLength(1)
+    expect(await world.messagesTo(robin)).toHaveLength(1)
+    expect(Object.values(await ledgerOf(sale)).map(({ tries }) => tries)).toEqual([1, 1, 1])
+  })
+})
+
+describe('T20: names are hostile, and nobody is pinged by them', () => {
+  test.each([
+    '@everyone @here',
+    `<@&${roles.dealHunters}> <@${robin}>`,
+    '**bold** [click](https://evil.example) https://evil.example',
+    '</shop:1> <#510000000000010001> <t:1:R> `code` ||spoiler||',
+  ])('%s', async (name) => {
+    await db.updateTable('guild').set({ notificationRoleId: null, name }).where('id', '=', shop.guild.id).execute()
+    await sell({ name })
+
+    await shop.runQueuedJobs()
+
+    await db
+      .updateTable('guild')
+      .set({ notificationRoleId: roles.dealHunters, name: 'Pixel Forge' })
+      .where('id', '=', shop.guild.id)
+      .execute()
+    const messages = [...(await world.messagesIn(general)), ...(await world.messagesTo(robin))]
+    expect(messages).toHaveLength(2)
+    for (const { mentions, mention_roles, mention_everyone, content } of messages) {
+      expect({ mentions, mention_roles, mention_everyone }).toEqual({
+        mentions: [],
+        mention_roles: [],
+        mention_everyone: false,
+      })
+      expect(content.replace(`<@${robin}>`, '')).not.toMatch(/(?<!\\)[<`[]|(?<!\\)@|https?:\/\//)
+    }
+  })
+})
+
+describe('when Discord says no', () => {
+  test('a role above the bot’s own fails at once, with the words that mend it', async () => {
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    const sale = await sell()
+
+    await shop.runQueuedJobs()
+
+    expect(await ledgerOf(sale)).toMatchObject({
+      'give-role': { state: 'failed', tries: 1, problem: 'ROLE_TOO_HIGH', doneAt: null },
+      announce: { state: 'done' },
+      'message-buyer': { state: 'done' },
+    })
+  })
+
+  test('a buyer who left, a channel that is gone or closed and a missing bot are told apart', async () => {
+    await world.pull('members', { guild, user: robin, present: false })
+    const [left, gone, closed] = [
+      await sell(),
+      await sell({}, { channelId: '510000000000019999' }),
+      await sell({}, { channelId: modsOnly }),
+    ]
+    await shop.runQueuedJobs()
+    await world.pull('bot', { guild, present: false })
+    const botless = await sell()
+
+    await shop.runQueuedJobs()
+
+    const failed = (problem: string) => ({ state: 'failed', problem })
+    expect(await ledgerOf(left)).toMatchObject({ 'give-role': failed('MEMBER_LEFT') })
+    expect(await ledgerOf(gone)).toMatchObject({ announce: failed('CHANNEL_GONE') })
+    expect(await ledgerOf(closed)).toMatchObject({ announce: failed('CHANNEL_CLOSED') })
+    expect(await ledgerOf(botless)).toMatchObject({ 'give-role': failed('BOT_NOT_IN_GUILD') })
+  })
+
+  test('a role that was deleted is told as such', async () => {
+    const sale = await sell({ roleId: '410000000000019999' })
+
+    await shop.runQueuedJobs()
+
+    expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'failed', problem: 'ROLE_GONE' })
+  })
+
+  test('a buyer who takes no direct messages is left in peace', async () => {
+    await world.pull('dms', { user: robin, open: false })
+    const sale = await sell()
+
+    await shop.runQueuedJobs()
+
+    expect(await stepOf(sale, 'message-buyer')).toMatchObject({ state: 'skipped', problem: 'DIRECT_MESSAGES_CLOSED' })
+  })
+
+  test('a sale from no channel is told of nowhere', async () => {
+    const sale = await sell({}, { channelId: null })
+
+    await shop.runQueuedJobs()
+
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'skipped', problem: 'NO_CHANNEL' })
+  })
+})
+
+describe('when Discord is away', () => {
+  const outage = { kind: 'status', status: 500, times: 1000, method: 'PUT' }
+
+  test('the step is tried again after 1, 5, 30, 120 and 720 minutes, and then given up', async () => {
+    const sale = await sell()
+    await world.pull('faults', outage)
+    const waits: number[] = []
+
+    for (const minutes of [0, 1, 5, 30, 120]) {
+      shop.moveClock(minutes)
+      await sweep()
+      const { triedAt, dueAt, state, problem } = await stepOf(sale, 'give-role')
+      expect({ state, problem }).toEqual({ state: 'waiting', problem: 'DISCORD_DOWN' })
+      waits.push(Math.round((dueAt.getTime() - (triedAt?.getTime() ?? 0)) / 60_000))
+    }
+    shop.moveClock(721)
+    await sweep()
+
+    expect(waits).toEqual([1, 5, 30, 120, 720])
+    expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'failed', tries: 6, problem: 'DISCORD_DOWN' })
+  })
+
+  test('it is not tried before its time, and is done as soon as Discord is back', async () => {
+    const sale = await sell()
+    await world.pull('faults', outage)
+    await shop.runQueuedJobs()
+    await world.pull('faults/clear', {})
+
+    await sweep()
+    const early = await robinsRoles()
+    shop.moveClock(1.1)
+    await sweep()
+
+    expect([early, await robinsRoles()]).toEqual([[], [vip]])
+    expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'done', tries: 2, problem: null })
+  })
+
+  test('a rate limit is waited for as long as Discord says', async () => {
+    const sale = await sell()
+    await world.pull('faults', { kind: 'rate-limit', retryAfter: 600, method: 'PUT' })
+
+    await shop.runQueuedJobs()
+
+    const { state, problem, dueAt, triedAt } = await stepOf(sale, 'give-role')
+    expect({ state, problem }).toEqual({ state: 'waiting', problem: 'DISCORD_BUSY' })
+    expect(dueAt.getTime() - (triedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(595_000)
+  })
+})
+
+describe('when a worker dies', () => {
+  test('its claim holds for a minute, and then another takes the step up', async () => {
+    const sale = await sell()
+    const { id } = await stepOf(sale, 'give-role')
+    const now = deps.now()
+    await claimDelivery(db, id, { now, until: new Date(now.getTime() + 60_000) })
+
+    await sweep()
+    const early = await robinsRoles()
+    shop.moveClock(1.1)
+    await sweep()
+
+    expect([early, await robinsRoles()]).toEqual([[], [vip]])
+    expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'done', tries: 2 })
+  })
+
+  test('after Discord did it and before it was noted, nothing happens twice', async () => {
+    const sale = await sell()
+    await shop.runQueuedJobs()
+    await db
+      .updateTable('delivery')
+      .set({ state: 'waiting', doneAt: null, dueAt: deps.now() })
+      .where('saleId', '=', sale.id)
+      .execute()
+
+    await sweep()
+
+    expect(await ledgerOf(sale)).toMatchObject({ announce: { state: 'done', tries: 2 } })
+    expect(await world.messagesIn(general)).toHaveLength(1)
+    expect(await world.messagesTo(robin)).toHaveLength(1)
+    expect(await robinsRoles()).toEqual([vip])
+  })
+
+  test('one that was only slow does not overwrite what the next one found', async () => {
+    const sale = await sell()
+    const { id } = await stepOf(sale, 'give-role')
+    const slow = await claimDelivery(db, id, { now: deps.now(), until: deps.now() })
+    if (!slow) throw new Error('Nothing to claim.')
+    const next = await claimDelivery(db, id, { now: deps.now(), until: deps.now() })
+
+    await finishDelivery(db, slow, { state: 'failed', problem: 'DISCORD_DOWN' })
+
+    expect(next?.tries).toBe(2)
+    expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'waiting', problem: null })
+  })
+
+  test('a lost job is found by the sweep', async () => {
+    await sell()
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await shop.runQueuedJobs()
+    const without = await robinsRoles()
+
+    await sweep()
+
+    expect([without, await robinsRoles()]).toEqual([[], [vip]])
+  })
+})

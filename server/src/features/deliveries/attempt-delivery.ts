@@ -1,0 +1,52 @@
+import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
+import type { Dependencies } from '../../dependencies.ts'
+import { announceSale } from './announce-sale.ts'
+import { claimDelivery, finishDelivery, type Outcome } from './delivery-queries.ts'
+import type { Errand, ErrandDeps } from './errand.ts'
+import { giveRole } from './give-role.ts'
+import { judgeFailure } from './judge-failure.ts'
+import { messageBuyer } from './message-buyer.ts'
+import { endOfRole } from './role-time.ts'
+import { findSoldSale } from './sold-sale-queries.ts'
+import { takeRole } from './take-role.ts'
+
+/** Longer than any step takes; whoever died on the way is given up for dead then. */
+const leaseSeconds = 60
+
+/** Each answers why there was nothing to do, or null when it is done. */
+const steps: Record<DeliveryKind, (deps: ErrandDeps, errand: Errand) => Promise<DeliveryProblem | null>> = {
+  'give-role': giveRole,
+  announce: announceSale,
+  'message-buyer': messageBuyer,
+  'take-role': takeRole,
+}
+
+/** Does one step if it is due and nobody else is at it. Every step can be repeated without harm. */
+export async function attemptDelivery(deps: Dependencies, id: string): Promise<void> {
+  const now = deps.now()
+  const until = new Date(now.getTime() + leaseSeconds * 1000)
+  const delivery = await claimDelivery(deps.db, id, { now, until })
+  if (!delivery) return
+  const sale = await findSoldSale(deps.db, delivery.saleId)
+  await finishDelivery(deps.db, delivery, await carryOut(deps, { delivery, sale }))
+}
+
+async function carryOut(deps: Dependencies, errand: Errand): Promise<Outcome> {
+  const reason = whyNotDeliver(errand, deps.now())
+  // Discord was not asked, so this was no try.
+  if (reason) return { state: 'skipped', problem: reason, tries: errand.delivery.tries - 1 }
+  try {
+    const problem = await steps[errand.delivery.kind](deps, errand)
+    return problem ? { state: 'skipped', problem } : { state: 'done', problem: null, doneAt: deps.now() }
+  } catch (error) {
+    return judgeFailure(errand, error, deps.now())
+  }
+}
+
+/** What has happened since the sale may have made a step pointless. */
+function whyNotDeliver({ delivery: { kind }, sale }: Errand, now: Date): DeliveryProblem | null {
+  if (kind === 'take-role') return null
+  if (sale.refundedAt && (kind !== 'give-role' || sale.refundTakesBack)) return 'SALE_REFUNDED'
+  const end = kind === 'give-role' ? endOfRole(sale) : null
+  return end && end <= now ? 'ROLE_TIME_OVER' : null
+}

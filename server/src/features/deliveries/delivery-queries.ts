@@ -1,0 +1,111 @@
+import type { DeliveryKind, DeliveryProblem, DeliveryState } from '@guildshop/contract/deliveries'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Delivery } from '../../db/tables.ts'
+
+export type DeliveryRow = Selectable<Delivery> & { kind: DeliveryKind; state: DeliveryState }
+
+export type Outcome = {
+  state: DeliveryState
+  problem: DeliveryProblem | null
+  dueAt?: Date
+  doneAt?: Date
+  tries?: number
+}
+
+/** Each kind once per sale, however often it is planned; answers those that are new. */
+export function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<DeliveryRow[]> {
+  return tx
+    .insertInto('delivery')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['saleId', 'kind']).doNothing())
+    .returningAll()
+    .$narrowType<DeliveryRow>()
+    .execute()
+}
+
+/** A role is never taken while giving it is still under way. */
+const isRipe = sql<boolean>`(delivery.kind <> 'take-role' or not exists (
+  select from delivery as giving
+  where giving.sale_id = delivery.sale_id and giving.kind = 'give-role' and giving.state = 'waiting'
+))`
+
+/**
+ * Answers the row to one caller alone, who has until `until`: whoever dies on the way loses it to the next one then.
+ * A row under way is known by having been tried without a problem to tell of yet.
+ */
+export function claimDelivery(db: Db, id: string, { now, until }: { now: Date; until: Date }) {
+  return db
+    .updateTable('delivery')
+    .set({ tries: sql`tries + 1`, triedAt: now, dueAt: until, problem: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', now)
+    .where(isRipe)
+    .returningAll()
+    .$narrowType<DeliveryRow>()
+    .executeTakeFirst()
+}
+
+/** Says nothing when the claim was lost meanwhile: then another's word counts. */
+export async function finishDelivery(db: Db, { id, tries }: DeliveryRow, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute()
+}
+
+/** Oldest first, of one sale or of all. */
+export async function listDueDeliveries(
+  db: Db,
+  { now, saleId, atMost = 500 }: { now: Date; saleId?: string; atMost?: number },
+): Promise<string[]> {
+  const query = db
+    .selectFrom('delivery')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', now)
+    .where(isRipe)
+    .orderBy('dueAt')
+    .limit(atMost)
+  const rows = await (saleId ? query.where('saleId', '=', saleId) : query).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the order in which they happen. */
+export function listDeliveriesOf(db: Db, saleId: string): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('delivery')
+    .selectAll()
+    .$narrowType<DeliveryRow>()
+    .where('saleId', '=', saleId)
+    .orderBy(sql`array_position(array['give-role', 'announce', 'message-buyer', 'take-role'], kind)`)
+    .execute()
+}
+
+/** Makes these due now and answers their ids. What is under way is left alone. */
+export async function reopenDeliveries(tx: Db, ids: string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const reopened = await tx
+    .updateTable('delivery')
+    .set({ state: 'waiting', dueAt: now, doneAt: null })
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('state', '!=', 'waiting'), row('triedAt', 'is', null), row('problem', 'is not', null)]))
+    .returning('id')
+    .execute()
+  return reopened.map(({ id }) => id)
+}
+
+export async function countDone(db: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom('delivery')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return count
+}

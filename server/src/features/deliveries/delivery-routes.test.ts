@@ -1,0 +1,323 @@
+import { deliveryProblems } from '@guildshop/contract/deliveries'
+import { describe, expect, test } from 'vitest'
+import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
+import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
+import { attemptDeliveries } from './attempt-deliveries.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { mendAllRoles } from './mend-roles.ts'
+import { sweepDeliveries } from './run-deliveries.ts'
+
+const shop = await deliveryShop()
+const { world, deps, db, sell, ledgerOf, robinsRoles, owner } = shop
+const guild = servers.pixelForge
+const { robin, sam } = onDiscord
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const stranger = await shop.aPerson()
+const manager = await shop.aPerson()
+await shop.tieDiscord(manager, onDiscord.milo)
+await db.updateTable('guild').set({ manageRoleId: roles.shopkeeper }).where('id', '=', shop.guild.id).execute()
+
+async function retry(sale: { id: string }, kind: string, as = owner) {
+  const step = (await ledgerOf(sale))[kind]
+  return shop.post(`/api/sales/${sale.id}/deliveries/${step?.id ?? nobody}/retry`, { as })
+}
+const retryAll = (sale: { id: string }, as = owner) => shop.post(`/api/sales/${sale.id}/deliveries/retry`, { as })
+const check = (as = owner) => shop.get(`/api/guilds/${guild}/role-check`, { as })
+const mend = (as = owner) => shop.post(`/api/guilds/${guild}/role-check`, { as })
+
+describe('the ledger of an order', () => {
+  test('tells each step in the order in which they happen, in words', async () => {
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    const sale = await sell({ roleDurationDays: 3 })
+    await shop.runQueuedJobs()
+
+    const ledger = await listDeliveries(db, sale.id)
+
+    const moment = expect.stringMatching(/^\d{4}-.*Z$/)
+    const done = { state: 'done', tries: 1, triedAt: moment, doneAt: moment, problem: null }
+    expect(ledger).toMatchObject([
+      { kind: 'give-role', state: 'failed', tries: 1, doneAt: null, problem: deliveryProblems.ROLE_TOO_HIGH },
+      { kind: 'announce', ...done },
+      { kind: 'message-buyer', ...done },
+      { kind: 'take-role', state: 'waiting', tries: 0, triedAt: null, problem: null },
+    ])
+  })
+
+  test('does not promise another try where there will be none', async () => {
+    const sale = await sell()
+    await db.updateTable('delivery').set({ problem: 'DISCORD_DOWN' }).execute()
+    const [waiting] = await listDeliveries(db, sale.id)
+    await db.updateTable('delivery').set({ state: 'failed' }).execute()
+
+    const [failed] = await listDeliveries(db, sale.id)
+
+    expect(waiting?.problem).toBe('Discord did not answer. This is tried again by itself.')
+    expect(failed?.problem).toBe('Discord did not answer, however often we tried. Retry when it is back.')
+  })
+})
+
+describe('retry now', () => {
+  test('delivers once the owner has moved the role below the bot’s', async () => {
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    const sale = await sell()
+    await shop.runQueuedJobs()
+
+    const before = await retry(sale, 'give-role')
+    await world.pull('roles', { guild, role: vip, position: 1 })
+    const after = await retry(sale, 'give-role')
+
+    expect(before).toMatchObject({ status: 200, body: { message: deliveryProblems.ROLE_TOO_HIGH } })
+    expect(after).toMatchObject({ status: 200, body: { message: 'Delivered.' } })
+    expect(await robinsRoles()).toEqual([vip])
+    expect(await ledgerOf(sale)).toMatchObject({ 'give-role': { state: 'done', tries: 3, problem: null } })
+  })
+
+  test('of all that failed tells how many were delivered and what is wrong with the rest', async () => {
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    const sale = await sell({}, { channelId: modsOnly })
+    await shop.runQueuedJobs()
+    await world.pull('roles', { guild, role: vip, position: 1 })
+
+    const first = await retryAll(sale)
+    await db.updateTable('sale').set({ channelId: general }).where('id', '=', sale.id).execute()
+    const second = await retryAll(sale)
+    const third = await retryAll(sale)
+
+    expect(first.body).toEqual({ message: `Delivered: 1 of 2. ${deliveryProblems.CHANNEL_CLOSED}` })
+    expect(second.body).toEqual({ message: 'Everything was delivered.' })
+    expect(third).toMatchObject({ status: 404, body: { code: 'DELIVERY_NOT_FOUND' } })
+  })
+
+  test('does not wait for the hour of the next try', async () => {
+    const sale = await sell()
+    await world.pull('faults', { kind: 'status', status: 500, times: 3, method: 'PUT' })
+    await shop.runQueuedJobs()
+
+    const reply = await retry(sale, 'give-role')
+
+    expect(reply.body).toEqual({ message: 'Delivered.' })
+  })
+
+  test('is refused for what is done, unknown or not due for days', async () => {
+    const sale = await sell({ roleDurationDays: 3 })
+    await shop.runQueuedJobs()
+
+    const replies = [
+      await retry(sale, 'give-role'),
+      await retry(sale, 'nothing'),
+      await retry(sale, 'take-role'),
+      await shop.post(`/api/sales/${sale.id}/deliveries/1/retry`, { as: owner }),
+    ]
+
+    expect(replies.map(({ status, body }) => [status, Object(body).code])).toEqual([
+      [409, 'DELIVERY_DONE'],
+      [404, 'DELIVERY_NOT_FOUND'],
+      [404, 'DELIVERY_NOT_FOUND'],
+      [404, 'DELIVERY_NOT_FOUND'],
+    ])
+    expect(await robinsRoles()).toEqual([vip])
+  })
+
+  test('is for the owner alone: to others the order does not exist', async () => {
+    const sale = await sell()
+    const asked = [
+      await retry(sale, 'give-role', stranger),
+      await retry(sale, 'give-role', manager),
+      await retryAll(sale, stranger),
+      await retryAll(sale, manager),
+      await retryAll({ id: nobody }),
+      await retryAll({ id: 'x' }),
+    ]
+
+    expect(asked.map(({ status, body }) => [status, Object(body).code])).toEqual(Array(6).fill([404, 'SALE_NOT_FOUND']))
+    expect(await world.calls()).toEqual([])
+  })
+
+  test('a hundred times a minute is refused, because Discord would ban us', async () => {
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    const sale = await sell()
+    await shop.runQueuedJobs()
+
+    const replies = await Promise.all(Array.from({ length: 40 }, () => retry(sale, 'give-role')))
+
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+})
+
+describe('for a buyer who waits', () => {
+  test('everything is done at once, and told as done', async () => {
+    const sale = await sell({ roleDurationDays: 3 })
+
+    expect(await attemptDeliveries(deps, sale.id)).toEqual({ failed: false })
+    expect(await robinsRoles()).toEqual([vip])
+  })
+
+  test('what a job is doing already is waited for', async () => {
+    const sale = await sell()
+    await world.pull('faults', { kind: 'delay', milliseconds: 800, method: 'PUT' })
+    const jobs = shop.runQueuedJobs()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+
+    const told = await attemptDeliveries(deps, sale.id)
+
+    expect(await robinsRoles()).toEqual([vip])
+    expect(told).toEqual({ failed: false })
+    await jobs
+  })
+
+  test('a failure is told, and closed direct messages are none', async () => {
+    await world.pull('dms', { user: robin, open: false })
+    const fine = await sell()
+    const first = await attemptDeliveries(deps, fine.id)
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    const tooHigh = await sell()
+    const second = await attemptDeliveries(deps, tooHigh.id)
+    await world.pull('faults', { kind: 'status', status: 500, times: 1000 })
+    const outage = await sell()
+
+    const third = await attemptDeliveries(deps, outage.id)
+
+    expect([first, second, third]).toEqual([{ failed: false }, { failed: true }, { failed: true }])
+  })
+
+  test('a slow Discord is given five seconds', async () => {
+    const sale = await sell()
+    await world.pull('faults', { kind: 'delay', milliseconds: 7000, method: 'PUT' })
+    const started = performance.now()
+
+    const told = await attemptDeliveries(deps, sale.id)
+
+    expect(performance.now() - started).toBeLessThan(6500)
+    expect(told).toEqual({ failed: true })
+  })
+})
+
+describe('the check of roles', () => {
+  test('finds a role that was lost, shows it first, and mends it', async () => {
+    const sale = await sell({ name: 'VIP pass' })
+    await shop.runQueuedJobs()
+    const before = await check()
+    await world.pull('members', { guild, user: robin, present: false })
+    const away = await check()
+    await world.pull('members', { guild, user: robin, present: true })
+
+    const found = await check()
+    const unmended = await robinsRoles()
+    const mended = await mend()
+
+    expect([before.body, away.body]).toEqual([{ differences: [] }, { differences: [] }])
+    expect(found.body).toEqual({
+      differences: [
+        {
+          saleId: sale.id,
+          itemName: 'VIP pass',
+          buyerDiscordId: robin,
+          buyerDiscordUsername: 'robin',
+          roleId: vip,
+          action: 'give',
+        },
+      ],
+    })
+    expect(unmended).toEqual([])
+    expect(mended).toMatchObject({ status: 200, body: { message: 'Roles given: 1. Roles taken: 0.' } })
+    expect(await robinsRoles()).toEqual([vip])
+    expect((await mend()).body).toEqual({ message: 'Every member holds the roles they paid for.' })
+  })
+
+  test('finds a role that could not be taken when its time was over', async () => {
+    await sell({ roleDurationDays: 1 })
+    await shop.runQueuedJobs()
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    shop.moveClock(24 * 60 + 1)
+    await sweepDeliveries.run({}, deps)
+    await shop.runQueuedJobs()
+    await world.pull('roles', { guild, role: vip, position: 1 })
+
+    const found = await check()
+    const mended = await mend()
+
+    expect(found.body).toMatchObject({ differences: [{ buyerDiscordId: robin, roleId: vip, action: 'take' }] })
+    expect(mended.body).toEqual({ message: 'Roles given: 0. Roles taken: 1.' })
+    expect(await robinsRoles()).toEqual([])
+  })
+
+  test('looks at what was paid and is still running, and at nothing else', async () => {
+    const [refunded, expired, tested, kept] = [
+      await sell({}, { buyerDiscordId: sam }),
+      await sell({ roleDurationDays: 1 }, { buyerDiscordId: sam, paidAt: new Date(0) }),
+      await sell({}, { buyerDiscordId: sam, isTest: true }),
+      await sell({ refundTakesBack: false }),
+    ]
+    const now = new Date()
+    await db.updateTable('sale').set({ refundedAt: now }).where('id', 'in', [refunded.id, kept.id]).execute()
+    await db.updateTable('delivery').set({ state: 'done' }).execute()
+
+    const found = await check()
+
+    expect(expired.roleId).toBe(tested.roleId)
+    expect(found.body).toMatchObject({ differences: [{ saleId: kept.id, action: 'give' }] })
+  })
+
+  test('leaves a role alone that the owner gave by hand', async () => {
+    await sell({ roleDurationDays: 1 })
+    await shop.runQueuedJobs()
+    shop.moveClock(24 * 60 + 1)
+    await mendAllRoles.run({}, deps)
+    await shop.runQueuedJobs()
+    await db.updateTable('delivery').set({ state: 'done' }).execute()
+    await world.pull('member-roles', { guild, user: robin, role: vip, present: true })
+
+    await mend()
+
+    expect(await robinsRoles()).toEqual([vip])
+  })
+
+  test('says what is left when a role can’t be given', async () => {
+    await sell()
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    await shop.runQueuedJobs()
+
+    const reply = await mend()
+
+    expect(reply.body).toEqual({ message: 'Roles given: 0. Roles taken: 0. Not done yet: 1. Their orders tell why.' })
+  })
+
+  test('runs daily too: who left and came back has the role again', async () => {
+    await world.pull('members', { guild, user: robin, present: false })
+    const sale = await sell()
+    await shop.runQueuedJobs()
+    const left = await ledgerOf(sale)
+    await world.pull('members', { guild, user: robin, present: true })
+
+    await mendAllRoles.run({}, deps)
+    await shop.runQueuedJobs()
+    await shop.runQueuedJobs()
+
+    expect(left['give-role']).toMatchObject({ state: 'failed', problem: 'MEMBER_LEFT' })
+    expect(await robinsRoles()).toEqual([vip])
+    expect(await ledgerOf(sale)).toMatchObject({ 'give-role': { state: 'done' } })
+  })
+
+  test('lives without the bot: the owner is told, and the daily one goes on', async () => {
+    await sell()
+    await shop.runQueuedJobs()
+    await world.pull('bot', { guild, present: false })
+
+    await mendAllRoles.run({}, deps)
+    await shop.runQueuedJobs()
+
+    expect(await check()).toMatchObject({ status: 409, body: { code: 'BOT_NOT_IN_GUILD' } })
+  })
+
+  test('is for the owner alone', async () => {
+    const replies = [await check(manager), await mend(manager), await check(stranger), await mend(stranger)]
+
+    expect(replies.map(({ status, body }) => [status, Object(body).code])).toEqual([
+      [403, 'NOT_THE_OWNER'],
+      [403, 'NOT_THE_OWNER'],
+      [404, 'GUILD_NOT_FOUND'],
+      [404, 'GUILD_NOT_FOUND'],
+    ])
+  })
+})

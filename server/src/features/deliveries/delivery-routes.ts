@@ -1,0 +1,60 @@
+import { guildParams } from '@guildshop/contract/guilds'
+import { roleCheckReply } from '@guildshop/contract/orders'
+import { idParams, messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { countTry } from '../../http/throttle.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { findOwnedGuild } from '../guilds/guild-access.ts'
+import { findRoleDifferences } from './find-role-differences.ts'
+import { mendRolesNow } from './mend-roles-now.ts'
+import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
+
+const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
+
+/** Each check asks Discord about many members. */
+const checksPerOwner = { times: 10, seconds: 60 }
+
+/** What an owner does about deliveries that went wrong. */
+export const deliveryRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.post(
+      '/sales/:id/deliveries/retry',
+      { schema: { params: idParams, response: { 200: messageReply } } },
+      async ({ user, params }) => ({
+        message: await retryFailedDeliveries(deps, { ownerId: user.id, saleId: params.id }),
+      }),
+    )
+
+    api.post(
+      '/sales/:id/deliveries/:deliveryId/retry',
+      { schema: { params: deliveryParams, response: { 200: messageReply } } },
+      async ({ user, params: { id, deliveryId } }) => ({
+        message: await retryDelivery(deps, { ownerId: user.id, saleId: id, deliveryId }),
+      }),
+    )
+
+    api.get(
+      '/guilds/:id/role-check',
+      { schema: { params: guildParams, response: { 200: roleCheckReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findOwnedGuild(deps, user, params.id)
+        await countTry(deps, `role-check:${user.id}`, checksPerOwner)
+        return { differences: await findRoleDifferences(deps, guild) }
+      },
+    )
+
+    api.post(
+      '/guilds/:id/role-check',
+      { schema: { params: guildParams, response: { 200: messageReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findOwnedGuild(deps, user, params.id)
+        await countTry(deps, `role-check:${user.id}`, checksPerOwner)
+        return { message: await mendRolesNow(deps, guild) }
+      },
+    )
+  }

@@ -1,0 +1,32 @@
+import { type Delivery, type DeliveryProblem, deliveryProblems } from '@guildshop/contract/deliveries'
+import type { Db } from '../../db/connect.ts'
+import { type DeliveryRow, listDeliveriesOf } from './delivery-queries.ts'
+
+/** A sale's steps as its owner reads them, in the order in which they happen. */
+export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]> {
+  return (await listDeliveriesOf(db, saleId)).map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    dueAt: row.dueAt.toISOString(),
+    tries: row.tries,
+    triedAt: row.triedAt?.toISOString() ?? null,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    problem: problemInWords(row),
+  }))
+}
+
+/** Where we gave up, nothing is tried again by itself. */
+const gaveUp: Partial<Record<DeliveryProblem, string>> = {
+  DISCORD_BUSY: 'Discord asked us to slow down, however often we tried. Retry in a while.',
+  DISCORD_DOWN: 'Discord did not answer, however often we tried. Retry when it is back.',
+}
+
+/** The row keeps the code, so that better words reach old sales too. */
+export function problemInWords({ state, problem }: Pick<DeliveryRow, 'state' | 'problem'>): string | null {
+  if (!problem) return null
+  const code = isKnown(problem) ? problem : 'DISCORD_REFUSED'
+  return (state === 'failed' ? gaveUp[code] : undefined) ?? deliveryProblems[code]
+}
+
+const isKnown = (code: string): code is DeliveryProblem => code in deliveryProblems

@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Delivery, Sale } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { insertDeliveries } from './delivery-queries.ts'
+import { endOfRole } from './role-time.ts'
+import { deliver } from './run-deliveries.ts'
+
+/** What follows a paid sale, written down and queued in the transaction that records the payment. */
+export async function planDeliveries(
+  tx: Db,
+  { now }: Pick<Dependencies, 'now'>,
+  sale: Selectable<Sale>,
+): Promise<void> {
+  const time = now()
+  const due = (kind: string, dueAt = time): Insertable<Delivery> => ({
+    saleId: sale.id,
+    kind,
+    state: 'waiting',
+    dueAt,
+  })
+  const end = endOfRole(sale)
+  const planned = await insertDeliveries(tx, [
+    ...(sale.roleId ? [due('give-role')] : []),
+    due('announce'),
+    due('message-buyer'),
+    ...(end ? [due('take-role', end)] : []),
+  ])
+  for (const { id, dueAt } of planned) {
+    // What is due later is found by the sweep.
+    if (dueAt <= time) await enqueue(tx, deliver, { deliveryId: id }, { key: `deliver:${id}` })
+  }
+}

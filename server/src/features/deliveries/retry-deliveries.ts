@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { countTry } from '../../http/throttle.ts'
+import { Refused } from '../../refused.ts'
+import { attemptDeliveries } from './attempt-deliveries.ts'
+import { type DeliveryRow, listDeliveriesOf, reopenDeliveries } from './delivery-queries.ts'
+import { problemInWords } from './list-deliveries.ts'
+import { findSaleOfOwner } from './sold-sale-queries.ts'
+
+type Request = { ownerId: string; saleId: string }
+
+/** Tries one step of an order again at once and says how that went. */
+export async function retryDelivery(
+  deps: Dependencies,
+  { deliveryId, ...request }: Request & { deliveryId: string },
+): Promise<string> {
+  const delivery = (await findDeliveries(deps, request)).find(({ id }) => id === deliveryId)
+  if (!delivery || isNotDueYet(delivery, deps.now())) throw new Refused('DELIVERY_NOT_FOUND')
+  if (delivery.state === 'done') throw new Refused('DELIVERY_DONE')
+  const [after] = await tryAgain(deps, request.saleId, [delivery])
+  return after?.state === 'done' ? 'Delivered.' : inWords(after)
+}
+
+/** Tries every step again that failed for good. */
+export async function retryFailedDeliveries(deps: Dependencies, request: Request): Promise<string> {
+  const failed = (await findDeliveries(deps, request)).filter(({ state }) => state === 'failed')
+  if (failed.length === 0) throw new Refused('DELIVERY_NOT_FOUND')
+  const after = await tryAgain(deps, request.saleId, failed)
+  const undone = after.filter(({ state }) => state !== 'done')
+  if (undone.length === 0) return 'Everything was delivered.'
+  return `Delivered: ${after.length - undone.length} of ${after.length}. ${inWords(undone[0])}`
+}
+
+async function findDeliveries(deps: Dependencies, { ownerId, saleId }: Request): Promise<DeliveryRow[]> {
+  const sale = z.uuid().safeParse(saleId).success ? await findSaleOfOwner(deps.db, saleId, ownerId) : undefined
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
+  // Discord bans addresses that ask for the impossible too often.
+  await countTry(deps, `retry-delivery:${ownerId}`, { times: 30, seconds: 60 })
+  return listDeliveriesOf(deps.db, saleId)
+}
+
+/** A role that is to be taken next month is not taken now. */
+function isNotDueYet({ state, tries, dueAt }: DeliveryRow, now: Date): boolean {
+  return state === 'waiting' && tries === 0 && dueAt > now
+}
+
+async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[]): Promise<DeliveryRow[]> {
+  const ids = rows.map(({ id }) => id)
+  await reopenDeliveries(deps.db, ids, deps.now())
+  await attemptDeliveries(deps, saleId)
+  return (await listDeliveriesOf(deps.db, saleId)).filter(({ id }) => ids.includes(id))
+}
+
+const inWords = (row: DeliveryRow | undefined) =>
+  (row && problemInWords(row)) ?? 'This takes a little longer. Look again in a moment.'

@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../db/tables.ts'
+
+const oneDay = 86_400_000
+
+/** When a role that was bought for some days has to be given back; null for good, and without a role. */
+export function endOfRole({
+  roleId,
+  roleDurationDays,
+  paidAt,
+}: Pick<Selectable<Sale>, 'roleId' | 'roleDurationDays' | 'paidAt'>): Date | null {
+  return roleId && roleDurationDays && paidAt ? new Date(paidAt.getTime() + roleDurationDays * oneDay) : null
+}

@@ -1,0 +1,54 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { BotMessage } from '../../providers/discord/message-body.ts'
+import { escapeMarkdown } from './escape-markdown.ts'
+import type { SoldSale } from './sold-sale-queries.ts'
+
+type Facts = { publicUrl: string; pingRoleId: string | null }
+
+/** The public notice. Nobody is pinged but the role that asked for it, whatever the names in the text are. */
+export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): BotMessage {
+  const buyer = `<@${sale.buyerDiscordId}>`
+  const item = `**${escapeMarkdown(sale.itemName)}**`
+  if (sale.isTest) {
+    const content = `Test purchase by ${buyer}: ${item}. No money was moved.`
+    return { content, embeds: [describeItem(sale, publicUrl)] }
+  }
+  return {
+    content: `${pingRoleId ? `<@&${pingRoleId}> ` : ''}${buyer} bought ${item}. Thank you!`,
+    embeds: [describeItem(sale, publicUrl)],
+    pingRoles: pingRoleId ? [pingRoleId] : [],
+  }
+}
+
+/** What the buyer keeps. */
+export function thankBuyer(
+  sale: SoldSale,
+  { publicUrl, roleName }: { publicUrl: string; roleName: string | null },
+): BotMessage {
+  const shop = `**${escapeMarkdown(sale.guildName)}**`
+  const lines = [
+    sale.isTest
+      ? `This was a test purchase in ${shop}. No money was moved.`
+      : `Thank you for your purchase in ${shop}!`,
+    ...(sale.requiresShipping ? ['The seller will ship it to the address you gave PayPal.'] : []),
+  ]
+  const { fields = [], ...item } = describeItem(sale, publicUrl)
+  const more = [
+    ...(roleName ? [{ name: 'Role', value: escapeMarkdown(roleName) + durationOf(sale) }] : []),
+    { name: 'Order', value: sale.id },
+  ]
+  return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, ...more] }] }
+}
+
+function describeItem(sale: SoldSale, publicUrl: string) {
+  return {
+    title: escapeMarkdown(sale.itemName),
+    fields: [{ name: 'Price', value: moneyText(sale.price, sale.currency) }],
+    ...(sale.imageHash && { thumbnail: { url: `${publicUrl}/images/${sale.imageHash}.webp` } }),
+  }
+}
+
+function durationOf({ roleDurationDays }: SoldSale): string {
+  if (!roleDurationDays) return ''
+  return roleDurationDays === 1 ? ' (1 day)' : ` (${roleDurationDays} days)`
+}

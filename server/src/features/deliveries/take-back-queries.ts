@@ -1,0 +1,33 @@
+import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** What could not be given needs nobody's attention once it is to be taken. */
+export async function dropFailedGiving(db: Db, saleId: string, problem: DeliveryProblem): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ state: 'skipped', problem })
+    .where('saleId', '=', saleId)
+    .where('kind', '=', 'give-role')
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+/** Due now instead of when its time is over; null when it has been taken already, or is under way. */
+export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
+  const row = await tx
+    .insertInto('delivery')
+    .values({ saleId, kind: 'take-role', state: 'waiting', dueAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['saleId', 'kind'])
+        .doUpdateSet({ state: 'waiting', dueAt: now })
+        .where('delivery.state', '!=', 'done')
+        .where(
+          sql<boolean>`(delivery.state <> 'waiting' or delivery.tried_at is null or delivery.problem is not null)`,
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,41 @@
+import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
+import { listDeliveriesOf } from './delivery-queries.ts'
+import type { Errand, ErrandDeps } from './errand.ts'
+import { giveRole } from './give-role.ts'
+import { isRoleStillPaid } from './sold-sale-queries.ts'
+import { dropFailedGiving } from './take-back-queries.ts'
+
+/** The member, the role or whoever held it is gone, and so is what was to be taken. */
+const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])
+
+/** Takes what we gave, unless another purchase pays for it. */
+export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<DeliveryProblem | null> {
+  const { sale, delivery } = errand
+  const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
+  if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
+  if (!sale.isTest) await dropFailedGiving(deps.db, sale.id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
+  if (await isRoleStillPaid(deps.db, sale, deps.now())) {
+    // An earlier try may have taken it just before the other purchase came.
+    if (delivery.tries > 1) await giveRole(deps, errand)
+    return 'ROLE_STILL_PAID'
+  }
+  await takeIfHeld(deps, errand)
+  if (!(await isRoleStillPaid(deps.db, sale, deps.now()))) return null
+  // Bought again while we took it: whoever gave it then may have come before us.
+  await giveRole(deps, errand)
+  return 'ROLE_STILL_PAID'
+}
+
+/** Looks first, so that a role which could never be given is no trouble when it is to be taken. */
+async function takeIfHeld({ discord }: ErrandDeps, { sale }: Errand): Promise<void> {
+  const { discordGuildId: guildId, buyerDiscordId: userId, roleId } = sale
+  if (!roleId) return
+  try {
+    const member = await discord.bot.getMember(guildId, userId)
+    if (!member.roles.includes(roleId)) return
+    await discord.bot.takeRole({ guildId, userId, roleId, reason: `Order ${sale.id}` })
+  } catch (error) {
+    if (!(error instanceof DiscordRefused && nothingToTake.has(error.code))) throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { moneyText } from '@guildshop/contract/money'
+import * as z from 'zod'
+import { defineJob } from '../../jobs/job.ts'
+import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
+import { findGoalWithOwner } from './goal-queries.ts'
+import { readGoalProgress } from './read-goal-progress.ts'
+
+/** Tells the server that its goal is reached. Tried until Discord takes it or closes the channel to us. */
+export const announceGoal = defineJob({
+  name: 'announce-goal',
+  payload: z.object({ goalId: z.uuid() }),
+  async run({ goalId }, { db, discord, log }) {
+    const goal = await findGoalWithOwner(db, { goalId })
+    if (!goal?.reachedAt || !goal.notifyChannelId) return
+    const { targetCents, currency, rewardText, notifyRoleId } = goal
+    const progress = moneyText(await readGoalProgress(db, goal), currency)
+    try {
+      await discord.bot.createMessage({
+        channelId: goal.notifyChannelId,
+        intent: `goal-${goal.id}-${goal.reachedAt.toISOString()}`,
+        content: `${notifyRoleId ? `<@&${notifyRoleId}> ` : ''}**The donation goal is reached!** Thank you all.`,
+        embeds: [
+          {
+            title: `${progress} of ${moneyText(targetCents, currency)}`,
+            ...(rewardText && { description: rewardText }),
+          },
+        ],
+        pingRoles: notifyRoleId ? [notifyRoleId] : [],
+      })
+    } catch (error) {
+      if (!(error instanceof DiscordRefused && error.isPermanent)) throw error
+      log.warn({ guild: goal.guildId, code: error.code }, 'Discord does not take the notice of a reached goal')
+    }
+  },
+})

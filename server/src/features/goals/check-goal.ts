@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { defineJob, enqueue } from '../../jobs/job.ts'
+import { readPremium } from '../premium/read-premium.ts'
+import { announceGoal } from './announce-goal.ts'
+import { findGoalWithOwner, markReached } from './goal-queries.ts'
+import { readGoalProgress } from './read-goal-progress.ts'
+
+/** Whether a server's goal is reached by now. It is noticed once, and only while its owner has premium. */
+export const checkGoal = defineJob({
+  name: 'check-goal',
+  payload: z.object({ guildId: z.uuid() }),
+  async run({ guildId }, { db, now }) {
+    const goal = await findGoalWithOwner(db, { guildId })
+    if (!goal || goal.reachedAt) return
+    if (!(await readPremium(db, goal.ownerId, now())).isPremium) return
+    if ((await readGoalProgress(db, goal)) < goal.targetCents) return
+    await db.transaction().execute(async (tx) => {
+      if (await markReached(tx, goal.id, now())) await enqueue(tx, announceGoal, { goalId: goal.id })
+    })
+  },
+})

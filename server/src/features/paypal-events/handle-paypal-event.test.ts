@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+import { roles } from '../../testing/guild-builders.ts'
+import { captureOf, payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { handlePaypalEvent } from './handle-paypal-event.ts'
+
+const shop = await payingShop()
+const { db, deps, sandbox, aStall, start, approve, comeBack, readSale, readItem, untilEvents, runQueuedJobs } = shop
+
+const dayRows = (guildId: string) =>
+  db.selectFrom('salesByDay').select(['salesCount', 'revenueCents']).where('guildId', '=', guildId).execute()
+
+/** A buyer pays and comes back. */
+async function aPaidSale(given: Parameters<typeof aStall>[0] = {}) {
+  const stall = await aStall(given)
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  await comeBack(approveUrl)
+  const sale = await readSale(saleId)
+  return { ...stall, sale, captureId: captureOf(sale) }
+}
+
+/** Pulls a lever at PayPal and lets us hear of it. */
+async function atPaypal(path: string, body: object, about: string, events = 1): Promise<void> {
+  const before = await countEvents(about)
+  await sandbox.control(`/paypal/control/${path}`, body)
+  await untilEvents(before + events, about)
+  await runQueuedJobs()
+}
+
+async function countEvents(about: string): Promise<number> {
+  const events = await db.selectFrom('paypalEvent').select(['about']).execute()
+  return events.filter((event) => JSON.stringify(event).includes(about)).length
+}
+
+const disputeOf = async (saleId: string) =>
+  db.selectFrom('dispute').selectAll().where('saleId', '=', saleId).executeTakeFirstOrThrow()
+
+test('the webhook completes a sale whose buyer never came back', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  await untilEvents(1, tokenIn(approveUrl))
+
+  await runQueuedJobs()
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
+  expect(await dayRows(stall.guild.id)).toEqual([{ salesCount: 1, revenueCents: 1500 }])
+})
+
+test('webhooks before, beside and after the return, 25 times each, make one sale', async () => {
+  const stall = await aStall({ stock: 5 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  await untilEvents(1, tokenIn(approveUrl))
+  const { id: eventId } = await db
+    .selectFrom('paypalEvent')
+    .select('id')
+    .orderBy('receivedAt', 'desc')
+    .executeTakeFirstOrThrow()
+  const handle = async () => {
+    await db.updateTable('paypalEvent').set({ handledAt: null }).where('id', '=', eventId).execute()
+    await handlePaypalEvent.run({ eventId }, deps)
+  }
+  const often = () => Array.from({ length: 25 }, handle)
+
+  await Promise.all([...often(), comeBack(approveUrl), comeBack(approveUrl), ...often()])
+  await Promise.all(often())
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 4, reserved: 0 })
+  expect(await dayRows(stall.guild.id)).toEqual([{ salesCount: 1, revenueCents: 1500 }])
+  expect((await deps.paypal.getOrder(tokenIn(approveUrl))).captures).toHaveLength(1)
+})
+
+test('a refund we hear of before the payment it belongs to is counted all the same', async () => {
+  const stall = await aStall({ price: 1000, stock: 3 })
+  const { saleId, approveUrl } = await start(stall)
+  await sandbox.control('/paypal/control/webhooks/mischief', { drop: 2 })
+  await approve(approveUrl)
+  const captured = await deps.paypal.captureOrder({ orderId: tokenIn(approveUrl), requestId: `capture-${saleId}` })
+  const captureId = captured.captures[0]?.id ?? 'none'
+
+  await atPaypal(`captures/${captureId}/refund`, { amount: '4.00' }, captureId)
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid', captureId, refundedCents: 400, refundedAt: null })
+  expect(await dayRows(stall.guild.id)).toEqual([{ salesCount: 1, revenueCents: 600 }])
+})
+
+test('partial refunds add up, and the last one gives back stock and role', async () => {
+  await shop.givePremium(shop.owner)
+  const { guild, item, sale, captureId } = await aPaidSale({ price: 1000, stock: 3, roleId: roles.legend })
+  await atPaypal(`captures/${captureId}/refund`, { amount: '2.50' }, captureId)
+  const partly = await readSale(sale.id)
+
+  await atPaypal(`captures/${captureId}/refund`, {}, captureId)
+
+  expect(partly).toMatchObject({ refundedCents: 250, refundedAt: null })
+  expect(await readSale(sale.id)).toMatchObject({ refundedCents: 1000, refundedAt: expect.any(Date) })
+  expect(await readItem(item.id)).toMatchObject({ stock: 3 })
+  expect(await dayRows(guild.id)).toEqual([{ salesCount: 1, revenueCents: 0 }])
+  const taken = await db.selectFrom('delivery').select('kind').where('saleId', '=', sale.id).execute()
+  expect(taken.map(({ kind }) => kind)).toContain('take-role')
+  await db.deleteFrom('premiumGrant').where('accountId', '=', shop.owner.id).execute()
+})
+
+test('where the owner lets buyers keep what they bought, a refund returns the money alone', async () => {
+  const { item, sale, captureId } = await aPaidSale({ stock: 3, refundTakesBack: false })
+
+  await atPaypal(`captures/${captureId}/refund`, {}, captureId)
+
+  expect(await readSale(sale.id)).toMatchObject({ refundedCents: 1500, refundedAt: expect.any(Date) })
+  expect(await readItem(item.id)).toMatchObject({ stock: 2 })
+})
+
+test('the same refund told again subtracts nothing more', async () => {
+  const { guild, sale, captureId } = await aPaidSale({ price: 1000 })
+  await atPaypal(`captures/${captureId}/refund`, { amount: '1.00' }, captureId)
+  const { id: eventId } = await db
+    .selectFrom('paypalEvent')
+    .select('id')
+    .where('type', '=', 'PAYMENT.CAPTURE.REFUNDED')
+    .orderBy('receivedAt', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('paypalEvent').set({ handledAt: null }).where('id', '=', eventId).execute()
+
+  await Promise.all(Array.from({ length: 10 }, () => handlePaypalEvent.run({ eventId }, deps)))
+
+  expect(await readSale(sale.id)).toMatchObject({ refundedCents: 100 })
+  expect(await dayRows(guild.id)).toEqual([{ salesCount: 1, revenueCents: 900 }])
+})
+
+test('a payment PayPal takes back is refunded as a whole', async () => {
+  const { guild, item, sale, captureId } = await aPaidSale({ price: 1000, stock: 1 })
+  await atPaypal(`captures/${captureId}/refund`, { amount: '1.00' }, captureId)
+
+  await atPaypal(`captures/${captureId}/reverse`, {}, captureId)
+
+  expect(await readSale(sale.id)).toMatchObject({ refundedCents: 1000, refundedAt: expect.any(Date) })
+  expect(await readItem(item.id)).toMatchObject({ stock: 1, reserved: 0 })
+  expect(await dayRows(guild.id)).toEqual([{ salesCount: 1, revenueCents: 0 }])
+})
+
+test('a dispute flags the order until it is decided for the seller', async () => {
+  const { sale, captureId } = await aPaidSale()
+  await atPaypal(`captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' }, 'PP-R-')
+  const disputed = await readSale(sale.id)
+  const { id, ...opened } = await disputeOf(sale.id)
+
+  await atPaypal(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' }, id)
+
+  expect(disputed.disputedAt).toEqual(opened.openedAt)
+  expect(opened).toMatchObject({ status: 'OPEN', reason: 'UNAUTHORISED', outcome: null, resolvedAt: null })
+  expect(await readSale(sale.id)).toMatchObject({ disputedAt: null, refundedAt: null })
+  expect(await disputeOf(sale.id)).toMatchObject({ outcome: 'RESOLVED_SELLER_FAVOUR', resolvedAt: expect.any(Date) })
+})
+
+test('a dispute decided for the buyer takes the money back and stays on the order', async () => {
+  const { sale, captureId } = await aPaidSale()
+  await atPaypal(`captures/${captureId}/dispute`, {}, 'PP-R-')
+  const { id } = await disputeOf(sale.id)
+  await sandbox.control(`/paypal/control/disputes/${id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
+  await untilEvents(2, captureId)
+  await untilEvents(2, id)
+
+  await runQueuedJobs()
+
+  expect(await readSale(sale.id)).toMatchObject({ disputedAt: expect.any(Date), refundedAt: expect.any(Date) })
+  expect(await disputeOf(sale.id)).toMatchObject({ outcome: 'RESOLVED_BUYER_FAVOUR' })
+})
+
+test('events about orders that are not ours change nothing', async () => {
+  const made = await deps.paypal.createOrder({
+    requestId: 'a stranger',
+    customId: 'not a sale',
+    invoiceId: 'strange-1',
+    payeeId: 'PETRASELLER23',
+    item: { name: 'Strange', description: 'Strange', price: { cents: 100, currency: 'USD' }, needsShipping: false },
+    brandName: 'Strange',
+    returnUrl: 'http://127.0.0.1/',
+    cancelUrl: 'http://127.0.0.1/',
+  })
+
+  await atPaypal(`orders/${made.id}/approve`, {}, made.id)
+
+  expect(await deps.paypal.getOrder(made.id)).toMatchObject({ status: 'APPROVED' })
+  expect(await unhandled(made.id)).toEqual([])
+})
+
+test("a cheap order in a dear sale's name buys nothing", async () => {
+  const { saleId } = await start(await aStall({ price: 9900 }))
+  const made = await deps.paypal.createOrder({
+    requestId: 'a cheat',
+    customId: saleId,
+    invoiceId: 'cheat-1',
+    payeeId: 'FNNSELLER2345',
+    item: { name: 'Cheap', description: 'Cheap', price: { cents: 1, currency: 'USD' }, needsShipping: false },
+    brandName: 'Cheat',
+    returnUrl: 'http://127.0.0.1/',
+    cancelUrl: 'http://127.0.0.1/',
+  })
+  await sandbox.control(`/paypal/control/orders/${made.id}/approve`, {})
+  await deps.paypal.captureOrder({ orderId: made.id, requestId: 'a cheat captures' })
+  await untilEvents(2, made.id)
+
+  await runQueuedJobs()
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'open', captureId: null })
+})
+
+test('an event PayPal cannot be asked about waits, says why, and is handled later', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status: 500, times: 3 })
+  await atPaypal(`orders/${tokenIn(approveUrl)}/approve`, {}, tokenIn(approveUrl))
+  const waiting = await unhandled(tokenIn(approveUrl))
+  expect(waiting).toMatchObject([{ handledAt: null, problem: expect.stringContaining('500') }])
+
+  for (const { id: eventId } of waiting) await handlePaypalEvent.run({ eventId }, deps)
+
+  expect(await unhandled(tokenIn(approveUrl))).toEqual([])
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+})
+
+async function unhandled(about: string) {
+  const events = await db.selectFrom('paypalEvent').selectAll().where('handledAt', 'is', null).execute()
+  return events.filter(
+    (event) => JSON.stringify(event.about).includes(about) && event.type === 'CHECKOUT.ORDER.APPROVED',
+  )
+}
+
+test('an event about a subscription lets premium follow', async () => {
+  const person = await shop.aPerson()
+  const { body } = await shop.post('/api/paypal/subscribe/initiate', { as: person, body: {} })
+  const { id } = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('accountId', '=', person.id)
+    .executeTakeFirstOrThrow()
+
+  await atPaypal(`subscriptions/${id}/approve`, {}, id)
+
+  expect(body).toMatchObject({ approveUrl: expect.any(String) })
+  expect((await shop.get('/api/profile/me', { as: person })).body).toMatchObject({ premiumStatus: 'Active' })
+})

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { keepRawBody } from '../../http/keep-raw-body.ts'
+import { takeEvent } from './take-event.ts'
+
+/** Where PayPal tells us what happened. It is answered once the event is committed, and worked on afterwards. */
+export const paypalEventRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    keepRawBody(api)
+
+    api.post('/paypal/webhooks', { schema: { hide: true } }, async ({ headers, body }) => {
+      await takeEvent(deps, { headers, rawBody: body })
+      return {}
+    })
+  }

@@ -1,0 +1,37 @@
+import type { Premium } from './derive-premium.ts'
+
+type Subscription = { status: string; paidUntil: Date | null }
+
+export type PremiumStatus = {
+  premiumStatus: 'Active' | 'Cancelled' | null
+  premiumExpiresAt: string | null
+  isAdminGrantedPremium: boolean
+  subscriptionStatus: string | null
+}
+
+/**
+ * Premium in the words of the profile. While a subscription runs, its next billing date is told. When it does not, and
+ * days that were granted follow, premium is a granted one, so that neither its end nor the upgrade is hidden.
+ */
+export function describePremium(premium: Premium, subscription: Subscription | undefined, now: Date): PremiumStatus {
+  const isRunning = subscription?.status === 'ACTIVE' || subscription?.status === 'SUSPENDED'
+  const subscriptionStatus = subscription && (premium.paidUntil || isRunning) ? subscription.status : null
+  const tell = (
+    premiumStatus: PremiumStatus['premiumStatus'],
+    endsAt: Date | null,
+    isAdminGrantedPremium: boolean,
+  ) => ({
+    premiumStatus,
+    premiumExpiresAt: endsAt?.toISOString() ?? null,
+    isAdminGrantedPremium,
+    subscriptionStatus,
+  })
+  const { isPremium, paidUntil, endsAt } = premium
+  if (!isPremium) return tell(null, null, false)
+  if (subscription?.status === 'ACTIVE' && paidUntil) {
+    const billing = subscription.paidUntil
+    return tell('Active', billing && billing > now ? billing : paidUntil, false)
+  }
+  const isAllPaid = paidUntil !== null && paidUntil.getTime() === endsAt?.getTime()
+  return isAllPaid ? tell('Cancelled', endsAt, false) : tell('Active', endsAt, true)
+}

@@ -1,0 +1,89 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Person } from '../../testing/account-builders.ts'
+import { itemBuilders } from '../../testing/item-builders.ts'
+import { saleBuilders } from '../../testing/sale-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
+
+type Export = { _id: string; state: string; progress: number }
+
+const asExport = (body: unknown): Export => Object(body)
+
+async function exportOf(person: { as: Person }) {
+  const started = asExport((await shop.post('/api/profile/data-export', person)).body)
+  await shop.runQueuedJobs()
+  const reply = await shop.app.inject({
+    url: `/api/profile/data-export/${started._id}/archive`,
+    headers: { authorization: `Bearer ${person.as.token}` },
+  })
+  return unzipSync(new Uint8Array(reply.rawPayload))
+}
+
+test('an owner gets everything stored about the account as one archive', async () => {
+  const owner = await shop.aPerson()
+  const guild = await shop.aGuild({ owner, name: 'Pixel Forge' })
+  await shop.db
+    .insertInto('image')
+    .values({ hash: 'abc', type: 'image/webp', bytes: Buffer.from('picture'), createdAt: shop.deps.now() })
+    .execute()
+  const item = await anItem(guild, { name: 'Painted mug', imageHash: 'abc' })
+  const sale = await aSale(guild, item, { buyerDiscordUsername: '=cmd()' })
+
+  const files = await exportOf({ as: owner })
+
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(text('account.json'))).toMatchObject([{ username: owner.username, email: owner.email }])
+  expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
+  expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
+  expect(text('sales.csv')).toContain(sale.id)
+  expect(text('sales.csv')).toContain(`"'=cmd()"`)
+  expect(text('pictures/abc.webp')).toBe('picture')
+})
+
+test('neither secrets nor anything of other people is in it', async () => {
+  const [owner, other] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson()]
+  const otherGuild = await shop.aGuild({ owner: other, name: 'Not yours' })
+  await aSale(otherGuild, await anItem(otherGuild))
+
+  const files = await exportOf({ as: owner })
+
+  const everything = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join('\n')
+  expect(everything).not.toContain('Not yours')
+  expect(everything).not.toContain(other.username)
+  expect(everything).not.toMatch(/argon2|totpSecret|passwordHash|accessToken/)
+})
+
+test('progress is told until the archive is ready, and asking again gives the same one', async () => {
+  const owner = await shop.aPerson()
+
+  const first = asExport((await shop.post('/api/profile/data-export', { as: owner })).body)
+  const early = await shop.get(`/api/profile/data-export/${first._id}/archive`, { as: owner })
+  const again = asExport((await shop.post('/api/profile/data-export', { as: owner })).body)
+  await shop.runQueuedJobs()
+  const latest = await shop.get('/api/profile/data-export', { as: owner })
+
+  expect(first).toMatchObject({ state: 'waiting', progress: 0 })
+  expect(early).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } })
+  expect(again._id).toBe(first._id)
+  expect(latest.body).toMatchObject({ export: { _id: first._id, state: 'ready', progress: 1 } })
+})
+
+test("nobody gets somebody else's archive", async () => {
+  const [owner, other] = [await shop.aPerson(), await shop.aPerson()]
+  const { _id } = asExport((await shop.post('/api/profile/data-export', { as: owner })).body)
+  await shop.runQueuedJobs()
+
+  const reply = await shop.get(`/api/profile/data-export/${_id}/archive`, { as: other })
+
+  expect(reply).toMatchObject({ status: 404, body: { code: 'EXPORT_NOT_FOUND' } })
+})
+
+test('who never asked is told so', async () => {
+  expect((await shop.get('/api/profile/data-export', { as: await shop.aPerson() })).body).toEqual({ export: null })
+})

@@ -1,0 +1,27 @@
+import { dataExportReply, latestDataExportReply } from '@guildshop/contract/privacy'
+import { idParams } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { readArchive, readLatestExport, startExport } from './export-data.ts'
+
+/** Beyond the specification: everything stored about an account, for its owner to take along. */
+export const exportRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.post('/profile/data-export', { schema: { response: { 200: dataExportReply } } }, ({ user }) =>
+      startExport(deps, user.id),
+    )
+
+    api.get('/profile/data-export', { schema: { response: { 200: latestDataExportReply } } }, ({ user }) =>
+      readLatestExport(deps, user.id),
+    )
+
+    api.get('/profile/data-export/:id/archive', { schema: { params: idParams } }, async ({ user, params }, reply) => {
+      const archive = await readArchive(deps, user.id, params.id)
+      reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"')
+      return reply.type('application/zip').send(archive)
+    })
+  }

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { itemBuilders } from '../../testing/item-builders.ts'
+import { saleBuilders } from '../../testing/sale-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { purgeDue } from './purge-due.ts'
+
+const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
+const oneDay = 24 * 60
+
+const daysAgo = (days: number) => new Date(shop.deps.now().getTime() - days * oneDay * 60_000)
+const purge = () => purgeDue.run({}, shop.deps)
+const findAccount = (id: string) =>
+  shop.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function aShopWithASale(deactivatedAt: Date | null = null) {
+  const owner = await shop.aPerson({ deactivatedAt })
+  const guild = await shop.aGuild({ owner, name: 'Pixel Forge' })
+  const item = await anItem(guild, { requiresShipping: true })
+  const sale = await aSale(guild, item)
+  const day = shop.deps.now().toISOString().slice(0, 10)
+  const sums = { guildId: guild.id, currency: 'USD', salesCount: 1, revenueCents: 1500 }
+  await shop.db
+    .insertInto('salesByDay')
+    .values({ ...sums, day })
+    .execute()
+  return { owner, guild, item, sale }
+}
+
+test('an account is erased 90 days after its owner left, and not a day earlier', async () => {
+  const { owner } = await aShopWithASale(shop.deps.now())
+
+  shop.moveClock(90 * oneDay - 5)
+  await purge()
+  expect(await findAccount(owner.id)).toMatchObject({ username: owner.username, purgedAt: null })
+  shop.moveClock(10)
+  await purge()
+
+  const erased = await findAccount(owner.id)
+  expect(erased.purgedAt).not.toBeNull()
+  expect(JSON.stringify(erased)).not.toContain(owner.username)
+})
+
+test('what is erased leaves sums and records of payment intact, without the people in them', async () => {
+  const { owner, guild, item, sale } = await aShopWithASale(daysAgo(91))
+  const subscription = {
+    id: 'I-KEPT',
+    accountId: owner.id,
+    planId: 'P-1',
+    status: 'CANCELLED',
+    createdAt: daysAgo(100),
+  }
+  await shop.db.insertInto('subscription').values(subscription).execute()
+
+  await purge()
+
+  const kept = await shop.db.selectFrom('sale').selectAll().where('id', '=', sale.id).executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ price: 1500, currency: 'USD', itemName: 'Mug', captureId: sale.captureId, itemId: null })
+  expect(kept).toMatchObject({ buyerDiscordId: '0', buyerDiscordUsername: null, shippingAddress: null })
+  expect(
+    await shop.db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guild.id).execute(),
+  ).toEqual([{ revenueCents: 1500 }])
+  expect(await shop.db.selectFrom('item').where('id', '=', item.id).selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('subscription').where('id', '=', 'I-KEPT').select('status').execute()).toHaveLength(1)
+})
+
+test('the address and the name of an erased account can be used again', async () => {
+  const leaver = await shop.aPerson({ deactivatedAt: daysAgo(91) })
+  await purge()
+
+  const reply = await shop.post('/api/auth/register', {
+    body: {
+      email: leaver.email,
+      username: leaver.username,
+      password: 'correct horse',
+      acceptedToS: true,
+      acceptedPrivacyPolicy: true,
+    },
+  })
+
+  expect(reply.status).toBe(200)
+})
+
+test('a banned account is kept, so that its ban holds', async () => {
+  const banned = await shop.aPerson({ deactivatedAt: daysAgo(200), bannedAt: daysAgo(200) })
+
+  await purge()
+
+  expect(await findAccount(banned.id)).toMatchObject({ username: banned.username, purgedAt: null })
+})
+
+test('a removed server is erased after 90 days, while its owner and the other servers stay', async () => {
+  const { owner, guild } = await aShopWithASale()
+  const other = await shop.aGuild({ owner, name: 'Still here' })
+  const update = { removedAt: daysAgo(91) }
+  await shop.db.updateTable('guild').set(update).where('id', '=', guild.id).execute()
+
+  await purge()
+
+  const guilds = await shop.db.selectFrom('guild').selectAll().where('ownerId', '=', owner.id).execute()
+  expect(guilds.find(({ id }) => id === guild.id)).toMatchObject({ name: 'Erased server', icon: null })
+  expect(guilds.find(({ id }) => id === other.id)).toMatchObject({ name: 'Still here', purgedAt: null })
+  expect(await findAccount(owner.id)).toMatchObject({ purgedAt: null })
+})
+
+test('subscription records go after seven years, and not before', async () => {
+  const { id: accountId } = await shop.aPerson()
+  const ended = { accountId, planId: 'P-1', status: 'CANCELLED', createdAt: daysAgo(9 * 365) }
+  await shop.db
+    .insertInto('subscription')
+    .values([
+      { ...ended, id: 'I-OLD', paidUntil: daysAgo(7 * 365 + 3) },
+      { ...ended, id: 'I-YOUNGER', paidUntil: daysAgo(7 * 365 - 3) },
+      { ...ended, id: 'I-RUNNING', status: 'ACTIVE', paidUntil: daysAgo(8 * 365) },
+    ])
+    .execute()
+  await shop.db
+    .insertInto('subscriptionPayment')
+    .values({ id: 'T-1', subscriptionId: 'I-OLD', amountCents: 500, currency: 'USD', paidAt: daysAgo(8 * 365) })
+    .execute()
+
+  await purge()
+
+  const kept = await shop.db.selectFrom('subscription').select('id').where('accountId', '=', accountId).execute()
+  expect(kept.map(({ id }) => id).sort()).toEqual(['I-RUNNING', 'I-YOUNGER'])
+  expect(await shop.db.selectFrom('subscriptionPayment').selectAll().where('id', '=', 'T-1').execute()).toEqual([])
+})
+
+test('what helps to find faults is kept as many days as the settings say', async () => {
+  const event = { type: 'X', about: '{}', handledAt: daysAgo(31) }
+  await shop.db
+    .insertInto('paypalEvent')
+    .values([
+      { ...event, id: 'old', receivedAt: daysAgo(31) },
+      { ...event, id: 'young', receivedAt: daysAgo(31), handledAt: daysAgo(29) },
+      { ...event, id: 'never handled', receivedAt: daysAgo(31), handledAt: null },
+    ])
+    .execute()
+
+  await purgeDue.run({}, { ...shop.deps, logDays: 90 })
+  expect(await shop.db.selectFrom('paypalEvent').select('id').execute()).toHaveLength(3)
+  await purge()
+
+  const kept = await shop.db.selectFrom('paypalEvent').select('id').execute()
+  expect(kept.map(({ id }) => id).sort()).toEqual(['never handled', 'young'])
+})
+
+test('a picture nobody shows any more is deleted, one of a sale or a new one is kept', async () => {
+  const { sale } = await aShopWithASale()
+  const image = { type: 'image/webp', bytes: Buffer.from('picture'), createdAt: daysAgo(2) }
+  await shop.db
+    .insertInto('image')
+    .values([
+      { ...image, hash: 'unused' },
+      { ...image, hash: 'sold' },
+      { ...image, hash: 'new', createdAt: shop.deps.now() },
+    ])
+    .execute()
+  await shop.db.updateTable('sale').set({ imageHash: 'sold' }).where('id', '=', sale.id).execute()
+
+  await purge()
+
+  const kept = await shop.db.selectFrom('image').select('hash').execute()
+  expect(kept.map(({ hash }) => hash).sort()).toEqual(['new', 'sold'])
+})
+
+test('after a purge no table holds a trace of the person, the shop or its buyers', async () => {
+  const { owner, guild, sale } = await aShopWithASale(daysAgo(91))
+  await shop.tieDiscord(owner, '219999999999999999')
+  await shop.db.updateTable('guild').set({ name: 'Traceable' }).where('id', '=', guild.id).execute()
+  const buyer = { buyerDiscordUsername: 'traced-buyer', shippingAddress: JSON.stringify({ line1: '1 Traced Street' }) }
+  await shop.db.updateTable('sale').set(buyer).where('id', '=', sale.id).execute()
+  const traces = [owner.email, owner.username, '219999999999999999', guild.guildId, 'Trace', 'traced-buyer', '1 Traced']
+
+  await purge()
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(shop.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select ${sql.ref(name)}::text as text from ${sql.table(name)}`.execute(
+      shop.db,
+    )
+    found.push(...rows.map(({ text }) => text).filter((text) => traces.some((trace) => text.includes(trace))))
+  }
+  expect(found).toEqual([])
+})

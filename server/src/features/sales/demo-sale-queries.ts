@@ -1,0 +1,92 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Delivery, Guild, Item, Sale } from '../../db/tables.ts'
+
+export function findDemoGuild(db: Db, guildId: string): Promise<Selectable<Guild> | undefined> {
+  return db
+    .selectFrom('guild')
+    .selectAll()
+    .where('guildId', '=', guildId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export function listDemoItems(db: Db, guildId: string): Promise<Selectable<Item>[]> {
+  return db.selectFrom('item').selectAll().where('guildId', '=', guildId).orderBy('createdAt').orderBy('id').execute()
+}
+
+/** All in one go, so that a year takes a moment. */
+export async function insertSales(db: Db, sales: Insertable<Sale>[]): Promise<void> {
+  const rows = sales.map((sale) => ({ is_test: false, ...Object.fromEntries(Object.entries(sale).map(toColumn)) }))
+  await sql`insert into sale select * from jsonb_populate_recordset(null::sale, ${JSON.stringify(rows)})`.execute(db)
+}
+
+const toColumn = ([name, value]: [string, unknown]) =>
+  [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const
+
+/** Everything after a sale went well at the first try; a role bought for some time was taken when that was over. */
+export async function insertDeliveries(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into delivery (sale_id, kind, state, due_at, tries, tried_at, done_at)
+    select sale.id, step.kind, case when step.due_at <= ${now} then 'done' else 'waiting' end, step.due_at,
+      case when step.due_at <= ${now} then 1 else 0 end,
+      case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end,
+      case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end
+    from sale cross join lateral (values
+      ('give-role', sale.paid_at, sale.role_id is not null),
+      ('announce', sale.paid_at, true),
+      ('message-buyer', sale.paid_at, true),
+      ('take-role', coalesce(sale.refunded_at, sale.paid_at + sale.role_duration_days * interval '24 hours'),
+        sale.role_id is not null and (sale.refunded_at is not null or sale.role_duration_days is not null))
+    ) as step (kind, due_at, is_planned)
+    where step.is_planned
+  `.execute(db)
+}
+
+type Failure = Pick<Selectable<Delivery>, 'saleId' | 'kind' | 'problem'>
+
+export async function failDelivery(db: Db, { saleId, kind, problem }: Failure): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ state: 'failed', problem, doneAt: null })
+    .where('saleId', '=', saleId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export async function insertRefundsOfSales(db: Db): Promise<void> {
+  await sql`
+    insert into refund (id, sale_id, amount_cents, created_at)
+    select 'R' || substr(sale.capture_id, 2), sale.id, sale.refunded_cents,
+      coalesce(sale.refunded_at, sale.paid_at + interval '1 day')
+    from sale where sale.refunded_cents > 0
+  `.execute(db)
+}
+
+export async function insertDisputesOfSales(db: Db): Promise<void> {
+  await sql`
+    insert into dispute (id, sale_id, status, reason, opened_at)
+    select 'PP-R-' || substr(sale.capture_id, 1, 8), sale.id, 'UNDER_REVIEW', 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      sale.disputed_at
+    from sale where sale.disputed_at is not null
+  `.execute(db)
+}
+
+/** What each sale would have added when it was paid and refunded. */
+export async function fillRollups(db: Db): Promise<void> {
+  await sql`
+    insert into sales_by_day (guild_id, currency, day, sales_count, revenue_cents)
+    select guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(price - refunded_cents)
+    from sale where state = 'paid' and not is_test group by 1, 2, 3
+  `.execute(db)
+  await sql`
+    insert into sales_by_item (guild_id, item_id, currency, month, sales_count, revenue_cents)
+    select guild_id, item_id, currency, date_trunc('month', paid_at at time zone 'UTC')::date, count(*),
+      sum(price - refunded_cents)
+    from sale where state = 'paid' and not is_test and item_id is not null group by 1, 2, 3, 4
+  `.execute(db)
+}
+
+export async function setPayment(db: Db, id: string, payment: { orderId: string; captureId: string }): Promise<void> {
+  await db.updateTable('sale').set(payment).where('id', '=', id).execute()
+}

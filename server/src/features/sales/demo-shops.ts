@@ -1,0 +1,118 @@
+import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
+import { robin, sam } from './demo-people.ts'
+
+/** An order that the demo always has, whatever chance adds. `address` counts in the list of addresses. */
+export type SetOrder = {
+  item: string
+  /** A name, of the list or of the sandbox. */
+  buyer: string
+  daysAgo: number
+  address?: number
+  isDisputed?: true
+  failed?: { kind: DeliveryKind; problem: DeliveryProblem }
+}
+
+export type DemoShop = {
+  guildId: string
+  payeeId: string
+  channelId: string
+  openDays: number
+  /** Sales on a usual day, when the shop opened and now. */
+  pace: { first: number; now: number }
+  /** How often each item is bought compared with the others. */
+  appeal: Record<string, number>
+  /** Nobody has bought these by chance for so many days. */
+  restingDays: Record<string, number>
+  orders: SetOrder[]
+}
+
+const pixelForge: DemoShop = {
+  guildId: '310000000000000001',
+  payeeId: 'PETRASELLER23',
+  channelId: '510000000000010001',
+  openDays: 365,
+  pace: { first: 0.8, now: 4.4 },
+  appeal: {
+    'VIP Pass': 30,
+    'Supporter Badge': 28,
+    'Voxel Castle Pack': 15,
+    'Forge Enamel Pin': 8,
+    'Hand-Painted Pixel Mug': 7,
+    'Cross-Stitched Portrait': 2,
+    'Legend Status': 1,
+  },
+  restingDays: { 'Forge Enamel Pin': 21 },
+  orders: [
+    { item: 'Hand-Painted Pixel Mug', buyer: 'dustyvector', daysAgo: 11, address: 5, isDisputed: true },
+    { item: 'Cross-Stitched Portrait', buyer: 'lumen.fox', daysAgo: 9, address: 0 },
+    { item: 'Hand-Painted Pixel Mug', buyer: robin.username, daysAgo: 5, address: 1 },
+    { item: 'Hand-Painted Pixel Mug', buyer: 'okaapi', daysAgo: 3, address: 2 },
+    { item: 'Hand-Painted Pixel Mug', buyer: 'tessellate', daysAgo: 2 },
+    { item: 'Cross-Stitched Portrait', buyer: 'marzipan', daysAgo: 1, address: 3 },
+    {
+      item: 'Supporter Badge',
+      buyer: 'pixelpup',
+      daysAgo: 6,
+      failed: { kind: 'give-role', problem: 'MEMBER_LEFT' },
+    },
+  ],
+}
+
+const moonlitTavern: DemoShop = {
+  guildId: '310000000000000002',
+  payeeId: 'PETRASELLER23',
+  channelId: '510000000000020001',
+  openDays: 300,
+  pace: { first: 0.3, now: 1.3 },
+  appeal: {
+    'Regular’s Round': 9,
+    'Tavern Songbook': 7,
+    'Patron Membership': 4,
+    'Ember Candle': 3,
+    'Carved Tankard': 1,
+  },
+  restingDays: { 'Patron Membership': 14 },
+  orders: [
+    { item: 'Carved Tankard', buyer: sam.username, daysAgo: 6, address: 4 },
+    { item: 'Ember Candle', buyer: 'hollowoak', daysAgo: 1, address: 7 },
+    {
+      item: 'Patron Membership',
+      buyer: sam.username,
+      daysAgo: 2,
+      failed: { kind: 'give-role', problem: 'ROLE_TOO_HIGH' },
+    },
+    {
+      item: 'Patron Membership',
+      buyer: 'wrenfield',
+      daysAgo: 4,
+      failed: { kind: 'give-role', problem: 'ROLE_TOO_HIGH' },
+    },
+  ],
+}
+
+const retroRaiders: DemoShop = {
+  guildId: '310000000000000003',
+  payeeId: 'FNNSELLER2345',
+  channelId: '510000000000030001',
+  openDays: 330,
+  pace: { first: 0.4, now: 1.1 },
+  appeal: {
+    'Raid Soundtrack': 8,
+    'Cartridge Sticker Set': 6,
+    'Closed Beta Key': 2,
+    'Custom Cartridge Label': 2,
+  },
+  restingDays: {},
+  orders: [
+    { item: 'Custom Cartridge Label', buyer: 'neonmoth', daysAgo: 8, address: 9 },
+    { item: 'Cartridge Sticker Set', buyer: 'kaijucat', daysAgo: 2, address: 8 },
+    {
+      item: 'Raid Soundtrack',
+      buyer: robin.username,
+      daysAgo: 3,
+      failed: { kind: 'announce', problem: 'CHANNEL_CLOSED' },
+    },
+  ],
+}
+
+export const demoShops: DemoShop[] = [pixelForge, moonlitTavern, retroRaiders]

@@ -1,0 +1,30 @@
+import { type PendingSale, type ShippingAddress, shippingAddress } from '@guildshop/contract/sales'
+import type { Selectable } from 'kysely'
+import type { Json, Sale } from '../../db/tables.ts'
+
+/** An order that waits for shipping, with the item as it was when it was sold. */
+export function describePendingSale(sale: Selectable<Sale>): PendingSale {
+  return {
+    _id: sale.id,
+    shopItemId: {
+      _id: sale.itemId,
+      name: sale.itemName,
+      description: sale.itemDescription,
+      imageUrl: imageUrlOf(sale),
+    },
+    buyerDiscordId: sale.buyerDiscordId,
+    buyerDiscordUsername: sale.buyerDiscordUsername,
+    shippingAddress: addressOf(sale),
+    createdAt: sale.createdAt.toISOString(),
+    isDisputed: sale.disputedAt !== null,
+    priceCents: sale.price,
+    currency: sale.currency,
+  }
+}
+
+export const imageUrlOf = ({ imageHash }: { imageHash: string | null }) => imageHash && `/images/${imageHash}.webp`
+
+/** An address that can't be read is none: better to ask the buyer than to send a parcel astray. */
+export function addressOf(sale: { shippingAddress: Json | null }): ShippingAddress | null {
+  return shippingAddress.safeParse(sale.shippingAddress).data ?? null
+}

@@ -1,0 +1,39 @@
+import type { OrderFilter, OrdersReply } from '@guildshop/contract/orders'
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { describeOrder } from './describe-order.ts'
+import { listOrders, type OrderPlace } from './order-queries.ts'
+
+const ordersPerPage = 50
+
+type Question = {
+  guildId: string
+  filter?: OrderFilter | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+}
+
+/** One page of a shop's orders, newest first, and the place where the next begins. */
+export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question: Question): Promise<OrdersReply> {
+  const { guildId, filter = 'all', search, cursor } = question
+  const after = cursor ? readCursor(cursor) : undefined
+  const withTests = filter === 'all'
+  const rows = await listOrders(db, { guildId, filter, search, after, withTests, atMost: ordersPerPage + 1 })
+  const page = rows.slice(0, ordersPerPage)
+  const last = page.at(-1)
+  return { orders: page.map(describeOrder), nextCursor: last && rows.length > page.length ? writeCursor(last) : null }
+}
+
+const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
+
+function writeCursor({ paidAt, id }: OrderPlace): string {
+  return Buffer.from(`${paidAt.toISOString()} ${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): OrderPlace {
+  const read = place.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
+  if (!read.success) throw new Refused('INVALID_INPUT')
+  const [paidAt, id] = read.data
+  return { paidAt, id }
+}

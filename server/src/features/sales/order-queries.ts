@@ -1,0 +1,93 @@
+import type { OrderFilter } from '@guildshop/contract/orders'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { DB, Sale } from '../../db/tables.ts'
+
+export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
+
+/** Where the page before ended. */
+export type OrderPlace = { paidAt: Date; id: string }
+
+type OrdersWanted = {
+  guildId: string
+  filter: OrderFilter
+  search?: string | undefined
+  after?: OrderPlace | undefined
+  /** Whether rehearsals are among them. */
+  withTests: boolean
+  atMost: number
+}
+
+/** Paid orders, newest first. A page starts where the one before ended, so that its cost does not grow. */
+export async function listOrders(db: Db, wanted: OrdersWanted): Promise<OrderRow[]> {
+  const { guildId, filter, search, after, withTests, atMost } = wanted
+  let query = db
+    .selectFrom('sale')
+    .selectAll('sale')
+    .select(failedDelivery.as('hasFailedDelivery'))
+    .where('sale.guildId', '=', guildId)
+    .where('sale.state', '=', 'paid')
+    .where((sale) => matching[filter](sale))
+    .orderBy('sale.paidAt', 'desc')
+    .orderBy('sale.id', 'desc')
+    .limit(atMost)
+  if (!withTests) query = query.where('sale.isTest', '=', sql.lit(false))
+  if (search) query = query.where((sale) => mentions(sale, search))
+  if (after) query = query.where(sql<SqlBool>`(sale.paid_at, sale.id) < (${after.paidAt}, ${after.id}::uuid)`)
+  return (await query.execute()).flatMap(withPaidAt)
+}
+
+/** One order with the server it belongs to. */
+export async function findOrder(db: Db, id: string) {
+  const row = await db
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .selectAll('sale')
+    .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName'])
+    .select(failedDelivery.as('hasFailedDelivery'))
+    .where('sale.id', '=', id)
+    .where('sale.state', '=', 'paid')
+    .executeTakeFirst()
+  return row && withPaidAt(row)[0]
+}
+
+export function listRefunds(db: Db, saleId: string) {
+  return db.selectFrom('refund').selectAll().where('saleId', '=', saleId).orderBy('createdAt').orderBy('id').execute()
+}
+
+type OfSale = ExpressionBuilder<DB, 'sale'>
+
+const failedDelivery = sql<boolean>`
+  exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed')
+`
+
+const matching: Record<OrderFilter, (sale: OfSale) => Expression<SqlBool>> = {
+  all: () => sql<SqlBool>`true`,
+  pending: () =>
+    sql<SqlBool>`sale.requires_shipping and sale.shipped_at is null and sale.refunded_at is null and not sale.is_test`,
+  shipped: (sale) => sale('sale.shippedAt', 'is not', null),
+  refunded: (sale) => sale('sale.refundedCents', '>', 0),
+  disputed: (sale) => sale('sale.disputedAt', 'is not', null),
+  undelivered: () => failedDelivery,
+}
+
+function mentions(sale: OfSale, text: string): Expression<SqlBool> {
+  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const recipient = sql<string>`sale.shipping_address ->> 'recipientName'`
+  return sale.or([
+    sale('sale.itemName', 'ilike', part),
+    sale('sale.buyerDiscordUsername', 'ilike', part),
+    sale('sale.trackingNumber', 'ilike', part),
+    sale(recipient, 'ilike', part),
+    sale('sale.buyerDiscordId', '=', text),
+    sale('sale.orderId', '=', text.toUpperCase()),
+    sale('sale.captureId', '=', text.toUpperCase()),
+    sale(sql<string>`sale.id::text`, '=', text.toLowerCase()),
+  ])
+}
+
+/** The database promises the time to every paid sale; the type does not know. */
+function withPaidAt<Row extends { paidAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
+  const { paidAt } = row
+  return paidAt ? [{ ...row, paidAt }] : []
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { guildParams } from '@guildshop/contract/guilds'
+import {
+  attentionReply,
+  orderDetails,
+  ordersQuery,
+  ordersReply,
+  shipManyBody,
+  shipManyReply,
+} from '@guildshop/contract/orders'
+import { idParams } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { findOwnedGuild } from '../guilds/guild-access.ts'
+import { exportOrders } from './export-orders.ts'
+import { listOrdersPage } from './list-orders.ts'
+import { readAttention } from './read-attention.ts'
+import { readOrder } from './read-order.ts'
+import { shipMany } from './ship-many.ts'
+
+/** Room for the longest list of shipments there may be. */
+const shipManyLimit = 300_000
+
+export const orderRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get(
+      '/guilds/:id/sales',
+      { schema: { params: guildParams, querystring: ordersQuery, response: { 200: ordersReply } } },
+      async ({ user, params, query }) => {
+        const { guild } = await findOwnedGuild(deps, user, params.id)
+        return listOrdersPage(deps, { ...query, guildId: guild.id })
+      },
+    )
+
+    api.get('/sales/:id', { schema: { params: idParams, response: { 200: orderDetails } } }, async ({ user, params }) =>
+      readOrder(deps, user, params.id),
+    )
+
+    api.post(
+      '/guilds/:id/sales/ship-many',
+      {
+        bodyLimit: shipManyLimit,
+        schema: { params: guildParams, body: shipManyBody, response: { 200: shipManyReply } },
+      },
+      async ({ user, params, body }) => {
+        const { guild, ownerId } = await findOwnedGuild(deps, user, params.id)
+        return shipMany(deps, { guild, ownerId, lines: body.shipments, isPreview: body.isPreview })
+      },
+    )
+
+    api.get(
+      '/guilds/:id/sales.csv',
+      { schema: { params: guildParams, querystring: ordersQuery } },
+      async ({ user, params, query }, reply) => {
+        const { guild } = await findOwnedGuild(deps, user, params.id)
+        const day = deps.now().toISOString().slice(0, 10)
+        reply.header('content-disposition', `attachment; filename="orders-${guild.guildId}-${day}.csv"`)
+        const lines = exportOrders(deps, { ...query, guildId: guild.id })
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(lines))
+      },
+    )
+
+    api.get(
+      '/guilds/:id/attention',
+      { schema: { params: guildParams, response: { 200: attentionReply } } },
+      async ({ user, params }) => readAttention(deps, await findOwnedGuild(deps, user, params.id)),
+    )
+  }

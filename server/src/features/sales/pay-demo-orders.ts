@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { findDemoGuild, setPayment } from './demo-sale-queries.ts'
+import { demoShops } from './demo-shops.ts'
+import { listSalesToShip } from './sale-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'paypal' | 'publicUrl' | 'log'>
+
+/** Pays the demo's waiting orders at the sandbox's PayPal, so that it knows what is shipped later. They ship without it, too. */
+export async function payDemoOrders(deps: Deps): Promise<void> {
+  for (const { guildId } of demoShops) {
+    const guild = await findDemoGuild(deps.db, guildId)
+    const sales = guild ? await listSalesToShip(deps.db, guild.id, 20) : []
+    const paying = sales.map((sale) => pay(deps, sale))
+    for (const outcome of await Promise.allSettled(paying)) {
+      if (outcome.status === 'rejected') deps.log.warn(outcome.reason, 'An order of the demo is unknown to PayPal.')
+    }
+  }
+}
+
+async function pay({ db, paypal, publicUrl }: Deps, sale: Selectable<Sale>): Promise<void> {
+  const { id, approveUrl } = await paypal.createOrder({
+    requestId: `order-${sale.id}`,
+    customId: sale.id,
+    invoiceId: sale.id,
+    payeeId: sale.payeeId,
+    item: {
+      name: sale.itemName,
+      description: sale.itemDescription,
+      price: { cents: sale.price, currency: sale.currency },
+      needsShipping: true,
+    },
+    brandName: 'Guildshop',
+    returnUrl: publicUrl,
+    cancelUrl: publicUrl,
+  })
+  const answer = new URLSearchParams({ token: id, answer: 'pay', buyer: 'robin' })
+  await fetch(approveUrl ?? '', { method: 'POST', body: answer, redirect: 'manual' })
+  const { captures } = await paypal.captureOrder({ orderId: id, requestId: `capture-${sale.id}` })
+  if (captures[0]) await setPayment(db, sale.id, { orderId: id, captureId: captures[0].id })
+}

@@ -1,0 +1,29 @@
+import type { AttentionReply } from '@guildshop/contract/orders'
+import type { Dependencies } from '../../dependencies.ts'
+import type { GuildAccess } from '../guilds/guild-access.ts'
+import { describeItem } from '../items/describe-item.ts'
+import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
+
+const fewLeft = 3
+
+/** What waits for the owner of a shop. Role rewards sleep without premium, and so do their problems. */
+export async function readAttention(
+  { db }: Pick<Dependencies, 'db'>,
+  { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
+): Promise<AttentionReply> {
+  const [counts, items] = await Promise.all([
+    countWaitingOrders(db, guild.id),
+    listItemsInTrouble(db, guild.id, fewLeft),
+  ])
+  return {
+    failedDeliveries: counts.failedDeliveries ?? 0,
+    ordersToShip: counts.ordersToShip ?? 0,
+    disputedOrders: counts.disputedOrders ?? 0,
+    lowStock: items
+      .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
+      .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),
+    roleProblems: items.map(describeItem).flatMap(({ _id, name, roleProblem: problem }) => {
+      return problem && isOwnerPremium ? [{ _id, name, problem }] : []
+    }),
+  }
+}

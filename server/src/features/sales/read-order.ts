@@ -1,0 +1,50 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../refused.ts'
+import { listDeliveries } from '../deliveries/list-deliveries.ts'
+import { describeOrder, shipmentReportOf } from './describe-order.ts'
+import { addressOf } from './describe-sale.ts'
+import { findOrder, listRefunds } from './order-queries.ts'
+import { listDisputes } from './sale-write-queries.ts'
+
+/** Everything about one order, for the owner of its server. To everyone else it does not exist. */
+export async function readOrder(
+  { db }: Pick<Dependencies, 'db'>,
+  owner: { id: string },
+  saleId: string,
+): Promise<OrderDetails> {
+  const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
+  if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
+  const [deliveries, refunds, disputes] = await Promise.all([
+    listDeliveries(db, sale.id),
+    listRefunds(db, sale.id),
+    listDisputes(db, sale.id),
+  ])
+  return {
+    ...describeOrder(sale),
+    guildId: sale.discordGuildId,
+    guildName: sale.guildName,
+    itemDescription: sale.itemDescription,
+    orderedAt: sale.createdAt.toISOString(),
+    orderId: sale.orderId,
+    captureId: sale.captureId,
+    shippingAddress: addressOf(sale),
+    shipmentReport: shipmentReportOf(sale),
+    shipmentProblem: sale.shipmentProblem,
+    deliveries,
+    refunds: refunds.map(({ id, amountCents, createdAt }) => ({
+      _id: id,
+      amountCents,
+      createdAt: createdAt.toISOString(),
+    })),
+    disputes: disputes.map(({ id, status, reason, outcome, openedAt, resolvedAt }) => ({
+      _id: id,
+      status,
+      reason,
+      outcome,
+      openedAt: openedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ShippingAddress } from '@guildshop/contract/sales'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Sale } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { planDeliveries } from '../deliveries/plan-deliveries.ts'
+import { checkGoal } from '../goals/check-goal.ts'
+import { markPaid } from './sale-write-queries.ts'
+import { addToRollups } from './sales-rollup-queries.ts'
+
+type Payment = { captureId: string; shippingAddress: ShippingAddress | null }
+
+/**
+ * What a payment changes, all of it in the caller's transaction: the sale, the shelf, the sums, and what is due in
+ * Discord. The caller holds the sale's lock and knows that it is not paid yet.
+ */
+export async function recordPayment(
+  tx: Db,
+  deps: Pick<Dependencies, 'now'>,
+  sale: Selectable<Sale>,
+  payment: Payment,
+): Promise<Selectable<Sale>> {
+  const paid = await markPaid(tx, sale, { ...payment, paidAt: deps.now() })
+  await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
+  await planDeliveries(tx, deps, paid)
+  await enqueue(tx, checkGoal, { guildId: paid.guildId })
+  return paid
+}

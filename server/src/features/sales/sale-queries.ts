@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Sale } from '../../db/tables.ts'
+
+/** A sale, and who owns the server it was made in. */
+type OwnedSale = Selectable<Sale> & { ownerId: string }
+
+export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefined> {
+  return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds the row until the transaction ends, so that two clicks cannot ship one sale twice. */
+export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefined> {
+  return tx
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .selectAll('sale')
+    .select('guild.ownerId')
+    .where('sale.id', '=', id)
+    .forNoKeyUpdate('sale')
+    .executeTakeFirst()
+}
+
+type Shipment = { shippedAt: Date; trackingNumber: string | null }
+
+export async function markShipped(tx: Db, id: string, shipment: Shipment): Promise<void> {
+  await tx.updateTable('sale').set(shipment).where('id', '=', id).execute()
+}
+
+type Report = { shipmentReportedAt: Date } | { shipmentProblem: string }
+
+export async function noteReport(db: Db, id: string, report: Report): Promise<void> {
+  await db.updateTable('sale').set(report).where('id', '=', id).execute()
+}
+
+/** Oldest first; rehearsals ship nothing. */
+export function listSalesToShip(db: Db, guildId: string, atMost: number): Promise<Selectable<Sale>[]> {
+  return db
+    .selectFrom('sale')
+    .selectAll()
+    .where('guildId', '=', guildId)
+    .where('state', '=', 'paid')
+    .where('requiresShipping', '=', sql.lit(true))
+    .where('shippedAt', 'is', null)
+    .where('refundedAt', 'is', null)
+    .where('isTest', '=', sql.lit(false))
+    .orderBy('paidAt')
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
+}
+
+export function listSales(db: Db, guildId: string, ids: string[]): Promise<Selectable<Sale>[]> {
+  return db.selectFrom('sale').selectAll().where('guildId', '=', guildId).where('id', 'in', ids).execute()
+}

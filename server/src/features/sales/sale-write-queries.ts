@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Dispute, Sale } from '../../db/tables.ts'
+
+/** Holds the sale until the transaction ends: whoever comes second finds what the first did. */
+export function lockSale(tx: Db, id: string): Promise<Selectable<Sale> | undefined> {
+  return tx.selectFrom('sale').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function updateSale(tx: Db, id: string, change: Updateable<Sale>): Promise<void> {
+  await tx.updateTable('sale').set(change).where('id', '=', id).execute()
+}
+
+type Payment = { captureId: string; paidAt: Date; shippingAddress: object | null }
+
+/** The sale is paid and its piece leaves the shelf, in one statement. */
+export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
+  const { captureId, paidAt, shippingAddress } = payment
+  const released = sale.holdsStock ? 1 : 0
+  return tx
+    .with('shelf', (shelf) =>
+      shelf
+        .updateTable('item')
+        .set({
+          stock: sql`case when stock > 0 then stock - 1 else stock end`,
+          reserved: sql`reserved - ${released}::integer`,
+        })
+        .where('id', '=', sql<string>`${sale.itemId}::uuid`)
+        .returning('id'),
+    )
+    .updateTable('sale')
+    .set({
+      state: 'paid',
+      holdsStock: false,
+      problem: null,
+      captureId,
+      paidAt,
+      shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+    })
+    .where('id', '=', sale.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One piece goes back on the shelf, where pieces are counted. */
+export async function returnStock(tx: Db, itemId: string): Promise<void> {
+  await tx.updateTable('item').set({ stock: sql`stock + 1` }).where('id', '=', itemId).where('stock', '>=', 0).execute()
+}
+
+type NewRefund = { id: string; saleId: string; amountCents: number; createdAt: Date }
+
+/** A refund counts once, however often PayPal tells of it. */
+export async function insertRefunds(tx: Db, refunds: NewRefund[]): Promise<void> {
+  if (refunds.length === 0) return
+  await tx
+    .insertInto('refund')
+    .values(refunds)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function sumRefunds(tx: Db, saleId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('total'))
+    .where('saleId', '=', saleId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** What is resolved stays resolved: an older account of it may arrive later. */
+export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promise<void> {
+  const { status, reason, outcome, resolvedAt } = dispute
+  await tx
+    .insertInto('dispute')
+    .values(dispute)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ status, reason, outcome, resolvedAt })
+        .where((where) =>
+          where.or([where('dispute.resolvedAt', 'is', null), where('excluded.resolvedAt', 'is not', null)]),
+        ),
+    )
+    .execute()
+}
+
+/** Oldest first. */
+export function listDisputes(tx: Db, saleId: string): Promise<Selectable<Dispute>[]> {
+  return tx.selectFrom('dispute').selectAll().where('saleId', '=', saleId).orderBy('openedAt').execute()
+}

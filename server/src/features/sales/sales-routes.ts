@@ -1,0 +1,44 @@
+import { guildParams } from '@guildshop/contract/guilds'
+import { idParams, messageReply } from '@guildshop/contract/replies'
+import { pendingSalesReply, salesMetrics, shipSaleBody } from '@guildshop/contract/sales'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { findOwnedGuild } from '../guilds/guild-access.ts'
+import { describePendingSale } from './describe-sale.ts'
+import { readSalesMetrics } from './read-sales-metrics.ts'
+import { listSalesToShip } from './sale-queries.ts'
+import { shipSale } from './ship-sale.ts'
+
+/** The screen shows all of them as cards; whoever has more works through the list of orders. */
+const mostPendingSales = 500
+
+export const salesRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get(
+      '/guilds/:id/sales-metrics',
+      { schema: { params: guildParams, response: { 200: salesMetrics } } },
+      async ({ user, params }) => readSalesMetrics(deps, await findOwnedGuild(deps, user, params.id)),
+    )
+
+    api.get(
+      '/guilds/:id/sales/pending-shipment',
+      { schema: { params: guildParams, response: { 200: pendingSalesReply } } },
+      async ({ user, params }) => {
+        const { guild } = await findOwnedGuild(deps, user, params.id)
+        return (await listSalesToShip(deps.db, guild.id, mostPendingSales)).map(describePendingSale)
+      },
+    )
+
+    api.put(
+      '/sales/:id/ship',
+      { schema: { params: idParams, body: shipSaleBody, response: { 200: messageReply } } },
+      async ({ user, params, body }) => {
+        await shipSale(deps, { saleId: params.id, ownerId: user.id, trackingNumber: body.trackingNumber ?? null })
+        return { message: 'Order marked as shipped successfully!' }
+      },
+    )
+  }

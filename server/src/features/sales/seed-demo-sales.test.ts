@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { seedDemo } from '../../demo.ts'
+import { servers } from '../../testing/guild-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { startTestSandbox } from '../../testing/test-sandbox.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { findDemoAccount } from '../accounts/seed-demo-accounts.ts'
+import { demoItems } from '../items/demo-items.ts'
+import { demoShops } from './demo-shops.ts'
+import { imagineYear } from './imagine-demo-year.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+await seedDemo(shop.deps)
+const now = shop.deps.now()
+
+async function signedIn(username: string) {
+  const id = await findDemoAccount(shop.db, username)
+  const account = await shop.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    as: { token: await openSession(shop.db, shop.deps, account, { device: 'Test', hasProvedSecondFactor: false }) },
+  }
+}
+const petra = await signedIn('petra')
+const finn = await signedIn('finn')
+
+const listOf = (body: unknown) => Array.from(Object(body), (one) => Object(one))
+const pendingOf = async (guildId: string, owner = petra) =>
+  listOf((await shop.get(`/api/guilds/${guildId}/sales/pending-shipment`, owner)).body)
+
+test('nothing in the demo lies in the future but what is still to come', async () => {
+  const { rows } = await sql`
+    select id from sale where greatest(
+      created_at, paid_at, shipped_at, shipment_reported_at, refunded_at, disputed_at, paid_at) > ${now}
+    union all select sale_id from refund where created_at > ${now}
+    union all select sale_id from dispute where opened_at > ${now}
+    union all select sale_id from delivery where greatest(tried_at, done_at) > ${now}
+    union all select sale_id from delivery where due_at > ${now} and (kind <> 'take-role' or state <> 'waiting')
+    union all select sale_id from delivery where due_at <= ${now} and state = 'waiting'
+  `.execute(shop.db)
+
+  expect(rows).toEqual([])
+})
+
+test('invariant 7: the demo’s sums are those of its sales', async () => {
+  const { rows } = await sql`
+    (select guild_id, currency, day, sales_count, revenue_cents from sales_by_day)
+    except
+    (select guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(price - refunded_cents)
+      from sale where state = 'paid' group by 1, 2, 3)
+  `.execute(shop.db)
+  const totals = await sql<{ total: number }>`
+    select sum(revenue_cents)::bigint as total from sales_by_day
+    union all select sum(revenue_cents)::bigint from sales_by_item
+    union all select sum(price - refunded_cents) from sale
+  `.execute(shop.db)
+
+  expect(rows).toEqual([])
+  expect(new Set(totals.rows.map(({ total }) => total)).size).toBe(1)
+  expect(totals.rows[0]?.total).toBeGreaterThan(1_000_000)
+})
+
+test('Petra sees a year of Pixel Forge, item by item, and a goal about half reached', async () => {
+  const { body } = await shop.get(`/api/guilds/${servers.pixelForge}/sales-metrics`, petra)
+  const goal = await shop.get(`/api/guilds/${servers.pixelForge}/goal`, petra)
+
+  const metrics = Object(body)
+  expect(metrics.daily.length).toBeGreaterThan(200)
+  expect(metrics.allTime.salesCount).toBeGreaterThan(800)
+  expect(listOf(metrics.items)).toHaveLength(7)
+  for (const { allTimeSalesCount } of listOf(metrics.items)) expect(allTimeSalesCount).toBeGreaterThan(0)
+  expect(Object(goal.body).percent).toBeGreaterThan(0.4)
+  expect(Object(goal.body).percent).toBeLessThan(0.65)
+})
+
+test('Finn, without premium, sees the whole but no item', async () => {
+  const { body } = await shop.get(`/api/guilds/${servers.retroRaiders}/sales-metrics`, finn)
+
+  const { allTime, items } = Object(body)
+  expect(allTime.salesCount).toBeGreaterThan(200)
+  expect(listOf(items).map(({ allTimeSalesCount }) => allTimeSalesCount)).toEqual([0, 0, 0, 0])
+})
+
+test('Pixel Forge has six orders to ship: one is disputed and one lacks an address', async () => {
+  const orders = await pendingOf(servers.pixelForge)
+
+  const names = orders.map(({ buyerDiscordUsername }) => buyerDiscordUsername)
+  expect(names).toEqual(['dustyvector', 'lumen.fox', 'robin', 'okaapi', 'tessellate', 'marzipan'])
+  expect(orders.filter(({ isDisputed }) => isDisputed)).toMatchObject([{ buyerDiscordUsername: 'dustyvector' }])
+  expect(orders.filter(({ shippingAddress }) => !shippingAddress)).toMatchObject([
+    { buyerDiscordUsername: 'tessellate' },
+  ])
+  expect(await pendingOf(servers.moonlitTavern)).toHaveLength(2)
+  expect(await pendingOf(servers.retroRaiders, finn)).toHaveLength(2)
+})
+
+test('what went wrong after a sale waits for its owner', async () => {
+  const replies = await Promise.all([
+    shop.get(`/api/guilds/${servers.pixelForge}/attention`, petra),
+    shop.get(`/api/guilds/${servers.moonlitTavern}/attention`, petra),
+    shop.get(`/api/guilds/${servers.retroRaiders}/attention`, finn),
+  ])
+
+  expect(replies.map(({ body }) => body)).toMatchObject([
+    { failedDeliveries: 1, ordersToShip: 6, disputedOrders: 1, lowStock: [{ name: 'Forge Enamel Pin', stock: 0 }] },
+    { failedDeliveries: 2, ordersToShip: 2, disputedOrders: 0, roleProblems: [{ name: 'Patron Membership' }] },
+    { failedDeliveries: 1, ordersToShip: 2, disputedOrders: 0 },
+  ])
+})
+
+test('each filter of the orders has something to show', async () => {
+  for (const filter of ['pending', 'shipped', 'refunded', 'disputed', 'undelivered']) {
+    const { body } = await shop.get(`/api/guilds/${servers.pixelForge}/sales?filter=${filter}`, petra)
+    expect([filter, listOf(Object(body).orders).length > 0]).toEqual([filter, true])
+  }
+})
+
+test('the sandbox’s PayPal knows the waiting orders, so that it can be told of a shipment', async () => {
+  const [, , mug] = await pendingOf(servers.pixelForge)
+
+  await shop.put(`/api/sales/${mug._id}/ship`, { ...petra, body: { trackingNumber: 'RR123456789NZ' } })
+  await shop.runQueuedJobs()
+
+  const { body } = await shop.get(`/api/sales/${mug._id}`, petra)
+  expect(body).toMatchObject({ shipmentReport: 'told', shipmentProblem: null, trackingNumber: 'RR123456789NZ' })
+})
+
+test('neither Robin nor Sam holds a running role by the demo where journeys buy one', async () => {
+  const { rows } = await sql`
+    select item_name from sale where buyer_discord_username in ('robin', 'sam') and role_id is not null
+  `.execute(shop.db)
+
+  expect(rows).toEqual([{ itemName: 'Patron Membership' }])
+})
+
+describe('a year of chance', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number, 0, number * 40))
+  const oneDay = 86_400_000
+  const yearOf = (moment: Date) =>
+    demoShops.map((demoShop) => {
+      const items = demoItems.find(([guildId]) => guildId === demoShop.guildId)?.[1] ?? []
+      return imagineYear(
+        demoShop,
+        items.map((item) => ({ ...item, roleId: item.roleId ?? null })),
+        moment,
+      )
+    })
+
+  test('falls the same way for the same moment', () => {
+    expect(yearOf(day(1))).toEqual(yearOf(day(1)))
+  })
+
+  test('keeps every promise of the demo on any day of any month', () => {
+    for (let number = 1; number <= 35; number += 1) {
+      const moment = day(number)
+      const [pixelForge = []] = yearOf(moment)
+      const month = pixelForge.filter(({ paidAt }) => moment.getTime() - paidAt.getTime() < 31 * oneDay)
+      const revenue = month.reduce((sum, { item }) => sum + item.price, 0)
+
+      expect(pixelForge.every(({ paidAt }) => paidAt <= moment)).toBe(true)
+      expect(pixelForge.filter(({ order }) => order)).toHaveLength(7)
+      expect(revenue).toBeGreaterThan(100_000)
+      expect(revenue).toBeLessThan(165_000)
+    }
+  })
+
+  test('grows, and is stronger at weekends', () => {
+    const moment = day(1)
+    for (const year of yearOf(moment)) {
+      const daysAgo = year.map(({ paidAt }) => (moment.getTime() - paidAt.getTime()) / oneDay)
+      const weekend = year.filter(({ paidAt }) => [0, 6].includes(paidAt.getUTCDay())).length
+
+      expect(daysAgo.filter((days) => days < 90).length).toBeGreaterThan(daysAgo.filter((days) => days > 240).length)
+      expect(weekend / 2).toBeGreaterThan((year.length - weekend) / 5)
+    }
+  })
+})

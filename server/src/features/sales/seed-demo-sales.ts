@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Guild, Item, Sale } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { demoAddresses } from './demo-people.ts'
+import {
+  failDelivery,
+  fillRollups,
+  findDemoGuild,
+  insertDeliveries,
+  insertDisputesOfSales,
+  insertRefundsOfSales,
+  insertSales,
+  listDemoItems,
+} from './demo-sale-queries.ts'
+import { type DemoShop, demoShops } from './demo-shops.ts'
+import { imagineYear, type Purchase } from './imagine-demo-year.ts'
+
+const oneMinute = 60_000
+const oneDay = 86_400_000
+
+type Bought = Purchase<Selectable<Item>> & { id: string }
+
+/** A year of sales for the shops of the demo, with all that follows a sale, up to this moment. */
+export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
+  const bought: Bought[] = []
+  for (const shop of demoShops) {
+    const guild = await findDemoGuild(db, shop.guildId)
+    if (!guild) continue
+    const purchases = imagineYear(shop, await listDemoItems(db, guild.id), now())
+    const here = purchases.map((purchase) => ({ ...purchase, id: randomUUID() }))
+    await insertSales(
+      db,
+      here.map((purchase) => saleOf(shop, guild, purchase, now())),
+    )
+    bought.push(...here)
+  }
+  await insertDeliveries(db, now())
+  for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
+  await insertRefundsOfSales(db)
+  await insertDisputesOfSales(db)
+  await fillRollups(db)
+}
+
+function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: Date): Insertable<Sale> {
+  const { id, item, buyer, paidAt } = bought
+  const createdAt = new Date(paidAt.getTime() - 2 * oneMinute)
+  return {
+    id,
+    guildId: guild.id,
+    itemId: item.id,
+    sellerId: guild.ownerId,
+    payeeId: shop.payeeId,
+    itemName: item.name,
+    itemDescription: item.description,
+    imageHash: item.imageHash,
+    price: item.price,
+    currency: item.currency,
+    requiresShipping: item.requiresShipping,
+    roleId: item.roleId,
+    roleDurationDays: item.roleDurationDays,
+    refundTakesBack: item.refundTakesBack,
+    buyerDiscordId: buyer.discordId,
+    buyerDiscordUsername: buyer.username,
+    channelId: shop.channelId,
+    state: 'paid',
+    holdsStock: false,
+    reservedUntil: new Date(createdAt.getTime() + 30 * oneMinute),
+    orderId: paypalId(id, 'order'),
+    captureId: paypalId(id, 'capture'),
+    createdAt,
+    paidAt,
+    disputedAt: bought.order?.isDisputed ? new Date(paidAt.getTime() + 5 * oneDay) : null,
+    ...shippingOf(bought),
+    ...refundOf(bought, now),
+  }
+}
+
+/** Set orders still wait; the others left a few days after they were paid, most of them with a number. */
+function shippingOf({ item, paidAt, luck, order }: Bought) {
+  const place = order ? order.address : Math.floor(luck * demoAddresses.length)
+  const address = item.requiresShipping && place !== undefined ? demoAddresses[place] : undefined
+  const isShipped = item.requiresShipping && !order
+  const shippedAt = isShipped ? new Date(paidAt.getTime() + (1 + luck * 3) * oneDay) : null
+  return {
+    shippingAddress: address ?? null,
+    shippedAt,
+    trackingNumber: isShipped && luck > 0.2 ? `RR${String(Math.floor(luck * 1e9)).padStart(9, '0')}NZ` : null,
+    shipmentReportedAt: shippedAt && new Date(shippedAt.getTime() + 3000),
+  }
+}
+
+/** About one in forty gets all of it back, and one in a hundred a third. Nobody asks within two days. */
+function refundOf({ item, paidAt, luck, order }: Bought, now: Date) {
+  const share = (luck * 1000) % 1
+  const isYoung = now.getTime() - paidAt.getTime() < 2 * oneDay
+  if (order || isYoung || share > 0.035) return { refundedCents: 0, refundedAt: null }
+  if (share > 0.025) return { refundedCents: Math.ceil(item.price / 300) * 100, refundedAt: null }
+  return { refundedCents: item.price, refundedAt: new Date(paidAt.getTime() + 20 * oneMinute) }
+}
+
+/** Seventeen letters and digits, as PayPal's ids are. */
+function paypalId(id: string, kind: string): string {
+  const digest = createHash('sha256').update(`${kind} ${id}`).digest('hex')
+  return BigInt(`0x${digest}`).toString(36).toUpperCase().slice(0, 17)
+}

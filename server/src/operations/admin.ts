@@ -1,0 +1,13 @@
+import { nameAdmins } from '../features/admin/name-admins.ts'
+import { openDatabase } from './open-database.ts'
+
+const { db, close } = await openDatabase()
+try {
+  const words = await nameAdmins({ db, now: () => new Date() }, process.argv.slice(2))
+  process.stdout.write(`${words}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await close()
+}

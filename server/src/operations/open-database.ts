@@ -1,0 +1,24 @@
+import { type Config, processEnvironment, readConfig } from '../config.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+
+type OpenDatabase = { db: Db; url: string; config: Config; close: () => Promise<void> }
+
+/** The database the settings name, or the embedded one: lent by the running portal, or started for as long as it takes. */
+export async function openDatabase(): Promise<OpenDatabase> {
+  const config = readConfig(processEnvironment())
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ folder: config.dataFolder })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const { db, close } = connect(url, { connections: 4 })
+  return {
+    db,
+    url,
+    config,
+    async close() {
+      await close()
+      if (embedded && !embedded.wasRunning) await embedded.stop()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
+import { startTestSandbox } from '../testing/test-sandbox.ts'
+import { registerCommands } from './register-commands.ts'
+
+const sandbox = await startTestSandbox()
+const discord = createDiscordClients(sandbox.discord)
+
+test('members find exactly our commands, however often they are registered', async () => {
+  await discord.bot.registerCommands([{ name: 'former', description: 'A command of an older version' }])
+
+  const first = await registerCommands({ discord })
+  const second = await registerCommands({ discord })
+
+  expect(first.map(({ name }) => name)).toEqual(['shop', 'goal', 'orders'])
+  expect(second).toEqual(first)
+  const chat = await fetch(`${sandbox.url}/discord/chat/310000000000000001/510000000000010001`)
+  expect(await chat.text()).not.toContain('/former')
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+
+const opened = {
+  dispute_id: 'PP-R-ABC-12345678',
+  status: 'OPEN',
+  reason: 'UNAUTHORISED',
+  create_time: '2026-03-01T10:00:00Z',
+  disputed_transactions: [{ seller_transaction_id: '3C679366HH908993F', custom: 'sale-1' }],
+}
+
+test('a dispute tells which payment it is about', async () => {
+  const fake = await paypalThatAnswers({ json: opened })
+
+  const dispute = await fake.paypal.getDispute('PP-R-ABC-12345678')
+
+  expect(dispute).toEqual({
+    id: 'PP-R-ABC-12345678',
+    status: 'OPEN',
+    reason: 'UNAUTHORISED',
+    outcome: null,
+    openedAt: new Date('2026-03-01T10:00:00Z'),
+    updatedAt: new Date('2026-03-01T10:00:00Z'),
+    transactions: [{ captureId: '3C679366HH908993F', customId: 'sale-1' }],
+  })
+  expect(fake.calls[0]?.path).toBe('/api/v1/customer/disputes/PP-R-ABC-12345678')
+})
+
+test('a resolved dispute tells its outcome', async () => {
+  const outcome = { dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } }
+  const json = { ...opened, ...outcome, status: 'RESOLVED', update_time: '2026-03-05T10:00:00Z' }
+  const fake = await paypalThatAnswers({ json })
+
+  const dispute = await fake.paypal.getDispute('PP-R-ABC-12345678')
+
+  expect(dispute).toMatchObject({
+    status: 'RESOLVED',
+    outcome: 'RESOLVED_SELLER_FAVOUR',
+    updatedAt: new Date('2026-03-05T10:00:00Z'),
+  })
+})

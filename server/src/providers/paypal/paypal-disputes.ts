@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { CallPaypal } from './paypal-caller.ts'
+
+const time = z.coerce.date()
+
+/** `custom` is the order's custom id, as PayPal repeats it to the seller. */
+const transaction = z
+  .object({ seller_transaction_id: z.string().optional(), custom: z.string().optional() })
+  .transform((reply) => ({ captureId: reply.seller_transaction_id ?? null, customId: reply.custom ?? null }))
+
+const dispute = z
+  .object({
+    dispute_id: z.string(),
+    status: z.string(),
+    reason: z.string().optional(),
+    create_time: time,
+    update_time: time.optional(),
+    disputed_transactions: z.array(transaction).default([]),
+    dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  })
+  .transform((reply) => ({
+    id: reply.dispute_id,
+    status: reply.status,
+    reason: reply.reason ?? null,
+    outcome: reply.dispute_outcome?.outcome_code ?? null,
+    openedAt: reply.create_time,
+    updatedAt: reply.update_time ?? reply.create_time,
+    transactions: reply.disputed_transactions,
+  }))
+
+export type PaypalDispute = z.infer<typeof dispute>
+
+export function paypalDisputes(call: CallPaypal) {
+  return {
+    getDispute: (id: string): Promise<PaypalDispute> =>
+      call({ method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}` }, dispute),
+  }
+}

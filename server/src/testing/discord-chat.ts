@@ -1,0 +1,100 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import * as z from 'zod'
+
+const component = z.looseObject({
+  label: z.string().optional(),
+  custom_id: z.string().optional(),
+  url: z.string().optional(),
+  disabled: z.boolean().default(false),
+  options: z.array(z.object({ label: z.string(), value: z.string(), description: z.string() })).default([]),
+})
+
+const embed = z.looseObject({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  image: z.object({ url: z.string() }).optional(),
+})
+
+const message = z.object({
+  id: z.string(),
+  content: z.string(),
+  flags: z.number(),
+  edited_timestamp: z.string().nullable(),
+  embeds: z.array(embed),
+  components: z.array(z.object({ components: z.array(component) })),
+})
+type Message = z.infer<typeof message>
+
+const loading = 128
+const patience = 10_000
+
+type Seat = { channel: string; user: string }
+
+/** A member of a server of the sandbox, who types commands and presses buttons. Answers come as the member sees them. */
+export function discordChat({ url }: { url: string }, seat: Seat) {
+  return {
+    type: async (command: string) => describe(await settle(await interact({ command }))),
+
+    /** Presses the button of this label. */
+    async press(before: ChatAnswer, label: string) {
+      const customId = before.parts.find((part) => part.label === label)?.custom_id ?? `no button ${label}`
+      return describe(await settle(await interact({ message: before.id, customId }), before))
+    },
+
+    /** Picks the option of this label from the menu. */
+    async pick(before: ChatAnswer, label: string) {
+      const menu = before.parts.find(({ options }) => options.length > 0)
+      const values = menu?.options.filter((option) => option.label === label).map(({ value }) => value)
+      return describe(await settle(await interact({ message: before.id, customId: menu?.custom_id, values }), before))
+    },
+  }
+
+  async function interact(deed: object): Promise<Message> {
+    const reply = await fetch(`${url}/discord/control/interactions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...seat, ...deed }),
+    })
+    return z.object({ message }).parse(await reply.json()).message
+  }
+
+  /** The message once its promise is kept. */
+  async function settle(first: Message, before?: ChatAnswer): Promise<Message> {
+    const deadline = Date.now() + patience
+    for (let seen = first; Date.now() < deadline; await pass(30), seen = await read(first.id)) {
+      const isOld = before?.id === seen.id && before.editedAt === seen.edited_timestamp
+      if (!isOld && !(seen.flags & loading)) return seen
+    }
+    throw new Error('The shop did not keep its promise.')
+  }
+
+  async function read(id: string): Promise<Message> {
+    const reply = await fetch(`${url}/discord/control/channels/${seat.channel}/messages`)
+    const found = z
+      .array(message)
+      .parse(await reply.json())
+      .find((one) => one.id === id)
+    if (!found) throw new Error('The message is gone.')
+    return found
+  }
+}
+
+type ChatAnswer = ReturnType<typeof describe>
+
+function describe({ id, content, flags, embeds, components, edited_timestamp: editedAt }: Message) {
+  const parts = components.flatMap((row) => row.components)
+  const [card] = embeds
+  return {
+    id,
+    editedAt,
+    content,
+    isEphemeral: (flags & 64) !== 0,
+    card,
+    facts: Object.fromEntries(card?.fields.map(({ name, value }) => [name, value]) ?? []),
+    parts,
+    options: parts.flatMap(({ options }) => options),
+    labels: parts.flatMap(({ label, disabled }) => (label && !disabled ? [label] : [])),
+    link: parts.find((part) => part.url)?.url,
+  }
+}

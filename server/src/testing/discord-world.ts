@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+const message = z.object({
+  content: z.string(),
+  mentions: z.array(z.object({ id: z.string() })),
+  mention_roles: z.array(z.string()),
+  mention_everyone: z.boolean(),
+  embeds: z.array(
+    z.looseObject({
+      title: z.string().optional(),
+      fields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+    }),
+  ),
+})
+const world = z.object({
+  guilds: z.array(
+    z.object({ id: z.string(), members: z.array(z.object({ userId: z.string(), roles: z.array(z.string()) })) }),
+  ),
+})
+const calls = z.array(z.object({ method: z.string(), path: z.string(), status: z.number() }))
+
+type Sandbox = { url: string; control: (path: string, body: object) => Promise<void> }
+
+/** What the sandbox's Discord looks like from inside, and the levers that change it. */
+export function discordWorld(sandbox: Sandbox) {
+  const look = async (path: string): Promise<unknown> => (await fetch(`${sandbox.url}/discord/control${path}`)).json()
+  const pull = (lever: string, body: object) => sandbox.control(`/discord/control/${lever}`, body)
+
+  return {
+    messagesIn: async (channel: string) => z.array(message).parse(await look(`/channels/${channel}/messages`)),
+    messagesTo: async (user: string) => z.array(message).parse(await look(`/users/${user}/messages`)),
+
+    /** Newest first. */
+    calls: async () => calls.parse(await look('/calls')),
+
+    async rolesOf(guild: string, user: string): Promise<string[]> {
+      const { guilds } = world.parse(await look(''))
+      const members = guilds.find(({ id }) => id === guild)?.members
+      return members?.find(({ userId }) => userId === user)?.roles ?? []
+    },
+
+    pull,
+
+    /** Back to the beginning, with room for more calls than a test makes. */
+    async reset(): Promise<void> {
+      await pull('reset', {})
+      const routes = [
+        'global',
+        'POST /channels/{channel}/messages',
+        'PUT /guilds/{guild}/members/{user}/roles/{role}',
+        'DELETE /guilds/{guild}/members/{user}/roles/{role}',
+        'POST /users/@me/channels',
+        'all others',
+      ]
+      for (const route of routes) await pull('limits', { route, limit: 100_000, seconds: 1 })
+    },
+  }
+}

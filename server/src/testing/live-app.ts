@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setUpPaypal } from '../operations/set-up-paypal.ts'
+import { testApp } from './test-app.ts'
+import { startTestSandbox } from './test-sandbox.ts'
+
+/** The app on a port of its own, with a sandbox whose Discord and PayPal reach it there: interactions, webhooks, returns. */
+export async function liveApp() {
+  const port = await freePort()
+  const shopUrl = `http://127.0.0.1:${port}`
+  const sandbox = await startTestSandbox({ shopUrl })
+  const shop = await testApp(sandbox)
+  const made = await setUpPaypal(shop.deps.paypal, { planId: undefined, publicUrl: shopUrl })
+  shop.deps.premiumPlanId = made.PAYPAL_PLAN_ID
+  shop.deps.paypalWebhookId = made.PAYPAL_WEBHOOK_ID
+  shop.deps.publicUrl = shopUrl
+  await shop.app.listen({ host: '127.0.0.1', port })
+  return { ...shop, sandbox, shopUrl }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

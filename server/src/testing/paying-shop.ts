@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as pass } from 'node:timers/promises'
+import type { Insertable, Selectable } from 'kysely'
+import { afterAll } from 'vitest'
+import type { Guild, Item, Sale } from '../db/tables.ts'
+import { startCheckout } from '../features/checkout/start-checkout.ts'
+import { itemBuilders } from './item-builders.ts'
+import { liveApp } from './live-app.ts'
+
+export const petrasPayerId = 'PETRASELLER23'
+
+type Stall = { guild: Selectable<Guild>; item: Selectable<Item> }
+type Approval = { declines?: boolean; address?: 'default' | 'another' | 'none' }
+
+/** A shop on a port of its own whose owner can be paid, and buyers who walk to the sandbox's PayPal and back. */
+export async function payingShop() {
+  const shop = await liveApp()
+  const { db, deps, sandbox } = shop
+  const { anItem } = itemBuilders(deps)
+  const owner = await shop.aPerson()
+  await shop.tiePaypal(owner, petrasPayerId)
+
+  /** An item in a server of its own. */
+  const aStall = async (given: Partial<Insertable<Item>> = {}): Promise<Stall> => {
+    const guild = await shop.aGuild({ owner })
+    return { guild, item: await anItem(guild, given) }
+  }
+
+  /** Somebody who was never here before begins to buy. */
+  const start = ({ guild, item }: Stall, given: { buyer?: string; seenPrice?: number; seenCurrency?: string } = {}) =>
+    startCheckout(deps, {
+      guildId: guild.guildId,
+      itemId: item.id,
+      seenPrice: given.seenPrice ?? item.price,
+      ...(given.seenCurrency && { seenCurrency: given.seenCurrency }),
+      buyer: { discordId: given.buyer ?? aBuyer(), username: 'somebody' },
+      channelId: '510000000000010001',
+    })
+
+  return {
+    ...shop,
+    owner,
+    anItem,
+    aStall,
+    start,
+    ...walks(shop.shopUrl, sandbox.control),
+    readSale: (id: string) => db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    readItem: (id: string) => db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** Waits until PayPal's events about these orders have come in; they are worked on with the next jobs. */
+    async untilEvents(count: number, about: string): Promise<void> {
+      for (const giveUp = Date.now() + 10_000; Date.now() < giveUp; await pass(25)) {
+        const events = await db.selectFrom('paypalEvent').select(['type', 'about']).execute()
+        if (events.filter((event) => JSON.stringify(event).includes(about)).length >= count) return
+      }
+      throw new Error(`PayPal did not tell ${count} things about ${about}.`)
+    },
+  }
+}
+
+export const aBuyer = () => `77${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}`
+
+export const orderOf = (sale: Selectable<Sale>) => sale.orderId ?? 'no order'
+export const captureOf = (sale: Selectable<Sale>) => sale.captureId ?? 'no capture'
+
+/** A Discord that says no to everything at once, for tests that are not about what follows a sale. */
+export async function discordThatRefuses(): Promise<string> {
+  const refusal = JSON.stringify({ code: 50_001, message: 'Missing Access' })
+  const server = createServer((_request, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' }).end(refusal)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterAll(() => server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+}
+
+function walks(shopUrl: string, control: (path: string, body: object) => Promise<void>) {
+  const visit = async (path: string): Promise<URL> => {
+    const reply = await fetch(`${shopUrl}${path}`, { redirect: 'manual' })
+    if (reply.status !== 302) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+    return new URL(reply.headers.get('location') ?? 'about:blank')
+  }
+  return {
+    approve: (approveUrl: string, approval: Approval = {}) =>
+      control(`/paypal/control/orders/${tokenIn(approveUrl)}/approve`, approval),
+    comeBack: (approveUrl: string) => visit(`/api/checkout/return?token=${tokenIn(approveUrl)}&PayerID=RQBNBUYER2345`),
+    cancel: (approveUrl: string) => visit(`/api/checkout/cancel?token=${tokenIn(approveUrl)}`),
+    visit,
+  }
+}
+
+export const tokenIn = (approveUrl: string) => new URL(approveUrl).searchParams.get('token') ?? 'no token'

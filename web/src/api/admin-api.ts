@@ -1,0 +1,84 @@
+import { type AdminUser, adminUser, auditReply, couponReply, healthReply, premiumCode } from '@guildshop/contract/admin'
+import { type CouponForm, couponFromForm } from '@guildshop/contract/admin-rules'
+import { messageReply } from '@guildshop/contract/replies'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, listOf } from './http.ts'
+
+export const searchUsersQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['admin', 'users', text],
+    queryFn: () => call('GET', `/admin/users/search?query=${encodeURIComponent(text)}`, listOf(adminUser)),
+    retry: false,
+    gcTime: 0,
+  })
+
+export type UserAct =
+  | { kind: 'grant'; user: AdminUser; duration: string }
+  | { kind: 'revoke'; user: AdminUser }
+  | { kind: 'ban'; user: AdminUser; reason: string }
+  | { kind: 'unban'; user: AdminUser }
+
+const paths = { grant: 'grant-premium', revoke: 'revoke-premium', ban: 'ban', unban: 'unban' }
+
+/** One act at a time, so that its outcome is never mistaken for another's. */
+export function useActOnUser() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (act: UserAct) =>
+      call('POST', `/admin/users/${encodeURIComponent(act.user._id)}/${paths[act.kind]}`, messageReply, bodyOf(act)),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+function bodyOf(act: UserAct): object | undefined {
+  if (act.kind === 'grant') return { duration: act.duration }
+  if (act.kind !== 'ban') return undefined
+  const reason = act.reason.trim()
+  return reason ? { reason } : {}
+}
+
+export function useCreateCoupon() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (form: CouponForm) => call('POST', '/admin/premium-codes', couponReply, couponFromForm(form)),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+export const premiumCodesQuery = queryOptions({
+  queryKey: ['admin', 'codes'],
+  queryFn: () => call('GET', '/admin/premium-codes', listOf(premiumCode)),
+})
+
+export function useDisableCode() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST', `/admin/premium-codes/${encodeURIComponent(id)}/disable`, messageReply),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+export const auditQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', search],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ ...(search && { search }), ...(pageParam && { cursor: pageParam }) })
+      return call('GET', `/admin/audit?${query}`, auditReply)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor || null,
+  })
+
+export const healthQuery = queryOptions({
+  queryKey: ['admin', 'health'],
+  queryFn: () => call('GET', '/admin/health', healthReply),
+  refetchInterval: (query) => (query.state.data ? 30_000 : false),
+})
+
+export function useRetryJob() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST', `/admin/jobs/${encodeURIComponent(id)}/retry`, messageReply),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

@@ -1,0 +1,85 @@
+import { billingHistoryReply, planReply, startSubscriptionReply } from '@guildshop/contract/premium'
+import { messageReply } from '@guildshop/contract/replies'
+import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed, call } from './http.ts'
+import { webAddress } from './links-api.ts'
+import { orNothing } from './or-nothing.ts'
+import { noteOnProfile, profileQuery } from './profile-api.ts'
+
+export const planQuery = queryOptions({
+  queryKey: ['plan'],
+  queryFn: () => call('GET', '/profile/plan', planReply),
+})
+
+export const billingHistoryQuery = queryOptions({
+  queryKey: ['billing-history'],
+  queryFn: () => call('GET', '/profile/billing-history', billingHistoryReply),
+})
+
+/** Answers where PayPal asks for approval, or null when the server did not say. */
+export function useStartSubscription() {
+  return useMutation({
+    mutationFn: async () => {
+      const reply = await call('POST', '/paypal/subscribe/initiate', orNothing(startSubscriptionReply))
+      return webAddress(reply.approveUrl)
+    },
+  })
+}
+
+const activation = { mutationKey: ['activate-subscription'] }
+
+/** Also after a failure the profile is asked for again: PayPal may have told the server before the browser did. */
+export function useActivateSubscription() {
+  const cache = useQueryClient()
+  return useMutation({
+    ...activation,
+    mutationFn: (subscriptionId: string) =>
+      call('POST', '/paypal/subscribe/activate', orNothing(messageReply), { subscriptionId }),
+    onSettled: () => refreshPremium(cache),
+  })
+}
+
+export const useIsActivating = () => useIsMutating(activation) > 0
+
+/** PayPal takes its time over some payments; premium then starts without anyone's doing. */
+export const isActivationPending = (error: unknown) =>
+  error instanceof CallFailed && error.code === 'SUBSCRIPTION_PENDING'
+
+export function useCancelSubscription() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST', '/paypal/subscribe/cancel', orNothing(messageReply)),
+    onSuccess: () => {
+      noteOnProfile(cache, { premiumStatus: 'Cancelled' })
+      void refreshPremium(cache)
+    },
+  })
+}
+
+export function useRedeemCode() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call('POST', '/profile/redeem-code', orNothing(messageReply), { code }),
+    onSuccess: () => void refreshPremium(cache),
+  })
+}
+
+/** The server fills the places that were left free, so its answer is what counts. */
+export function useChooseServers() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (guildIds: string[]) => call('PUT', '/profile/plan/servers', planReply, { guildIds }),
+    onSuccess: (plan) => {
+      cache.setQueryData(planQuery.queryKey, plan)
+      void cache.invalidateQueries({ queryKey: ['guilds'] })
+    },
+  })
+}
+
+/** A profile on its way would still tell of the time before, so it is asked for anew. */
+async function refreshPremium(cache: QueryClient): Promise<void> {
+  await cache.cancelQueries(profileQuery)
+  for (const queryKey of [profileQuery.queryKey, planQuery.queryKey, billingHistoryQuery.queryKey, ['guilds']]) {
+    void cache.invalidateQueries({ queryKey })
+  }
+}

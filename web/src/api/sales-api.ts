@@ -1,0 +1,35 @@
+import { messageReply } from '@guildshop/contract/replies'
+import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed, call, listOf } from './http.ts'
+import { orNothing } from './or-nothing.ts'
+import { readOrdersAnew } from './orders-api.ts'
+
+const everyPendingList = { queryKey: ['pending-sales'] }
+
+export const pendingSalesQuery = (guildId: string) =>
+  queryOptions({
+    queryKey: [...everyPendingList.queryKey, guildId],
+    queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/sales/pending-shipment`, listOf(pendingSale)),
+  })
+
+/** A shipped sale leaves the list at once; one that was refused may have changed elsewhere, so the list is asked for. */
+export function useShipSale() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (sale: { id: string; trackingNumber: string }) =>
+      call(
+        'PUT',
+        `/sales/${encodeURIComponent(sale.id)}/ship`,
+        orNothing(messageReply),
+        shipmentFromText(sale.trackingNumber),
+      ),
+    onSuccess: (_, { id }) => {
+      cache.setQueriesData<PendingSale[]>(everyPendingList, (sales) => sales?.filter((sale) => sale._id !== id))
+      void readOrdersAnew(cache)
+    },
+    onError: (error) => {
+      if (error instanceof CallFailed && error.status < 500) void cache.invalidateQueries(everyPendingList)
+    },
+  })
+}

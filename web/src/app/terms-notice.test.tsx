@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { aToken } from '../testing/a-token.ts'
+import { answerPost } from '../testing/answer-post.ts'
+import { server } from '../testing/server.ts'
+import { show } from '../testing/show.tsx'
+import { Shell } from './shell.tsx'
+
+const toAccept = { version: 'two', takesEffectOn: '2026-12-24', summary: 'Refunds are explained better.' }
+
+beforeEach(() => server.use(http.all('/api/*', () => new HttpResponse(null, { status: 404 }))))
+
+test('new terms are announced with their day until they are accepted', async () => {
+  let isAccepted = false
+  server.use(http.get('/api/profile/terms', () => HttpResponse.json({ toAccept: isAccepted ? null : toAccept })))
+  const sent = answerPost('/profile/terms', () => {
+    isAccepted = true
+    return HttpResponse.json({})
+  })
+  show(<Shell />, { route: '/discord', token: aToken() })
+
+  expect((await screen.findByText(/Our terms change on/)).textContent).toContain('Refunds are explained better.')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept the new terms' }))
+
+  await waitFor(() => expect(screen.queryByText(/Our terms change on/)).toBeNull())
+  expect(sent).toEqual([{ version: 'two' }])
+})
+
+test('a visitor is not asked', async () => {
+  server.use(http.get('/api/profile/terms', () => HttpResponse.json({ toAccept })))
+  show(<Shell />, { route: '/discord' })
+  await screen.findByRole('heading', { level: 1 })
+
+  expect(screen.queryByText(/Our terms change on/)).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../api/http.ts'
+import { termsQuery, useAcceptTerms } from '../api/privacy-api.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Tells of new terms until they are accepted. A server without versions has nothing to tell. */
+export default function TermsNotice() {
+  const { data } = useQuery(termsQuery)
+  const accept = useAcceptTerms()
+  const toAccept = data?.toAccept
+  if (!toAccept) return null
+
+  return (
+    <div className="mx-auto w-full max-w-6xl space-y-3 px-4 pt-6 sm:px-6">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-80">
+            Our terms change on {day.format(Date.parse(toAccept.takesEffectOn))}. {toAccept.summary} Read the{' '}
+            <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
+            <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
+          </p>
+          <Button pending={accept.isPending} onClick={() => accept.mutate(toAccept.version)}>
+            {accept.isPending ? 'Accepting...' : 'Accept the new terms'}
+          </Button>
+        </div>
+      </Notice>
+      <Notice tone="error">{messageOf(accept.error, 'Failed to accept the new terms.')}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,334 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+const robin = { _id: 'u1', username: 'robin', email: 'robin@example.com', isBanned: false }
+const rowan = { _id: 'u2', username: 'rowan', email: 'rowan@example.com', isBanned: true }
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const searchBox = () => screen.getByRole('searchbox', { name: 'Username or Email' })
+
+/** What was searched for, in order. */
+function serveUsers(reply: object = [robin, rowan]): string[] {
+  const asked: string[] = []
+  server.use(
+    http.get('/api/admin/users/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('query') ?? '')
+      return HttpResponse.json(reply)
+    }),
+  )
+  return asked
+}
+
+const showAdmin = () => show(<AdminPage />, { token: aToken({ isSuperAdmin: true }) })
+
+async function choose(name: string) {
+  serveUsers()
+  showAdmin()
+  await userEvent.type(searchBox(), 'ro')
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+}
+
+beforeEach(() => {
+  for (const path of ['audit', 'health', 'premium-codes']) {
+    server.use(http.get(`/api/admin/${path}`, () => HttpResponse.json({}, { status: 404 })))
+  }
+})
+
+describe('the search', () => {
+  test('starts at 2 characters and waits until typing pauses', async () => {
+    const asked = serveUsers()
+    showAdmin()
+
+    await userEvent.type(searchBox(), 'r')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await userEvent.type(searchBox(), 'obi')
+    await screen.findByRole('list', { name: 'Suggestions' })
+
+    expect(asked).toEqual(['robi'])
+  })
+
+  test.each([
+    { how: 'directly', reply: [robin, rowan] },
+    { how: 'in data', reply: { data: [robin, rowan] } },
+  ])('shows username, email and who is banned, from a list that comes $how', async ({ reply }) => {
+    serveUsers(reply)
+    showAdmin()
+
+    await userEvent.type(searchBox(), 'ro')
+
+    const entries = within(await screen.findByRole('list', { name: 'Suggestions' })).getAllByRole('listitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'robinrobin@example.com',
+      'rowanrowan@example.comBanned',
+    ])
+  })
+
+  test('is cleared when fewer characters are left', async () => {
+    serveUsers()
+    showAdmin()
+    await userEvent.type(searchBox(), 'ro')
+    await screen.findByRole('list', { name: 'Suggestions' })
+
+    await userEvent.type(searchBox(), '{Backspace}')
+
+    expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
+  })
+
+  test('an earlier answer that comes late never overwrites a newer one', async () => {
+    server.use(
+      http.get('/api/admin/users/search', async ({ request }) => {
+        const query = new URL(request.url).searchParams.get('query')
+        if (query === 'ro') await delay(800)
+        return HttpResponse.json(query === 'ro' ? [robin] : [rowan])
+      }),
+    )
+    showAdmin()
+
+    await userEvent.type(searchBox(), 'ro')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await userEvent.type(searchBox(), 'wan')
+    await screen.findByRole('button', { name: /^rowan/ })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+
+    expect(screen.queryByRole('button', { name: /^robin/ })).toBeNull()
+  })
+
+  test.each(failures('Failed to search users.'))('is told when $how', async ({ answer, words }) => {
+    server.use(http.get('/api/admin/users/search', answer))
+    showAdmin()
+
+    await userEvent.type(searchBox(), 'ro')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
+  })
+
+  test('typing on clears the selected user', async () => {
+    await choose('robin')
+    expect(screen.getByRole('region', { name: 'Selected User' }).textContent).toContain('robin@example.com')
+
+    await userEvent.type(searchBox(), 'x')
+
+    expect(screen.queryByRole('region', { name: 'Selected User' })).toBeNull()
+  })
+})
+
+describe('what can be done', () => {
+  const disabled = () =>
+    ['Grant Premium', 'Revoke Premium', 'Ban User', 'Unban User'].filter((name) => button(name).disabled)
+
+  test('nothing without a selected user', () => {
+    showAdmin()
+
+    expect(disabled()).toEqual(['Grant Premium', 'Revoke Premium', 'Ban User', 'Unban User'])
+    expect(screen.queryByRole('textbox', { name: /Ban Reason/ })).toBeNull()
+  })
+
+  test('everything but unban for a user who is not banned', async () => {
+    await choose('robin')
+
+    expect(disabled()).toEqual(['Unban User'])
+    expect(screen.getByRole('textbox', { name: /Ban Reason/ })).toBeDefined()
+  })
+
+  test('only unban for a banned user, who is marked', async () => {
+    await choose('rowan')
+
+    expect(disabled()).toEqual(['Grant Premium', 'Revoke Premium', 'Ban User'])
+    expect(screen.getByText('BANNED')).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: /Ban Reason/ })).toBeNull()
+  })
+
+  test('nothing while an action runs', async () => {
+    answerPost('/admin/users/u1/grant-premium', async () => {
+      await delay(300)
+      return HttpResponse.json({})
+    })
+    await choose('robin')
+
+    await userEvent.click(button('Grant Premium'))
+
+    expect(button('Granting...').disabled).toBe(true)
+    expect([button('Revoke Premium').disabled, button('Ban User').disabled]).toEqual([true, true])
+    await screen.findByText('Premium granted successfully!')
+  })
+})
+
+describe('granting', () => {
+  test('offers the durations with lifetime chosen, and sends the chosen one', async () => {
+    const sent = answerPost('/admin/users/u1/grant-premium', { message: 'Robin has premium.' })
+    await choose('robin')
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Premium Duration' })
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Lifetime',
+      '1 Month',
+      '3 Months',
+      '6 Months',
+      '1 Year',
+    ])
+    expect(select.value).toBe('lifetime')
+
+    await userEvent.selectOptions(select, '3 Months')
+    await userEvent.click(button('Grant Premium'))
+
+    expect((await screen.findByRole('status')).textContent).toBe('Robin has premium.')
+    expect(sent).toEqual([{ duration: '3m' }])
+    expect(searchBox()).toHaveProperty('value', '')
+    expect(screen.queryByRole('region', { name: 'Selected User' })).toBeNull()
+  })
+})
+
+const confirmed = [
+  {
+    name: 'Revoke Premium',
+    who: 'robin',
+    path: 'u1/revoke-premium',
+    done: 'Premium status revoked successfully!',
+    failed: 'Failed to revoke premium status.',
+    says: /removes premium immediately/,
+  },
+  {
+    name: 'Ban User',
+    who: 'robin',
+    path: 'u1/ban',
+    done: 'User banned successfully!',
+    failed: 'Failed to ban user.',
+    says: /permanent.*moves the user's data and deletes the original account/,
+  },
+  {
+    name: 'Unban User',
+    who: 'rowan',
+    path: 'u2/unban',
+    done: 'User unbanned successfully!',
+    failed: 'Failed to unban user.',
+    says: /restored/,
+  },
+]
+
+describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
+  const ask = async () => {
+    await choose(who)
+    await userEvent.click(button(name))
+    return within(screen.getByRole('dialog'))
+  }
+
+  test('asks first, says what will happen, and does nothing on Cancel', async () => {
+    const dialog = await ask()
+
+    expect(dialog.getByText(says)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('tells its success in default words, and clears selection and search', async () => {
+    answerPost(`/admin/users/${path}`, () => new Response(null, { status: 204 }))
+    const dialog = await ask()
+
+    await userEvent.click(dialog.getByRole('button', { name: `Yes, ${name}` }))
+
+    expect((await screen.findByRole('status')).textContent).toBe(done)
+    expect(searchBox()).toHaveProperty('value', '')
+    expect(screen.queryByRole('region', { name: 'Selected User' })).toBeNull()
+  })
+
+  test.each(failures(failed))('keeps the selection and tells when $how', async ({ answer, words }) => {
+    answerPost(`/admin/users/${path}`, answer)
+    const dialog = await ask()
+
+    await userEvent.click(dialog.getByRole('button', { name: `Yes, ${name}` }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
+    expect(screen.getByRole('region', { name: 'Selected User' })).toBeDefined()
+  })
+})
+
+test('a ban sends its reason when there is one', async () => {
+  const sent = answerPost('/admin/users/u1/ban', {})
+  await choose('robin')
+
+  await userEvent.type(screen.getByRole('textbox', { name: /Ban Reason/ }), ' Spam ')
+  await userEvent.click(button('Ban User'))
+  await userEvent.click(button('Yes, Ban User'))
+
+  await waitFor(() => expect(sent).toEqual([{ reason: 'Spam' }]))
+})
+
+describe('a coupon', () => {
+  const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+
+  test('starts with 30 days and 1 use, and its prefix is written in capitals', async () => {
+    showAdmin()
+
+    await userEvent.type(field(/Code Prefix/), 'vip')
+
+    expect([field(/Duration \(Days\)/).value, field(/Quantity/).value, field(/Code Prefix/).value]).toEqual([
+      '30',
+      '1',
+      'VIP',
+    ])
+    expect([field(/Duration \(Days\)/).min, field(/Quantity/).min]).toEqual(['1', '1'])
+  })
+
+  test('tells its code and resets the form', async () => {
+    const sent = answerPost('/admin/premium-codes', async () => {
+      await delay(100)
+      return HttpResponse.json({ code: 'VIP-1234' })
+    })
+    showAdmin()
+    await userEvent.type(field(/Code Prefix/), 'vip')
+    await userEvent.clear(field(/Quantity/))
+    await userEvent.type(field(/Quantity/), '5')
+    await userEvent.type(field(/Notes/), 'For the party')
+
+    await userEvent.click(button('Create Coupon'))
+
+    expect(button('Creating…').disabled).toBe(true)
+    expect(await screen.findByText('Coupon created!')).toBeDefined()
+    expect(screen.getByText('VIP-1234')).toBeDefined()
+    expect(sent).toEqual([{ codePrefix: 'VIP', durationDays: 30, usesLimit: 5, notes: 'For the party' }])
+    expect([field(/Code Prefix/).value, field(/Quantity/).value, field(/Notes/).value]).toEqual(['', '1', ''])
+  })
+
+  test.each(['0', '-2', ''])('with a quantity of %j is refused before anything is sent', async (text) => {
+    const sent = answerPost('/admin/premium-codes', {})
+    showAdmin()
+    await userEvent.clear(field(/Quantity/))
+    if (text) await userEvent.type(field(/Quantity/), text)
+
+    await userEvent.click(button('Create Coupon'))
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error: Duration and quantity must be positive numbers.',
+    )
+    expect(sent).toEqual([])
+  })
+
+  test.each(failures('Failed to create coupon.'))('keeps the form and tells when $how', async ({ answer, words }) => {
+    answerPost('/admin/premium-codes', answer)
+    showAdmin()
+    await userEvent.type(field(/Code Prefix/), 'vip')
+
+    await userEvent.click(button('Create Coupon'))
+
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
+    expect(field(/Code Prefix/).value).toBe('VIP')
+  })
+})
+
+test('panels a server does not know are not there', async () => {
+  serveUsers()
+  showAdmin()
+  await userEvent.type(searchBox(), 'ro')
+  await screen.findByRole('list', { name: 'Suggestions' })
+
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Grant or Revoke Premium',
+    'Create Coupon',
+  ])
+})

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { answerPost } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { CodeList } from './code-list.tsx'
+import { InstanceHealth } from './instance-health.tsx'
+
+const at = '2026-01-02T03:04:05.000Z'
+
+test('the health panel shows what waits, and a failed job can be retried', async () => {
+  const failedJobs = [
+    { _id: '7', name: 'send-mail', tries: 25, isGivenUp: true, nextTryAt: at, problem: 'No mail server' },
+  ]
+  const health = {
+    jobsWaiting: 3,
+    mailsWaiting: 2,
+    failedJobs,
+    eventsWaiting: 1,
+    eventLag: 90,
+    failedDeliveries: 4,
+    providerErrors: { discord: 5, paypal: 6 },
+  }
+  server.use(http.get('/api/admin/health', () => HttpResponse.json(health)))
+  const sent = answerPost('/admin/jobs/7/retry', { message: 'The job runs again.' })
+  show(<InstanceHealth />)
+
+  const [row] = (await screen.findAllByRole('row')).slice(1)
+  expect(row?.textContent).toContain('Given upNo mail server')
+  expect(screen.getByText('90 s')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now send-mail' }))
+
+  expect(await screen.findByText('The job runs again.')).toBeDefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('codes are listed with their uses, and one that is on can be switched off', async () => {
+  const code = {
+    _id: 'c1',
+    hint: 'VIP-…WXYZ',
+    durationDays: 30,
+    uses: 1,
+    usesLimit: 3,
+    createdAt: at,
+    isDisabled: false,
+    redemptions: [{ username: 'robin', redeemedAt: at }],
+  }
+  const codes = [code, { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, redemptions: [] }]
+  server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
+  const sent = answerPost('/admin/premium-codes/c1/disable', { message: 'This code can no longer be redeemed.' })
+  show(<CodeList />)
+
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'VIP-…WXYZ30 days1 of 3NeverrobinSwitch off VIP-…WXYZ',
+    'OFF-…ABCD30 days1 of 3NeverNobody yetOff',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off VIP-…WXYZ' }))
+
+  expect(await screen.findByText('This code can no longer be redeemed.')).toBeDefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('the log is searched and read page by page', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('/api/admin/audit', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.toString())
+      const details = searchParams.get('cursor') ? 'Older' : 'Newer'
+      const entry = { _id: details, at, actor: 'ada', action: 'ban', subject: 'robin', details }
+      return HttpResponse.json({ entries: [entry], nextCursor: searchParams.get('cursor') ? null : 'next' })
+    }),
+  )
+  show(<AuditLog />)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('Older')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'robin')
+
+  await waitFor(() => expect(asked).toEqual(['', 'cursor=next', 'search=robin']))
+  const table = within(screen.getByRole('region', { name: 'Audit log' }))
+  expect(table.getAllByRole('row').at(1)?.textContent).toMatch(/adaBannedrobinNewer$/)
+})

@@ -1,0 +1,67 @@
+import type { AdminUser } from '@guildshop/contract/admin'
+import { isSearchable } from '@guildshop/contract/admin-rules'
+import { useQuery } from '@tanstack/react-query'
+import { searchUsersQuery } from '../../api/admin-api.ts'
+import { messageOf } from '../../api/http.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+
+const pause = 300
+
+type UserSearchProps = {
+  text: string
+  /** Whoever was chosen needs no suggestions any more. */
+  isChosen: boolean
+  onType: (text: string) => void
+  onChoose: (user: AdminUser) => void
+}
+
+export function UserSearch({ text, isChosen, onType, onChoose }: UserSearchProps) {
+  const settled = useDebounced(text, pause).trim()
+  const isWanted = !isChosen && isSearchable(text)
+  const isSettled = settled === text.trim()
+  const found = useQuery({ ...searchUsersQuery(settled), enabled: isWanted && isSettled })
+  const failure = isWanted && isSettled && messageOf(found.error, 'Failed to search users.')
+
+  return (
+    <div className="space-y-2">
+      <TextField
+        type="search"
+        label="Username or Email"
+        hint="Type at least 2 characters."
+        value={text}
+        onChange={onType}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Notice tone="error">{failure && `Error: ${failure}`}</Notice>
+      {isWanted && isSettled && found.data && <Suggestions users={found.data} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+function Suggestions({ users, onChoose }: { users: AdminUser[]; onChoose: (user: AdminUser) => void }) {
+  if (users.length === 0) return <p className="text-sm text-ink-muted">No users found.</p>
+  return (
+    <ul
+      aria-label="Suggestions"
+      className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line bg-canvas"
+    >
+      {users.map((user) => (
+        <li key={user._id}>
+          <button
+            type="button"
+            onClick={() => onChoose(user)}
+            className="flex w-full cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-hover"
+          >
+            <span className="font-medium text-ink wrap-anywhere">{user.username}</span>
+            <span className="text-ink-muted wrap-anywhere">{user.email}</span>
+            {user.isBanned && <Badge tone="danger">Banned</Badge>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { goalProgress } from '@guildshop/contract/goal-rules'
+import { moneyText } from '@guildshop/contract/money'
+import type { RunningGoal } from '../../api/goal-api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+type GoalCardProps = { running: RunningGoal; guildId: string; currency: string }
+
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export function GoalCard({ running, guildId, currency }: GoalCardProps) {
+  const { goal, progressCents } = running
+  const { percent, bar } = goalProgress(running)
+  const money = goal.currency ?? currency
+  const end = new Date(goal.endDate ?? '')
+
+  return (
+    <Card title="Donation Goal">
+      <div className="space-y-2">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted tabular-nums">
+          <span className="wrap-anywhere">
+            <span className="text-lg font-semibold text-ink">{moneyText(progressCents ?? 0, money)}</span> of{' '}
+            {moneyText(goal.targetCents, money)}
+          </span>
+          <span className="font-medium text-ink">{percent}%</span>
+        </p>
+        <ProgressBar label="Progress toward the goal" percent={bar} />
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
+          {Number.isNaN(end.getTime()) ? null : <span>Until {day.format(end)}</span>}
+          <TextLink to={`/manage-servers/${encodeURIComponent(guildId)}`}>Manage goal</TextLink>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { type ItemSales, leadingPeriod } from './item-sales.ts'
+import { ItemSalesTable } from './item-sales-table.tsx'
+
+const shownAtFirst = 10
+
+type ItemSalesCardProps = { guildId: string; rows: ItemSales[]; currency: string; isPremium: boolean }
+
+/** What each item sold: for premium users in figures and bars, for the others in zeros and an invitation. */
+export function ItemSalesCard({ guildId, rows, currency, isPremium }: ItemSalesCardProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const leading = leadingPeriod(rows)
+  const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
+
+  return (
+    <Card title="Sales per item" intro={leading && introductions[leading]}>
+      {!isPremium && (
+        <Notice tone="info">
+          <p>Purchase premium to see detailed per-item sales metrics!</p>
+          <TextLink to="/profile">Upgrade Account</TextLink>
+        </Notice>
+      )}
+      {rows.length > 0 ? (
+        <ItemSalesTable rows={shown} currency={currency} leading={leading} />
+      ) : (
+        <NoItems guildId={guildId} />
+      )}
+      {shown.length < rows.length && <Button onClick={() => setShowsAll(true)}>Show all {rows.length} items</Button>}
+    </Card>
+  )
+}
+
+const introductions = {
+  month: 'Best sellers of this month first, by revenue.',
+  allTime: 'Best sellers of all time first, by revenue.',
+}
+
+function NoItems({ guildId }: { guildId: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="max-w-prose text-sm text-ink-muted">
+        There is nothing in this shop yet. Add an item, and what it sells shows up here.
+      </p>
+      <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Add items</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { monthComparison } from './month-comparison.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const currentMonth = { salesCount: 3, revenueCents: 1_500 }
+const previousMonth = { salesCount: 8, revenueCents: 4_000 }
+const sold = (day: string, revenueCents: number) => ({ day, salesCount: 1, revenueCents })
+
+test('this month is held against as many days of the last', () => {
+  const daily = [sold('2026-02-01', 400), sold('2026-02-10', 600), sold('2026-02-11', 3_000), sold('2026-03-01', 1_500)]
+
+  const comparison = monthComparison({ currentMonth, previousMonth, daily }, 'revenueCents', now)
+
+  expect(comparison).toEqual({ lastMonth: 4_000, percent: 50, isSameDays: true })
+})
+
+test('without days it is held against the whole of last month', () => {
+  const comparison = monthComparison({ currentMonth, previousMonth }, 'salesCount', now)
+
+  expect(comparison).toEqual({ lastMonth: 8, percent: -62, isSameDays: false })
+})
+
+test('nothing is no measure for a difference', () => {
+  const comparison = monthComparison({ currentMonth, previousMonth, daily: [] }, 'revenueCents', now)
+
+  expect(comparison?.percent).toBeNull()
+})
+
+test('January is held against December', () => {
+  const daily = [sold('2025-12-05', 1_000), sold('2025-01-05', 9_000)]
+
+  const comparison = monthComparison({ currentMonth, previousMonth, daily }, 'revenueCents', new Date('2026-01-31'))
+
+  expect(comparison?.percent).toBe(50)
+})
+
+test('there is no comparison where the server does not tell of last month', () => {
+  expect(monthComparison({ currentMonth }, 'revenueCents', now)).toBeNull()
+})

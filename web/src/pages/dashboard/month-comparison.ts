@@ -1,0 +1,30 @@
+import type { DaySales, SalesMetrics } from '@guildshop/contract/sales'
+import { sumOf } from './sales-over-time.ts'
+
+type Measure = 'salesCount' | 'revenueCents'
+
+export type MonthComparison = {
+  /** What the whole of last month brought. */
+  lastMonth: number
+  /** Null when there was nothing to compare with. */
+  percent: number | null
+  /** A month that has just begun is held against as many days of the last, where days are known. */
+  isSameDays: boolean
+}
+
+/** How this month stands beside the last; null when the server does not tell. */
+export function monthComparison(metrics: SalesMetrics, measure: Measure, now: Date): MonthComparison | null {
+  const { currentMonth, previousMonth, daily } = metrics
+  if (!previousMonth) return null
+  const lastMonth = previousMonth[measure] ?? 0
+  const base = daily ? sumOf(sameDaysOfLastMonth(daily, now))[measure] : lastMonth
+  const percent = base > 0 ? Math.round((((currentMonth?.[measure] ?? 0) - base) / base) * 100) : null
+  return { lastMonth, percent, isSameDays: Boolean(daily) }
+}
+
+function sameDaysOfLastMonth(daily: readonly DaySales[], now: Date): DaySales[] {
+  const firstOfLast = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString()
+  const month = firstOfLast.slice(0, 7)
+  const dayOfMonth = now.getUTCDate()
+  return daily.filter(({ day }) => day.startsWith(month) && Number(day.slice(8, 10)) <= dayOfMonth)
+}

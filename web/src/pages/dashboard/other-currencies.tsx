@@ -1,0 +1,34 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { SalesMetrics } from '@guildshop/contract/sales'
+import { Card } from '../../ui/card.tsx'
+import { salesText } from './sales-text.ts'
+
+type OtherCurrenciesProps = { currencies: NonNullable<SalesMetrics['otherCurrencies']> }
+
+/** What the shop earned before it changed its currency: listed beside the rest, never added up. */
+export function OtherCurrencies({ currencies }: OtherCurrenciesProps) {
+  return (
+    <Card
+      title="Other currencies"
+      intro="Earned before the shop changed its currency, and not part of the figures here."
+    >
+      <ul className="-my-2 divide-y divide-line">
+        {currencies.map(({ currency, currentMonth, allTime }) => (
+          <li key={currency} className="space-y-0.5 py-2 text-sm tabular-nums">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium text-ink wrap-anywhere">
+                {moneyText(allTime?.revenueCents ?? 0, currency)}
+              </span>
+              <span className="text-ink-muted">{salesText(allTime?.salesCount ?? 0)} all time</span>
+            </p>
+            {Boolean(currentMonth?.salesCount) && (
+              <p className="text-xs text-ink-muted">
+                {moneyText(currentMonth?.revenueCents ?? 0, currency)} this month
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { isOwnerPremium } from '@guildshop/contract/guild-rules'
+import type { Guild } from '@guildshop/contract/guilds'
+import { defaultCurrency } from '@guildshop/contract/money'
+import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
+import { useQuery } from '@tanstack/react-query'
+import { goalQuery } from '../../api/goal-api.ts'
+import { messageOf } from '../../api/http.ts'
+import { itemsQuery } from '../../api/items-api.ts'
+import { attentionQuery, salesMetricsQuery } from '../../api/metrics-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { GoalCard } from './goal-card.tsx'
+import { itemSales } from './item-sales.ts'
+import { ItemSalesCard } from './item-sales-card.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
+import { OtherCurrencies } from './other-currencies.tsx'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { Totals } from './totals.tsx'
+
+type Trial = { isPending: boolean; failureCount: number }
+type SalesReportProps = { guild: Guild; profile: Trial & { data: Profile | undefined } }
+
+/** All parts are asked for at once and take their places together, so that nothing moves when one comes late. */
+export function SalesReport({ guild, profile }: SalesReportProps) {
+  const { guildId } = guild
+  const metrics = useQuery(salesMetricsQuery(guildId))
+  const items = useQuery(itemsQuery(guildId))
+  const goal = useQuery(goalQuery(guildId))
+  const attention = useQuery(attentionQuery(guildId))
+  const failed = [metrics, items].find((query) => query.isError && !query.data)
+  const isWaiting = metrics.isPending || items.isPending || [goal, attention, profile].some(isFirstTry)
+  const now = new Date()
+
+  if (failed) {
+    return (
+      <LoadFailure query={both(metrics, items)}>
+        {messageOf(failed.error, 'Failed to load sales data or shop items for this server.')}
+      </LoadFailure>
+    )
+  }
+  if (isWaiting || !metrics.data || !items.data) return <ReportSkeleton />
+
+  const { daily, otherCurrencies, currentMonth, allTime } = metrics.data
+  if (!currentMonth && !allTime) return <NoMetrics query={metrics} />
+
+  const currency = metrics.data.currency ?? guild.defaultCurrency ?? defaultCurrency
+  const isPremium = profile.data ? hasPremiumAccess(profile.data, now) : isOwnerPremium(guild)
+  const aside = [
+    goal.data && <GoalCard key="goal" running={goal.data} guildId={guildId} currency={currency} />,
+    otherCurrencies?.length && <OtherCurrencies key="other" currencies={otherCurrencies} />,
+  ].filter(Boolean)
+
+  return (
+    <>
+      {attention.data && <NeedsAttention guildId={guildId} attention={attention.data} />}
+      <Totals metrics={metrics.data} currency={currency} now={now} />
+      {(daily || aside.length > 0) && (
+        <div
+          className={
+            daily && aside.length > 0 ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]' : undefined
+          }
+        >
+          {daily && <SalesChart daily={daily} currency={currency} now={now} />}
+          {aside.length > 0 && <div className="space-y-6">{aside}</div>}
+        </div>
+      )}
+      <ItemSalesCard
+        guildId={guildId}
+        rows={itemSales({ items: items.data, metrics: metrics.data, isPremium })}
+        currency={currency}
+        isPremium={isPremium}
+      />
+    </>
+  )
+}
+
+function NoMetrics({ query }: { query: Omit<Loading, 'isError'> }) {
+  return (
+    <EmptyState
+      title="No metrics data available."
+      action={
+        <Button pending={query.isFetching} onClick={() => query.refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      There are no figures for this server at the moment.
+    </EmptyState>
+  )
+}
+
+/** What fails at first is left out, so that the rest need not wait until it is given up. */
+const isFirstTry = ({ isPending, failureCount }: Trial) => isPending && failureCount === 0
+
+type Loading = { isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+/** Several queries as one, of which those that failed are asked again. */
+function both(...queries: Loading[]) {
+  return {
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+  }
+}

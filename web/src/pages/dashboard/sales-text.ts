@@ -1,0 +1,1 @@
+export const salesText = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`

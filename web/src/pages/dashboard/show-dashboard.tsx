@@ -1,0 +1,63 @@
+import { HttpResponse, http } from 'msw'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+type Answer = object | (() => Response | Promise<Response>)
+
+/** What the far end knows of the servers 42 and 43; a function answers in its own way. */
+type FarEnd = {
+  guilds?: Answer
+  profile?: Answer
+  metrics?: Answer
+  otherMetrics?: Answer
+  items?: Answer
+  goal?: Answer
+  attention?: Answer
+}
+
+export const guilds = [
+  { _id: 'g-1', guildId: '42', name: 'Pixel Forge', owner: 'user-1', defaultCurrency: 'USD' },
+  { _id: 'g-2', guildId: '43', name: 'Tea House', owner: 'user-1', defaultCurrency: 'EUR' },
+]
+
+/** No more than the specification asks for. */
+export const metrics = {
+  currentMonth: { salesCount: 7, revenueCents: 12_345 },
+  allTime: { salesCount: 120, revenueCents: 250_050 },
+  items: [
+    {
+      shopItemId: 'mug',
+      monthSalesCount: 4,
+      monthRevenueCents: 4_000,
+      allTimeSalesCount: 90,
+      allTimeRevenueCents: 90_000,
+    },
+  ],
+}
+export const items = [
+  { _id: 'mug', name: 'Mug', price: 1_000 },
+  { _id: 'pin', name: 'Enamel pin', price: 500 },
+]
+export const premium = { premiumStatus: 'Active' }
+
+export const refuse = (status: number, message?: string) => () =>
+  HttpResponse.json(message === undefined ? {} : { message }, { status })
+export const neverAnswer = () => new Promise<Response>(() => undefined)
+
+const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
+
+/** The dashboard of the user robin against a server that offers what the specification asks for, unless told otherwise. */
+export function showDashboard(farEnd: FarEnd = {}, search = ''): void {
+  server.use(
+    http.get('/api/guilds', answered(farEnd.guilds ?? guilds)),
+    http.get('/api/profile/me', answered(farEnd.profile ?? { username: 'robin' })),
+    http.get('/api/guilds/42/sales-metrics', answered(farEnd.metrics ?? metrics)),
+    http.get('/api/guilds/43/sales-metrics', answered(farEnd.otherMetrics ?? metrics)),
+    http.get('/api/guilds/:id/items', answered(farEnd.items ?? items)),
+    http.get('/api/guilds/:id/goal', answered(farEnd.goal ?? refuse(404))),
+    http.get('/api/guilds/:id/attention', answered(farEnd.attention ?? refuse(404))),
+  )
+  show(<DashboardPage />, { route: `/dashboard${search}`, path: '/dashboard', token: aToken({ id: 'user-1' }) })
+}

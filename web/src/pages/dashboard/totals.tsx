@@ -1,0 +1,66 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { SalesMetrics } from '@guildshop/contract/sales'
+import { type MonthComparison, monthComparison } from './month-comparison.ts'
+
+type TotalsProps = { metrics: SalesMetrics; currency: string; now: Date }
+
+/** The month and all time, in money and in sales. */
+export function Totals({ metrics, currency, now }: TotalsProps) {
+  const { currentMonth, allTime } = metrics
+  const money = (cents: number) => moneyText(cents, currency)
+  const revenue = monthComparison(metrics, 'revenueCents', now)
+  const sales = monthComparison(metrics, 'salesCount', now)
+
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card lg:grid-cols-4">
+      <Figure label="Revenue this month" value={money(currentMonth?.revenueCents ?? 0)}>
+        {revenue && <Comparison comparison={revenue} format={money} />}
+      </Figure>
+      <Figure label="Sales this month" value={String(currentMonth?.salesCount ?? 0)}>
+        {sales && <Comparison comparison={sales} format={String} />}
+      </Figure>
+      <Figure label="Revenue all time" value={money(allTime?.revenueCents ?? 0)} />
+      <Figure label="Sales all time" value={String(allTime?.salesCount ?? 0)} />
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; value: string; children?: React.ReactNode }
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div className="space-y-1 bg-surface p-4 sm:p-5">
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="text-lg font-semibold tracking-tight text-ink tabular-nums wrap-anywhere sm:text-xl">{value}</dd>
+      {children}
+    </div>
+  )
+}
+
+type ComparisonProps = { comparison: MonthComparison; format: (value: number) => string }
+
+function Comparison({ comparison: { percent, isSameDays, lastMonth }, format }: ComparisonProps) {
+  return (
+    <dd className="text-xs text-pretty text-ink-muted tabular-nums">
+      {percent !== null && (
+        <>
+          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span>{' '}
+          {isSameDays ? 'on the same days of last month' : 'on last month'}
+          <br />
+        </>
+      )}
+      Last month: {format(lastMonth)}
+    </dd>
+  )
+}
+
+/** Beyond three digits only the direction means anything. */
+function percentText(percent: number): string {
+  if (percent > 999) return 'over +999%'
+  return `${percent > 0 ? '+' : ''}${percent}%`
+}
+
+function toneOf(percent: number): string {
+  if (percent === 0) return 'text-ink'
+  return percent > 0 ? 'text-accent' : 'text-danger'
+}

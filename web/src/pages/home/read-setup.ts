@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownedGuildsQuery } from '../../api/guilds-api.ts'
+import { itemsQuery } from '../../api/items-api.ts'
+import { salesMetricsQuery } from '../../api/metrics-api.ts'
+import { profileQuery } from '../../api/profile-api.ts'
+
+/** How far the way to the first sale has been walked. */
+export type Setup = { hasServer: boolean; hasPayPal: boolean; hasItems: boolean; hasSold: boolean }
+
+/** Servers beyond these are not looked at: the page would ask too much for what it shows. */
+const looked = 3
+
+/** Fails when any call does, because half a truth would send people the wrong way. */
+export async function readSetup(client: QueryClient): Promise<Setup> {
+  const [guilds, profile] = await Promise.all([client.fetchQuery(ownedGuildsQuery), client.fetchQuery(profileQuery)])
+  const ids = guilds.slice(0, looked).map(({ guildId }) => guildId)
+  const hasSold = await isTrueForOne(ids, async (id) => {
+    const { allTime } = await client.fetchQuery(salesMetricsQuery(id))
+    return (allTime?.salesCount ?? 0) > 0
+  })
+  return {
+    hasServer: guilds.length > 0,
+    hasPayPal: Boolean(profile.paypalPayerId),
+    hasItems: hasSold || (await isTrueForOne(ids, async (id) => (await client.fetchQuery(itemsQuery(id))).length > 0)),
+    hasSold,
+  }
+}
+
+/** Asks one after the other and stops at the first that says yes. */
+async function isTrueForOne(ids: string[], ask: (id: string) => Promise<boolean>): Promise<boolean> {
+  for (const id of ids) if (await ask(id)) return true
+  return false
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { readSetup, type Setup } from './read-setup.ts'
+
+/** How a step looks, depending on whether it is done, comes next or waits for another. */
+export type Standing = { mark: ReactNode; markLook: string; badge: ReactNode; isNext: boolean }
+
+const done: Standing = {
+  mark: <CheckIcon />,
+  markLook: 'border-transparent bg-accent text-on-accent',
+  badge: <Badge tone="accent">Done</Badge>,
+  isNext: false,
+}
+const next: Standing = {
+  mark: null,
+  markLook: 'border-accent bg-accent-soft text-accent',
+  badge: <Badge tone="warning">Next</Badge>,
+  isNext: true,
+}
+const waiting: Standing = {
+  mark: null,
+  markLook: 'border-line bg-raised text-ink-muted',
+  badge: <Badge>Waiting</Badge>,
+  isNext: false,
+}
+
+/** Of the five steps in the order they are shown, with what there is to say about them all. */
+export type Standings = { words: string; steps: Standing[] }
+
+export async function readStandings(client: QueryClient): Promise<Standings> {
+  return standingsOf(await readSetup(client))
+}
+
+/** There is nothing to watch on the dashboard before the first sale, so that step is never the next one. */
+function standingsOf({ hasServer, hasPayPal, hasItems, hasSold }: Setup): Standings {
+  const isDone = [hasServer, hasPayPal, hasSold, hasItems, hasSold]
+  const upcoming = [0, 1, 3, 4].find((step) => !isDone[step])
+  return {
+    words: `${isDone.filter(Boolean).length} of 5 steps to your first sale are done.`,
+    steps: isDone.map((isStepDone, step) => {
+      if (isStepDone) return done
+      return step === upcoming ? next : waiting
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Standing } from './step-standings.tsx'
+
+type StepProps = {
+  number: number
+  title: string
+  text: string
+  target: { to: string } | { href: string; newTab: boolean }
+  action: ReactNode
+  /** Left out while nobody knows how far things are. */
+  standing: Standing | undefined
+}
+
+export function Step({ number, title, text, target, action, standing }: StepProps) {
+  return (
+    <li
+      aria-current={standing?.isNext && 'step'}
+      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line p-4 not-last:border-b sm:grid-cols-[2rem_minmax(0,1fr)_auto] sm:p-5"
+    >
+      <span
+        aria-hidden="true"
+        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${standing?.markLook ?? 'border-accent-line bg-accent-soft text-accent'}`}
+      >
+        {standing?.mark ?? number}
+      </span>
+      <div className="space-y-0.5">
+        <h2 className="text-base font-semibold text-ink">{title}</h2>
+        <p className="max-w-2xl text-sm text-ink-muted">{text}</p>
+      </div>
+      <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
+        <LinkButton {...target} variant={standing?.isNext ? 'primary' : 'secondary'}>
+          {action}
+        </LinkButton>
+        {standing?.badge}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** Copies as it stands, so that it can be pasted onto a label. */
+export function AddressBlock({ lines }: { lines: string[] }) {
+  return (
+    <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-canvas p-3">
+      <div className="min-w-0">
+        <p className="text-xs text-ink-faint">Shipping address</p>
+        <Address lines={lines} />
+      </div>
+      <span className="shrink-0">
+        <CopyButton text={lines.join('\n')} what="shipping address" />
+      </span>
+    </div>
+  )
+}
+
+export function Address({ lines }: { lines: string[] }) {
+  return (
+    <address className="text-ink not-italic wrap-anywhere">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never change places.
+        <div key={place}>{line}</div>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Guild } from '@guildshop/contract/guilds'
+import type { OrderFilter } from '@guildshop/contract/orders'
+import { useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { useExportOrders } from '../../api/orders-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { fieldLook } from '../../ui/field-look.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { exportName } from './export-name.ts'
+import { ShipManyDialog } from './ship-many-dialog.tsx'
+
+type DeskToolsProps = { guild: Guild; filter: OrderFilter; search: string; onSearch: (text: string) => void }
+
+/** What can be done with many orders at once. */
+export function DeskTools({ guild, filter, search, onSearch }: DeskToolsProps) {
+  const [isShipping, setIsShipping] = useState(false)
+  const file = useExportOrders(guild.guildId)
+
+  function download() {
+    const name = exportName(guild.name, filter, new Date())
+    file.mutate({ filter, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
+  }
+
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          type="search"
+          aria-label="Search orders"
+          placeholder="Item, buyer, recipient, tracking number or order ID"
+          value={search}
+          maxLength={100}
+          onChange={(event) => onSearch(event.target.value)}
+          className={`${fieldLook} min-w-0 flex-1 basis-full sm:basis-64`}
+        />
+        <Button className="max-sm:flex-1" onClick={() => setIsShipping(true)}>
+          Ship from CSV
+        </Button>
+        <Button className="max-sm:flex-1" pending={file.isPending} onClick={download}>
+          {file.isPending ? 'Exporting...' : 'Export CSV'}
+        </Button>
+      </div>
+      <Notice tone="error">{messageOf(file.error, 'Failed to export the orders.')}</Notice>
+      {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
+    </div>
+  )
+}

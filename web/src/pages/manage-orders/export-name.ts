@@ -1,0 +1,11 @@
+/** Plain letters, digits and dashes only, so that every system takes it. */
+export function exportName(guildName: string, filter: string, now: Date): string {
+  const plainName = guildName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\W+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 40)
+  return `${[plainName || 'server', 'orders', filter, now.toISOString().slice(0, 10)].join('-')}.csv`
+}

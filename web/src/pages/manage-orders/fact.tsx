@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type FactProps = {
+  label: string
+  /** Stands behind it. */
+  aside?: ReactNode
+  /** Takes the whole width of a list in two columns. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** One thing known of an order. */
+export function Fact({ label, aside, isWide, children }: FactProps) {
+  return (
+    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="text-sm text-ink tabular-nums wrap-anywhere">
+        {children}
+        {aside && <span className="text-ink-muted"> · {aside}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { aSale, forge, neverAnswer, refuse, showManageOrders, tavern } from './show-manage-orders.tsx'
+
+const dropdown = () => screen.findByRole('combobox')
+const optionNames = async () =>
+  within(await dropdown())
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+test('the screen is named', async () => {
+  showManageOrders()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Manage Orders' })).toBeDefined()
+  expect(document.title).toBe('Manage Orders · Guildshop')
+})
+
+test('while the servers load the screen says so', async () => {
+  showManageOrders({ guilds: neverAnswer })
+
+  expect(await screen.findByText('Loading your servers...')).toBeDefined()
+})
+
+test('the dropdown lists the servers of the user, and the first is chosen', async () => {
+  showManageOrders()
+
+  expect(await optionNames()).toEqual(['Pixel Forge', 'Tavern'])
+  expect(await dropdown()).toHaveProperty('value', '42')
+})
+
+test('a server that belongs to somebody else is not offered, one without a named owner is', async () => {
+  showManageOrders({ guilds: [{ ...forge, owner: 'user-2' }, tavern, { guildId: '44', name: 'Anonymous' }] })
+
+  expect(await optionNames()).toEqual(['Tavern', 'Anonymous'])
+})
+
+test('the orders of the chosen server are shown', async () => {
+  const askedFor = vi.fn()
+  showManageOrders()
+  server.use(
+    http.get('/api/guilds/:id/sales/pending-shipment', ({ params }) => {
+      askedFor(params.id)
+      return HttpResponse.json(params.id === '42' ? [aSale('s-1', 'Mug')] : [aSale('s-2', 'Banner')])
+    }),
+  )
+  await screen.findByText('Mug')
+
+  await userEvent.selectOptions(await dropdown(), 'Tavern')
+
+  expect(await screen.findByText('Banner')).toBeDefined()
+  expect(screen.queryByText('Mug')).toBeNull()
+  expect(askedFor.mock.calls).toEqual([['42'], ['43']])
+})
+
+test('somebody without servers is told how to get one', async () => {
+  showManageOrders({ guilds: [] })
+
+  expect(await screen.findByText("You haven't registered any servers yet...")).toBeDefined()
+  expect(screen.getByText('Register a server in "Manage Servers" to manage orders.')).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/manage-servers')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('a link to a server that is gone asks to select another', async () => {
+  showManageOrders({ pending: [aSale('s-1', 'Mug')] }, '?server=99')
+
+  expect(await screen.findByText('Please select a server to manage orders.')).toBeDefined()
+  expect(screen.queryByText('Mug')).toBeNull()
+
+  await userEvent.selectOptions(await dropdown(), 'Tavern')
+
+  expect(await screen.findByText('Mug')).toBeDefined()
+  expect(await optionNames()).toEqual(['Pixel Forge', 'Tavern'])
+})
+
+test.each(failures('Failed to load your servers.'))(
+  'servers that cannot be loaded: $how',
+  async ({ answer, words }) => {
+    showManageOrders({ guilds: answer })
+
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
+  },
+)
+
+test('loading the servers can be tried again', async () => {
+  showManageOrders({ guilds: refuse(400) })
+  await screen.findByRole('alert')
+  server.use(http.get('/api/guilds', () => HttpResponse.json([forge])))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await optionNames()).toEqual(['Pixel Forge'])
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a server that knows no other orders shows nothing but those to ship', async () => {
+  showManageOrders({ pending: [aSale('s-1', 'Mug')] }, '?filter=undelivered')
+
+  expect(await screen.findByText('Mug')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('All orders')).toBeNull())
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'CopyCopy shipping address',
+    'Mark as Shipped',
+  ])
+})
+
+test.each([
+  ['an empty object', {}],
+  ['a list', []],
+])('a server that answers %s to what it does not know shows nothing but orders to ship', async (_, orders) => {
+  showManageOrders({ pending: [aSale('s-1', 'Mug')], orders })
+
+  expect(await screen.findByText('Mug')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('All orders')).toBeNull())
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { Order } from '@guildshop/contract/orders'
+import { Link, useLocation } from 'react-router'
+import { ItemPicture } from './item-picture.tsx'
+import { OrderMarks } from './order-marks.tsx'
+import { ageText, dateText } from './order-times.ts'
+
+/** In rem. All rows are equally high, so that the place of each is known without drawing it. */
+export const rowHeight = 4.5
+
+type OrderRowProps = {
+  order: Order
+  /** Counted from 0. */
+  place: number
+  /** -1 while nobody knows. */
+  total: number
+}
+
+export function OrderRow({ order, place, total }: OrderRowProps) {
+  const { search } = useLocation()
+  return (
+    <li
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      className="absolute inset-x-0 h-18"
+      style={{ top: `${place * rowHeight}rem` }}
+    >
+      <Link
+        to={`/manage-orders/${encodeURIComponent(order._id)}`}
+        state={{ deskSearch: search }}
+        className={`flex h-full items-center gap-3 px-4 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5 ${place > 0 ? 'border-t border-line' : ''}`}
+      >
+        <ItemPicture url={order.imageUrl} name="" size="small" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium text-ink">{order.itemName}</span>
+          <span className="block truncate text-xs text-ink-muted">
+            {order.buyerDiscordUsername || order.buyerDiscordId}
+            {order.trackingNumber && ` · ${order.trackingNumber}`}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-6">
+          <span className="text-right whitespace-nowrap sm:w-36">
+            <span className="block text-sm text-ink tabular-nums">{moneyText(order.priceCents, order.currency)}</span>
+            <time
+              dateTime={order.paidAt}
+              title={dateText(order.paidAt)}
+              className="hidden text-xs text-ink-muted sm:block"
+            >
+              {ageText(order.paidAt, Date.now())}
+            </time>
+          </span>
+          <OrderMarks order={order} isInRow />
+        </span>
+      </Link>
+    </li>
+  )
+}

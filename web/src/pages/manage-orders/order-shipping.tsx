@@ -1,0 +1,74 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { useState } from 'react'
+import { useShipSale } from '../../api/sales-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AddressBlock } from './address-block.tsx'
+import { addressLines } from './address-lines.ts'
+import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
+import { Fact } from './fact.tsx'
+import { awaitsShipping } from './order-state.ts'
+import { dateText } from './order-times.ts'
+import { buyerOf, shippingObstacle } from './pending-order.ts'
+import { reportWords } from './report-words.ts'
+
+/** Where the order goes, or went. */
+export function OrderShipping({ order }: { order: OrderDetails }) {
+  const ship = useShipSale()
+  const [isAsking, setIsAsking] = useState(false)
+  const [news, setNews] = useState<string | null>(null)
+  const lines = addressLines(order.shippingAddress)
+  const obstacle = shippingObstacle(order)
+
+  return (
+    <Card
+      title="Shipping"
+      actions={
+        awaitsShipping(order) && (
+          <Button
+            variant="primary"
+            pending={ship.isPending}
+            disabled={obstacle !== null}
+            title={obstacle ?? undefined}
+            onClick={() => setIsAsking(true)}
+          >
+            Mark as Shipped
+          </Button>
+        )
+      }
+    >
+      <Notice tone="success">{news}</Notice>
+      {awaitsShipping(order) && order.isDisputed && <Notice tone="warning">{obstacle}</Notice>}
+      {lines.length > 0 ? (
+        <AddressBlock lines={lines} />
+      ) : (
+        <Notice tone="warning">Warning: Shipping address missing!</Notice>
+      )}
+      {order.shippedAt && (
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact label="Shipped">{dateText(order.shippedAt)}</Fact>
+          <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
+          <Fact label="PayPal" isWide>
+            {reportWords(order)}
+          </Fact>
+        </dl>
+      )}
+      {isAsking && (
+        <ConfirmShipmentDialog
+          sale={{
+            id: order._id,
+            itemName: order.itemName,
+            recipient: order.shippingAddress?.recipientName || buyerOf(order),
+          }}
+          ship={ship}
+          onShipped={(message) => {
+            setNews(message)
+            setIsAsking(false)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}

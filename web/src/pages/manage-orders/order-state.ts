@@ -1,0 +1,25 @@
+import type { Order } from '@guildshop/contract/orders'
+
+type Mark = { words: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
+type Facts = Pick<
+  Order,
+  'isTest' | 'isDisputed' | 'hasFailedDelivery' | 'isRefunded' | 'refundedCents' | 'shippedAt' | 'requiresShipping'
+>
+
+/** How an order stands, the most urgent first. */
+export function marksOf(order: Facts): Mark[] {
+  const marks: (Mark | false)[] = [
+    order.isDisputed && { words: 'Disputed', tone: 'danger' },
+    order.hasFailedDelivery && { words: 'Undelivered', tone: 'warning' },
+    order.isRefunded && { words: 'Refunded', tone: 'neutral' },
+    !order.isRefunded && order.refundedCents > 0 && { words: 'Partly refunded', tone: 'neutral' },
+    awaitsShipping(order) && { words: 'To ship', tone: 'accent' },
+    Boolean(order.shippedAt) && { words: 'Shipped', tone: 'neutral' },
+    order.isTest && { words: 'Test', tone: 'neutral' },
+  ]
+  return marks.filter((mark) => mark !== false)
+}
+
+/** A rehearsal is never shipped. */
+export const awaitsShipping = ({ requiresShipping, shippedAt, isRefunded, isTest }: Facts) =>
+  requiresShipping && !shippedAt && !isRefunded && !isTest

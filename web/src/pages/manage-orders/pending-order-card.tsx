@@ -1,0 +1,96 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { PendingSale } from '@guildshop/contract/sales'
+import { memo, useId } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AddressBlock } from './address-block.tsx'
+import { addressLines } from './address-lines.ts'
+import { Fact } from './fact.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { ageText, dateText } from './order-times.ts'
+import { buyerOf, itemNameOf, shippingObstacle } from './pending-order.ts'
+
+type PendingOrderCardProps = {
+  sale: PendingSale
+  isMarking: boolean
+  hasDetails: boolean
+  onShip: (sale: PendingSale) => void
+}
+
+/** An order that waits to be shipped. Far down a long list the browser draws it only when it comes near. */
+export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrderCardProps) {
+  const { sale, isMarking, hasDetails, onShip } = props
+  const nameId = useId()
+  const name = itemNameOf(sale)
+  const obstacle = shippingObstacle(sale)
+
+  return (
+    <li className="rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
+      <div className="grid items-start gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-4">
+          <div className="flex gap-4">
+            <ItemPicture url={sale.shopItemId?.imageUrl} name={name} />
+            <div className="min-w-0 flex-1 space-y-1">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <h3 id={nameId} className="text-base font-semibold text-ink wrap-anywhere">
+                  {name}
+                </h3>
+                {sale.isDisputed && <Badge tone="danger">Disputed</Badge>}
+              </div>
+              <p className="line-clamp-3 whitespace-pre-line text-ink-muted wrap-anywhere">
+                {sale.shopItemId?.description || 'No description'}
+              </p>
+            </div>
+          </div>
+          <Facts sale={sale} />
+        </div>
+        <ShippingAddress sale={sale} />
+      </div>
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5">
+        {sale.isDisputed && obstacle && <p className="mr-auto text-sm text-ink-muted">{obstacle}</p>}
+        {hasDetails && (
+          <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(sale._id)}`}>
+            Details<span className="sr-only"> of {name}</span>
+          </LinkButton>
+        )}
+        <Button
+          variant="primary"
+          aria-describedby={nameId}
+          pending={isMarking}
+          disabled={obstacle !== null}
+          title={obstacle ?? undefined}
+          onClick={() => onShip(sale)}
+        >
+          Mark as Shipped
+        </Button>
+      </footer>
+    </li>
+  )
+})
+
+function Facts({ sale }: { sale: PendingSale }) {
+  const { priceCents, currency } = sale
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <Fact label="Order ID">
+        <span className="font-mono">{sale._id}</span>
+      </Fact>
+      <Fact label="Buyer">{buyerOf(sale)}</Fact>
+      <Fact label="Order date" aside={ageText(sale.createdAt, Date.now())}>
+        {dateText(sale.createdAt)}
+      </Fact>
+      {priceCents && currency && <Fact label="Paid">{moneyText(priceCents, currency)}</Fact>}
+    </dl>
+  )
+}
+
+function ShippingAddress({ sale }: { sale: PendingSale }) {
+  const lines = addressLines(sale.shippingAddress)
+  return lines.length > 0 ? (
+    <AddressBlock lines={lines} />
+  ) : (
+    <Notice tone="warning">Warning: Shipping address missing!</Notice>
+  )
+}

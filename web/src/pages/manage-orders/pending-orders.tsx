@@ -1,0 +1,81 @@
+import type { PendingSale } from '@guildshop/contract/sales'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { pendingSalesQuery, useShipSale } from '../../api/sales-api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
+import { PendingSkeleton } from './desk-skeleton.tsx'
+import { buyerOf, itemNameOf, matchesSearch } from './pending-order.ts'
+import { PendingOrderCard } from './pending-order-card.tsx'
+
+type PendingOrdersProps = { guildId: string; search: string; hasDetails: boolean }
+
+/** What is paid and has to be shipped. */
+export function PendingOrders({ guildId, search: typed, hasDetails }: PendingOrdersProps) {
+  const search = useDeferredValue(typed)
+  const sales = useQuery(pendingSalesQuery(guildId))
+  const ship = useShipSale()
+  const [confirmed, setConfirmed] = useState<PendingSale | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const ask = useCallback((sale: PendingSale) => {
+    setNews(null)
+    setConfirmed(sale)
+  }, [])
+
+  /** The card that had the focus is gone, so the list gets it. */
+  function tellShipped(message: string) {
+    setNews(message)
+    setConfirmed(null)
+    setTimeout(() => heading.current?.focus({ preventScroll: true }))
+  }
+
+  if (sales.isPending) return <PendingSkeleton />
+  if (!sales.data) {
+    return <LoadFailure query={sales}>{messageOf(sales.error, 'Failed to load pending orders.')}</LoadFailure>
+  }
+  const shown = sales.data.filter((sale) => matchesSearch(sale, search))
+  return (
+    <section className="space-y-4">
+      <Notice tone="success">{news}</Notice>
+      <h2 ref={heading} tabIndex={-1} className={sales.data.length ? 'text-base font-semibold text-ink' : 'sr-only'}>
+        {countWords(shown.length)}
+      </h2>
+      {sales.data.length === 0 && (
+        <EmptyState title="No orders currently pending shipment for this server.">
+          Paid orders of items that need shipping appear here, the oldest first.
+        </EmptyState>
+      )}
+      {sales.data.length > 0 && shown.length === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
+      <ul className="space-y-4">
+        {shown.map((sale) => (
+          <PendingOrderCard
+            key={sale._id}
+            sale={sale}
+            isMarking={ship.isPending && ship.variables.id === sale._id}
+            hasDetails={hasDetails}
+            onShip={ask}
+          />
+        ))}
+      </ul>
+      {confirmed && (
+        <ConfirmShipmentDialog
+          sale={{
+            id: confirmed._id,
+            itemName: itemNameOf(confirmed),
+            recipient: confirmed.shippingAddress?.recipientName || buyerOf(confirmed),
+          }}
+          ship={ship}
+          onShipped={tellShipped}
+          onClose={() => setConfirmed(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const countWords = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} to ship`

@@ -1,0 +1,87 @@
+import { HttpResponse, http } from 'msw'
+import { aToken } from '../../testing/a-token.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ManageOrdersPage } from './manage-orders-page.tsx'
+
+type Answer = object | (() => Response | Promise<Response>)
+
+/** What the far end knows; a function answers in its own way. */
+type FarEnd = { guilds?: Answer; pending?: Answer; orders?: Answer; attention?: Answer }
+
+export const forge = { _id: 'g-1', guildId: '42', name: 'Pixel Forge', owner: 'user-1' }
+export const tavern = { _id: 'g-2', guildId: '43', name: 'Tavern', owner: { _id: 'user-1' } }
+
+export const address = {
+  recipientName: 'Ada Lovelace',
+  line1: '12 St James Square',
+  line2: 'Flat 3',
+  city: 'London',
+  state: 'Greater London',
+  postalCode: 'SW1Y 4JH',
+  countryCode: 'GB',
+}
+
+export const aSale = (id: string, name: string, more: object = {}) => ({
+  _id: id,
+  shopItemId: { name, description: `${name} with our crest`, imageUrl: `/images/${id}.png` },
+  buyerDiscordId: '310000000000000009',
+  buyerDiscordUsername: 'ada',
+  shippingAddress: address,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  ...more,
+})
+
+export const anOrder = (id: string, itemName: string, more: object = {}) => ({
+  _id: id,
+  itemName,
+  imageUrl: null,
+  priceCents: 1950,
+  currency: 'USD',
+  buyerDiscordId: '310000000000000009',
+  buyerDiscordUsername: 'ada',
+  requiresShipping: false,
+  paidAt: '2026-03-01T12:00:00.000Z',
+  shippedAt: null,
+  trackingNumber: null,
+  refundedCents: 0,
+  isRefunded: false,
+  isDisputed: false,
+  hasFailedDelivery: false,
+  isTest: false,
+  ...more,
+})
+
+export const refuse =
+  (status: number, body: object = {}) =>
+  () =>
+    HttpResponse.json(body, { status })
+export const neverAnswer = () => new Promise<Response>(() => undefined)
+
+const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
+
+/** The screen of the user `user-1`, on a server that offers no more than the specification asks for unless told otherwise. */
+export function showManageOrders(
+  { guilds = [forge, tavern], pending = [], orders, attention }: FarEnd = {},
+  search = '',
+): void {
+  server.use(
+    http.get('/api/guilds', answered(guilds)),
+    http.get('/api/guilds/:id/sales/pending-shipment', answered(pending)),
+    http.get('/api/guilds/:id/sales', answered(orders ?? refuse(404))),
+    http.get('/api/guilds/:id/attention', answered(attention ?? refuse(404))),
+  )
+  show(<ManageOrdersPage />, { route: `/manage-orders${search}`, path: '/manage-orders', token: aToken() })
+}
+
+/** Answers every shipment, and keeps what was sent. */
+export function answerShip(answer: Answer = {}): { id: unknown; body: unknown }[] {
+  const sent: { id: unknown; body: unknown }[] = []
+  server.use(
+    http.put('/api/sales/:id/ship', async ({ params, request }) => {
+      sent.push({ id: params.id, body: await request.json() })
+      return answered(answer)()
+    }),
+  )
+  return sent
+}

@@ -1,0 +1,74 @@
+import type { PlanReply } from '@guildshop/contract/premium'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../api/http.ts'
+import { planQuery, useChooseServers } from '../../api/premium-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Only for an owner with more servers than the plan allows, on a server that lets them choose. */
+export function ActiveServers() {
+  const { data: plan } = useQuery(planQuery)
+
+  if (!plan || plan.servers.length <= plan.serverLimit) return null
+  return (
+    <SettingsSection
+      title="Active Servers"
+      intro="You have more servers than your plan allows. The shops you choose stay open; the others are closed, and nothing in them is lost."
+    >
+      <ServerChoice plan={plan} />
+    </SettingsSection>
+  )
+}
+
+function ServerChoice({ plan: { servers, serverLimit } }: { plan: PlanReply }) {
+  const [changed, setChanged] = useState<string[] | null>(null)
+  const choose = useChooseServers()
+  const chosen = changed ?? servers.filter((server) => server.isEnabled).map((server) => server.guildId)
+  const isFull = chosen.length >= serverLimit
+
+  function toggle(guildId: string, isChosen: boolean) {
+    choose.reset()
+    setChanged(isChosen ? [...chosen, guildId] : chosen.filter((id) => id !== guildId))
+  }
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    choose.mutate(chosen, { onSuccess: () => setChanged(null) })
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="space-y-4 p-4 sm:p-5">
+      <fieldset className="space-y-3">
+        <legend className="flex w-full flex-wrap items-baseline justify-between gap-x-4 text-sm font-medium text-ink">
+          {serverLimit === 1 ? 'Choose the server that stays open' : `Choose up to ${serverLimit} servers`}
+          <span className="font-normal text-ink-muted tabular-nums">
+            {chosen.length} of {serverLimit} chosen
+          </span>
+        </legend>
+        {servers.map(({ guildId, name }) => {
+          const isChosen = chosen.includes(guildId)
+          return (
+            <CheckboxField
+              key={guildId}
+              label={<span className="wrap-anywhere">{name}</span>}
+              checked={isChosen}
+              disabled={choose.isPending || (isFull && !isChosen)}
+              onChange={(checked) => toggle(guildId, checked)}
+            />
+          )
+        })}
+      </fieldset>
+      <p className="text-xs text-ink-muted">
+        {isFull ? 'Untick a server to choose another one.' : 'A place you leave free goes to your oldest server.'}
+      </p>
+      <Notice tone="error">{messageOf(choose.error, 'Failed to save your choice.')}</Notice>
+      <Notice tone="success">{choose.isSuccess && 'Your choice is saved.'}</Notice>
+      <Button type="submit" variant="primary" pending={choose.isPending}>
+        {choose.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  )
+}

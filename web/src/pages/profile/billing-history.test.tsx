@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { server } from '../../testing/server.ts'
+import { showProfile } from './show-profile.tsx'
+
+const entries = [
+  {
+    _id: '8FB12345AB678901C',
+    paidAt: '2030-02-01T12:00:00.000Z',
+    amountCents: 500,
+    currency: 'USD',
+    periodEnd: '2030-03-01T12:00:00.000Z',
+  },
+  {
+    _id: '=HYPERLINK("x")',
+    paidAt: '2030-01-01T12:00:00.000Z',
+    amountCents: 500,
+    currency: 'USD',
+    periodEnd: null,
+    isRefunded: true,
+  },
+]
+
+function showBilling() {
+  showProfile()
+  server.use(http.get('/api/profile/billing-history', () => HttpResponse.json(entries)))
+}
+
+test('what was paid is a table of date, amount, end of the period and reference', async () => {
+  showBilling()
+
+  const section = within(await screen.findByRole('region', { name: 'Billing History' }))
+
+  expect(section.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Date',
+    'Amount',
+    'Paid until',
+    'PayPal reference',
+  ])
+  expect(section.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    ...['Feb 1, 2030', '$5.00 USD', 'Mar 1, 2030', '8FB12345AB678901C'],
+    ...['Jan 1, 2030', '$5.00 USDRefunded', '–', '=HYPERLINK("x")'],
+  ])
+})
+
+test('the list is saved as a CSV file that no spreadsheet runs', async () => {
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:list'
+  })
+  const saved = vi.fn<(file: string) => void>()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(`${this.download} from ${this.href}`)
+  })
+  showBilling()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+
+  expect(saved).toHaveBeenCalledExactlyOnceWith('guildshop-billing-history.csv from blob:list')
+  expect(blobs[0]?.type).toBe('text/csv;charset=utf-8')
+  expect((await blobs[0]?.text())?.split('\r\n')).toEqual([
+    'Date,Amount,Currency,Paid until,PayPal reference,Refunded',
+    '2030-02-01,5.00,USD,2030-03-01,8FB12345AB678901C,no',
+    `2030-01-01,5.00,USD,,"'=HYPERLINK(""x"")",yes`,
+    '',
+  ])
+})
+
+test.each([
+  ['keeps no such list', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['has nothing to tell', () => HttpResponse.json([])],
+  ['answers something else', () => HttpResponse.json([{ id: 1 }])],
+  ['answers no JSON', () => HttpResponse.text('<!doctype html>')],
+  ['breaks', () => new HttpResponse(null, { status: 500 })],
+])('there is no such section when the server %s', async (_, answer) => {
+  const asked = vi.fn()
+  showProfile()
+  server.use(
+    http.get('/api/profile/billing-history', () => {
+      asked()
+      return answer()
+    }),
+  )
+
+  await screen.findByText('robin@example.com')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect(screen.queryByRole('heading', { name: 'Billing History' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { BillingEntry } from '@guildshop/contract/premium'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { billingHistoryQuery } from '../../api/premium-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { billingCsv } from './billing-csv.ts'
+import { shortDay } from './day-text.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Nothing has been paid, or the server keeps no such list: then there is no such section. */
+export function BillingHistory() {
+  const { data: entries } = useQuery(billingHistoryQuery)
+
+  if (!entries?.length) return null
+  return (
+    <SettingsSection title="Billing History" intro="What you have paid for premium.">
+      <BillingTable entries={entries} />
+      <div className="px-4 py-3 sm:px-5">
+        <Button
+          onClick={() =>
+            saveFile(
+              'guildshop-billing-history.csv',
+              new Blob([billingCsv(entries)], { type: 'text/csv;charset=utf-8' }),
+            )
+          }
+        >
+          Save as CSV
+        </Button>
+      </div>
+    </SettingsSection>
+  )
+}
+
+const columns = ['Date', 'Amount', 'Paid until', 'PayPal reference']
+
+/** On a small screen each payment takes two lines of two facts. */
+function BillingTable({ entries }: { entries: BillingEntry[] }) {
+  return (
+    <table className="block w-full text-left text-sm text-ink sm:table">
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr className="border-b border-line text-xs text-ink-muted">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-4 py-2 font-medium sm:px-5">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line sm:table-row-group">
+        {entries.map((entry) => (
+          <tr key={entry._id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 py-3 sm:table-row">
+            <Cell>{shortDay(entry.paidAt) ?? 'Not known'}</Cell>
+            <Cell look="max-sm:text-right">
+              <span className="inline-flex flex-wrap items-center justify-end gap-x-2 tabular-nums">
+                {moneyText(entry.amountCents, entry.currency)}
+                {entry.isRefunded && (
+                  <span className="max-sm:order-first">
+                    <Badge tone="warning">Refunded</Badge>
+                  </span>
+                )}
+              </span>
+            </Cell>
+            <Cell look={entry.periodEnd ? "text-ink-muted max-sm:before:content-['Until_']" : 'text-ink-muted'}>
+              {shortDay(entry.periodEnd) ?? '–'}
+            </Cell>
+            <Cell look="font-mono text-xs text-ink-muted max-sm:text-right max-sm:leading-5 wrap-anywhere">
+              {entry._id}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ look = '', children }: { look?: string; children: ReactNode }) {
+  return <td className={`block sm:table-cell sm:px-5 sm:py-2.5 ${look}`}>{children}</td>
+}

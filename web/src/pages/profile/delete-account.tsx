@@ -1,0 +1,64 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { deactivationProblem } from '@guildshop/contract/premium-rules'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDeleteAccount, useSendDeletionCode } from '../../api/privacy-api.ts'
+import { forgetToken } from '../../api/token-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SettingsRow } from './settings-row.tsx'
+
+/** Beside deactivation, which can be taken back. */
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+
+  function leave() {
+    // Both in one tick, as with deactivation: the login guard would redirect without the notice.
+    navigate('/login', { replace: true, state: { notice: { tone: 'success', text: 'Account deleted.' } } })
+    forgetToken()
+  }
+
+  return (
+    <SettingsRow
+      id="deletion"
+      title="Deletion"
+      intro="Closes your account for good. Unlike deactivation, it cannot be taken back."
+      action={
+        <Button disabled={deactivationProblem(profile) !== null} onClick={() => setIsOpen(true)}>
+          Delete my account
+        </Button>
+      }
+    >
+      {isOpen && (
+        <DeleteDialog
+          hasTwoFactor={profile.isTwoFactorEnabled === true}
+          onLeft={leave}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </SettingsRow>
+  )
+}
+
+const words = {
+  title: 'Delete your account for good?',
+  confirm: 'Delete my account',
+  sendFailed: 'Failed to send the code.',
+  confirmFailed: 'Failed to delete your account.',
+}
+
+type DeleteDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: () => void }
+
+function DeleteDialog(props: DeleteDialogProps) {
+  return (
+    <LeaveDialog {...props} words={words} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
+      <li>You are signed out on all your devices at once, and cannot come back.</li>
+      <li>Your shops stop selling at once. Orders that are paid stay yours to ship or refund at PayPal.</li>
+      <li>
+        After 90 days your account and the data of your servers are erased. Records of payments are kept as the law
+        asks.
+      </li>
+    </LeaveDialog>
+  )
+}

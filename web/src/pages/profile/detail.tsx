@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One line of a list of facts: what it is, and what it is for this account. */
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 px-4 sm:grid-cols-[8rem_minmax(0,1fr)] py-3 sm:px-5">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-ink">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { canCancel, isPremium } from '@guildshop/contract/premium-rules'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { longDay } from './day-text.ts'
+import { Detail } from './detail.tsx'
+import { fullDate } from './time-ago.ts'
+
+const tones = { Active: 'accent', Cancelled: 'warning', None: 'neutral' } as const
+
+export function PremiumStatus({ profile }: { profile: Profile }) {
+  const status = statusOf(profile)
+  return (
+    <>
+      <dl className="divide-y divide-line">
+        <Detail name="Status">
+          <Badge tone={tones[status]}>{status}</Badge>
+          {profile.isAdminGrantedPremium && <span className="text-ink-muted">Granted to you</span>}
+        </Detail>
+        <AccessUntil profile={profile} />
+      </dl>
+      {profile.subscriptionStatus === 'SUSPENDED' && (
+        <div className="p-4 sm:px-5">
+          <Notice tone="warning">
+            PayPal could not collect your last payment. Check the way of payment in your PayPal account: premium goes on
+            once the payment succeeds.
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function statusOf(profile: Profile): keyof typeof tones {
+  if (isPremium(profile)) return 'Active'
+  return profile.premiumStatus === 'Cancelled' ? 'Cancelled' : 'None'
+}
+
+function AccessUntil({ profile }: { profile: Profile }) {
+  const { premiumExpiresAt } = profile
+  const day = longDay(premiumExpiresAt)
+  if (statusOf(profile) === 'None') return null
+  if (!premiumExpiresAt || !day) return isPremium(profile) && <Detail name="Access until">No end date</Detail>
+  return (
+    <Detail name="Access until">
+      <time dateTime={premiumExpiresAt} title={fullDate(premiumExpiresAt)}>
+        {day}
+      </time>
+      {canCancel(profile) && <span className="text-ink-muted">Renews automatically</span>}
+    </Detail>
+  )
+}

@@ -1,0 +1,241 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { answerPost, serveProfile, showProfile } from './show-profile.tsx'
+
+const approveUrl = 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1'
+const until = '2099-03-01T12:00:00.000Z'
+const payer = { premiumStatus: 'Active', premiumExpiresAt: until }
+
+async function section() {
+  await screen.findByText('Status', { selector: 'dt' })
+  return within(screen.getByRole('region', { name: 'Premium Subscription' }))
+}
+const fact = async (name: string) => (await section()).queryByText(name, { selector: 'dt' })?.nextSibling?.textContent
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+const answerStart = (answer: () => Response | Promise<Response>) =>
+  server.use(http.post('/api/paypal/subscribe/initiate', answer))
+const answerCancel = (answer: () => Response | Promise<Response>) =>
+  server.use(http.post('/api/paypal/subscribe/cancel', answer))
+
+async function cancel() {
+  await press('Cancel Subscription')
+}
+
+test.each([
+  { who: 'nobody', profile: {}, status: 'None', end: undefined, buttons: ['Upgrade to Premium'] },
+  {
+    who: 'a payer',
+    profile: payer,
+    status: 'Active',
+    end: 'March 1, 2099Renews automatically',
+    buttons: ['Cancel Subscription'],
+  },
+  {
+    who: 'an active one without an end',
+    profile: { premiumStatus: 'Active' },
+    status: 'Active',
+    end: 'No end date',
+    buttons: ['Cancel Subscription'],
+  },
+  {
+    who: 'one who has cancelled',
+    profile: { premiumStatus: 'Cancelled', premiumExpiresAt: until },
+    status: 'Cancelled',
+    end: 'March 1, 2099',
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'one who has cancelled without an end',
+    profile: { premiumStatus: 'Cancelled' },
+    status: 'Cancelled',
+    end: undefined,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'one with a grant for a time',
+    profile: { premiumStatus: 'Active', isAdminGrantedPremium: true, premiumExpiresAt: until },
+    status: 'ActiveGranted to you',
+    end: 'March 1, 2099',
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'one with a grant for good',
+    profile: { premiumStatus: 'Active', isAdminGrantedPremium: true },
+    status: 'ActiveGranted to you',
+    end: 'No end date',
+    buttons: [],
+  },
+  {
+    who: 'one with a grant and no status',
+    profile: { isAdminGrantedPremium: true, premiumExpiresAt: until },
+    status: 'ActiveGranted to you',
+    end: 'March 1, 2099',
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'one with a date nobody can read',
+    profile: { premiumStatus: 'Active', premiumExpiresAt: 'soon' },
+    status: 'Active',
+    end: 'No end date',
+    buttons: ['Cancel Subscription'],
+  },
+])('$who sees status, end, and what can be done', async ({ profile, status, end, buttons }) => {
+  showProfile(profile)
+
+  const shown = (await section()).getAllByRole('button').map((button) => button.textContent)
+
+  expect(await fact('Status')).toBe(status)
+  expect(await fact('Access until')).toBe(end)
+  expect(shown).toEqual([...buttons, 'Redeem Code'])
+})
+
+test('the price and what premium unlocks are told', async () => {
+  showProfile()
+
+  const premium = await section()
+
+  expect(premium.getByText('$5.00 USD per month')).toBeDefined()
+  expect(premium.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Role rewards/),
+    expect.stringMatching(/^Role settings/),
+    expect.stringMatching(/^Donation goal/),
+    expect.stringMatching(/^More servers, and more items/),
+    expect.stringMatching(/^Sales metrics/),
+    expect.stringMatching(/name on the payment page/),
+  ])
+})
+
+test('whoever has premium for good is told no price', async () => {
+  showProfile({ premiumStatus: 'Active', isAdminGrantedPremium: true })
+
+  const premium = await section()
+
+  expect(premium.getByText('Yours for good. Nothing is charged.')).toBeDefined()
+  expect(premium.queryByText(/per month/)).toBeNull()
+})
+
+test.each([
+  ['a payment PayPal could not collect', 'SUSPENDED', 1],
+  ['a subscription that was cancelled', 'CANCELLED', 0],
+])('of %s the reader is warned, or not', async (_, subscriptionStatus, warnings) => {
+  showProfile({ premiumStatus: 'Cancelled', premiumExpiresAt: until, subscriptionStatus })
+
+  expect((await section()).queryAllByText(/could not collect your last payment/)).toHaveLength(warnings)
+})
+
+test('upgrading leads to PayPal, and cannot be pressed twice', async () => {
+  const assign = watchDeparture()
+  const bodies = answerPost('/paypal/subscribe/initiate', { approveUrl })
+  showProfile()
+
+  await press('Upgrade to Premium')
+
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(approveUrl))
+  expect(bodies).toEqual([null])
+  expect(screen.getByRole('button', { name: 'Opening PayPal...' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ...failures('Failed to initiate subscription.'),
+  ...[{}, { approveUrl: null }, { approveUrl: '' }, { approveUrl: 42 }, { approveUrl: 'javascript:alert(1)' }].map(
+    (reply) => ({
+      how: `the answer is ${JSON.stringify(reply)}`,
+      answer: () => HttpResponse.json(reply),
+      words: 'PayPal approval URL not received from server.',
+    }),
+  ),
+])('when $how, an upgrade that does not start is told', async ({ answer, words }) => {
+  const assign = watchDeparture()
+  answerStart(answer)
+  showProfile()
+
+  await press('Upgrade to Premium')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(assign).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toHaveProperty('disabled', false)
+})
+
+test.each([
+  ['the day access ends', payer, /you keep premium until March 1, 2099; nothing is deleted/],
+  ['the end of what was paid', { premiumStatus: 'Active' }, /until the end of the time you have paid for/],
+])('before a subscription is cancelled the reader learns what happens: %s', async (_, profile, words) => {
+  showProfile(profile)
+
+  expect((await section()).getByText(words)).toBeDefined()
+})
+
+test.each([
+  [
+    'the words of the server',
+    () => HttpResponse.json({ message: 'Cancelled, until March.' }),
+    'Cancelled, until March.',
+  ],
+  ['words of its own', () => HttpResponse.json({}), 'Subscription cancelled. You keep premium until March 1, 2099.'],
+  [
+    'words of its own after an empty reply',
+    () => new HttpResponse(null, { status: 204 }),
+    'Subscription cancelled. You keep premium until March 1, 2099.',
+  ],
+])('a cancelled subscription is told with %s, and the profile is asked for again', async (_, answer, words) => {
+  showProfile(payer)
+  await section()
+  answerCancel(answer)
+  const asked = vi.fn()
+  server.use(
+    http.get('/api/profile/me', () => {
+      asked()
+      return HttpResponse.json({ ...payer, premiumStatus: 'Cancelled' })
+    }),
+  )
+
+  await cancel()
+
+  expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  expect(await fact('Status')).toBe('Cancelled')
+  expect(await fact('Access until')).toBe('March 1, 2099')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Premium' }))
+})
+
+test('after a cancelled subscription the account can go', async () => {
+  showProfile(payer)
+  const isBlocked = (await screen.findByRole('button', { name: 'Deactivate Account' })).hasAttribute('disabled')
+  answerPost('/paypal/subscribe/cancel')
+  serveProfile({ ...payer, premiumStatus: 'Cancelled' })
+
+  await cancel()
+
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', false),
+  )
+  expect(isBlocked).toBe(true)
+})
+
+test.each(failures('Failed to cancel subscription.'))(
+  'when $how, a subscription that goes on is told',
+  async ({ answer, words }) => {
+    answerCancel(answer)
+    showProfile(payer)
+
+    await cancel()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(await fact('Status')).toBe('Active')
+  },
+)
+
+test('a cancellation under way cannot be called back', async () => {
+  answerCancel(() => delay('infinite').then(() => HttpResponse.json({})))
+  showProfile(payer)
+  await cancel()
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.getByRole('button', { name: 'Cancelling...' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,21 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { PremiumPlan } from './premium-plan.tsx'
+import { PremiumStatus } from './premium-status.tsx'
+import { RedeemCode } from './redeem-code.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+type PremiumSubscriptionProps = {
+  profile: Profile
+  /** Called when the reader begins to upgrade, to cancel or to redeem a code. */
+  onStart: () => void
+}
+
+export function PremiumSubscription({ profile, onStart }: PremiumSubscriptionProps) {
+  return (
+    <SettingsSection title="Premium Subscription" intro="What your shops can do beyond the free plan, and until when.">
+      <PremiumStatus profile={profile} />
+      <PremiumPlan profile={profile} onStart={onStart} />
+      <RedeemCode onStart={onStart} />
+    </SettingsSection>
+  )
+}

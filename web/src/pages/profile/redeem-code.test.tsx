@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { answerPost, showProfile } from './show-profile.tsx'
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Premium Code' })
+const redeem = () => userEvent.click(screen.getByRole('button', { name: 'Redeem Code' }))
+
+async function redeemCode(code: string) {
+  await userEvent.type(await field(), code)
+  await redeem()
+}
+
+test.each(['', '   '])('the code "%s" is not sent', async (code) => {
+  const bodies = answerPost('/profile/redeem-code')
+  showProfile()
+  const premiumCode = await field()
+  if (code) await userEvent.type(premiumCode, code)
+
+  await redeem()
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a premium code.')
+  expect(document.activeElement).toBe(premiumCode)
+  expect(bodies).toEqual([])
+})
+
+test('a code stands in capitals as it is typed, and the caret stays where it was', async () => {
+  showProfile()
+  const premiumCode = await field()
+  await userEvent.type(premiumCode, 'gsab')
+
+  await userEvent.type(premiumCode, '-x', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+
+  expect(premiumCode.value).toBe('GS-XAB')
+  expect(premiumCode.selectionStart).toBe(4)
+})
+
+test.each([
+  ['the words of the server', { message: 'Premium for 30 days!' }, 'Premium for 30 days!'],
+  ['words of its own', {}, 'Premium code redeemed.'],
+])('a redeemed code is told with %s, and the profile is asked for again', async (_, reply, words) => {
+  const bodies = answerPost('/profile/redeem-code', reply)
+  showProfile()
+  const premiumCode = await field()
+  server.use(
+    http.get('/api/profile/me', () =>
+      HttpResponse.json({ isAdminGrantedPremium: true, premiumExpiresAt: '2099-03-01T12:00:00.000Z' }),
+    ),
+  )
+
+  await redeemCode(' gift-abcd ')
+
+  expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
+  expect(await screen.findByText('March 1, 2099')).toBeDefined()
+  expect(bodies).toEqual([{ code: 'GIFT-ABCD' }])
+  expect(premiumCode.value).toBe('')
+})
+
+test.each(failures('Failed to redeem code.'))(
+  'when $how, a code that is not redeemed is told, and stays to be mended',
+  async ({ answer, words }) => {
+    server.use(http.post('/api/profile/redeem-code', answer))
+    showProfile()
+
+    await redeemCode('gift')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect((await field()).value).toBe('GIFT')
+  },
+)
+
+test('what was said of the last code is gone when the next one is tried', async () => {
+  showProfile()
+  answerPost('/profile/redeem-code', { message: 'Done.' })
+  await redeemCode('gift')
+  await screen.findByText('Done.')
+
+  await redeem()
+
+  await vi.waitFor(() => expect(screen.queryByText('Done.')).toBeNull())
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a premium code.')
+})

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { aToken } from '../../testing/a-token.ts'
+import { answerPost, failures } from '../../testing/answer-post.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import { serveProfile, showProfile } from './show-profile.tsx'
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** The profile on a server that answers the latest export: each in turn, the last one ever after. */
+function showWithExports(profile: object, ...exports: Array<object | null>) {
+  let asked = 0
+  serveProfile(profile)
+  server.use(
+    http.get('/api/profile/data-export', () => {
+      const answer = exports[Math.min(asked, exports.length - 1)]
+      asked += 1
+      return HttpResponse.json({ export: answer })
+    }),
+  )
+  show(<ProfilePage />, { route: '/profile', path: '/profile', token: aToken() })
+}
+
+const made = { _id: 'e1', createdAt: '2026-01-01T00:00:00.000Z' }
+
+test('a server that hands out no data has no such section', async () => {
+  showProfile()
+  await screen.findByRole('heading', { name: 'Security' })
+
+  expect(screen.queryByRole('heading', { name: 'Your Data' })).toBeNull()
+})
+
+test('the archive is asked for, shows its progress, and can be saved when it is ready', async () => {
+  server.use(http.get('/api/profile/data-export/e1/archive', () => HttpResponse.arrayBuffer(new ArrayBuffer(4))))
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL: () => {} }))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  showWithExports({}, null, { ...made, state: 'ready', progress: 1 })
+  answerPost('/profile/data-export', { ...made, state: 'waiting', progress: 0.5 })
+
+  await press('Download my data')
+  expect(await screen.findByRole('progressbar', { name: 'Your archive' })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the archive' }, { timeout: 4000 }))
+
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  clicked.mockRestore()
+})
+
+test.each(failures('Failed to start the download.'))('it is told when $how', async ({ answer, words }) => {
+  showWithExports({}, null)
+  answerPost('/profile/data-export', answer)
+
+  await press('Download my data')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test('deleting is explained, confirmed with a code, and ends at the login screen', async () => {
+  showWithExports({ isTwoFactorEnabled: true }, null)
+  const sent = answerPost('/profile/delete/with_2fa', {})
+
+  await press('Delete my account')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account for good?' })
+  expect(dialog.textContent).toContain('cannot come back')
+  await press('Use Authenticator App')
+  await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete my account' }).at(-1) ?? document.body)
+
+  expect(await screen.findByText(/at \/login .*Account deleted/)).toBeDefined()
+  expect(sent).toEqual([{ twoFactorToken: '123456' }])
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('an account whose premium is still being charged cannot be deleted', async () => {
+  showWithExports({ premiumStatus: 'Active', premiumExpiresAt: '2099-01-01T00:00:00.000Z' }, null)
+
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { topOfScale } from './chart-scale.ts'
+import { ChartTable } from './chart-table.tsx'
+import { ChartTip } from './chart-tip.tsx'
+
+type Bar = {
+  /** The whole name of what the bar stands for, different for each. */
+  title: string
+  /** What stands below the bar; blank where it would be too much. */
+  tick: string
+  value: number
+  /** What there is to read about it. */
+  facts: { name: string; text: string }[]
+}
+
+type BarChartProps = {
+  /** What is shown, in words. */
+  label: string
+  /** What each bar stands for, such as a day. */
+  unit: string
+  bars: Bar[]
+  formatValue: (value: number) => string
+  /** Said in the middle when every bar is empty. */
+  emptyText: string
+}
+
+const height = 200
+/** The share of its place that a bar fills. */
+const fill = 0.7
+
+/** Bars of one kind. Pointer and arrow keys walk along them; the same figures stand in a hidden table. A finger that lifts leaves the tip. */
+export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChartProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  const highest = Math.max(0, ...bars.map(({ value }) => value))
+  const top = topOfScale(highest)
+  const last = bars.length - 1
+  const current = shown === null ? undefined : bars[shown]
+
+  function pointAt({ clientX, currentTarget }: React.PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const place = Math.floor(((clientX - left) / Math.max(1, width)) * bars.length)
+    setShown(Math.min(last, Math.max(0, place)))
+  }
+
+  return (
+    <div className="pl-10">
+      <div
+        className="relative touch-pan-y rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+        onPointerMove={pointAt}
+        onPointerDown={pointAt}
+        onPointerLeave={({ pointerType }) => pointerType === 'touch' || setShown(null)}
+      >
+        <input
+          type="range"
+          aria-label={`${label}, one ${unit} at a time`}
+          min={0}
+          max={last}
+          value={shown ?? last}
+          aria-valuetext={wordsOf(bars[shown ?? last])}
+          onChange={(event) => setShown(event.target.valueAsNumber)}
+          onFocus={(event) => event.target.matches(':focus-visible') && setShown((known) => known ?? last)}
+          onBlur={() => setShown(null)}
+          onKeyDown={(event) => event.key === 'Escape' && setShown(null)}
+          className="pointer-events-none absolute inset-0 size-full opacity-0"
+        />
+        <svg aria-hidden="true" width="100%" height={height + 22} className="block overflow-visible">
+          <Grid top={top} formatValue={highest > 0 ? formatValue : undefined} />
+          {bars.map((bar, place) => (
+            <Column key={bar.title} bar={bar} top={top} place={place} count={bars.length} isShown={place === shown} />
+          ))}
+          {highest === 0 && (
+            <text x="50%" y={height / 2 - 8} textAnchor="middle" className="fill-ink-muted text-sm">
+              {emptyText}
+            </text>
+          )}
+        </svg>
+        {current && shown !== null && <ChartTip bar={current} centre={(shown + 0.5) / bars.length} />}
+        <ChartTable label={label} unit={unit} bars={bars} />
+      </div>
+    </div>
+  )
+}
+
+function Grid({ top, formatValue }: { top: number; formatValue: ((value: number) => string) | undefined }) {
+  return [top, top / 2, 0].map((value) => {
+    const y = height - (value / top) * (height - 8)
+    return (
+      <g key={value}>
+        <line x1="0" x2="100%" y1={y} y2={y} className={value === 0 ? 'stroke-field-line' : 'stroke-line'} />
+        {formatValue && (
+          <text x="-8" y={y + 4} textAnchor="end" className="fill-ink-faint text-xs tabular-nums">
+            {formatValue(value)}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
+type ColumnProps = { bar: Bar; top: number; place: number; count: number; isShown: boolean }
+
+function Column({ bar, top, place, count, isShown }: ColumnProps) {
+  const share = Math.max(0, bar.value) / top
+  const barHeight = share > 0 ? Math.max(2, share * (height - 8)) : 0
+  const percent = (places: number) => `${(places / count) * 100}%`
+  return (
+    <>
+      {isShown && <rect x={percent(place)} width={percent(1)} y="0" height={height} className="fill-hover" />}
+      <rect
+        x={percent(place + (1 - fill) / 2)}
+        width={percent(fill)}
+        y={height - barHeight}
+        height={barHeight}
+        rx="2"
+        className={isShown ? 'fill-accent-hover' : 'fill-accent'}
+      />
+      {bar.tick && (
+        <text x={percent(place + 0.5)} y={height + 17} textAnchor="middle" className="fill-ink-faint text-xs">
+          {bar.tick}
+        </text>
+      )}
+    </>
+  )
+}
+
+function wordsOf(bar: Bar | undefined): string | undefined {
+  return bar && `${bar.title}: ${bar.facts.map(({ name, text }) => `${name} ${text}`).join(', ')}`
+}

@@ -1,0 +1,8 @@
+const steps = [1.2, 1.6, 2, 3, 4, 5, 6, 8, 10]
+
+/** A round number not below `highest`, whose half is a whole number too. */
+export function topOfScale(highest: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
+  const tops = steps.map((step) => Math.round(step * magnitude)).filter((top) => top % 2 === 0)
+  return tops.find((top) => top >= highest) ?? 10 * magnitude
+}
