@@ -9,6 +9,7 @@ type Journey = {
   /** Says that this journey provokes a refusal; every other error on a page fails it. */
   expectRefusal: Watch['expectRefusal']
   allowRefusal: Watch['allowRefusal']
+  allowSignOut: Watch['allowSignOut']
   /** Another device: a browser that shares nothing with the first, and is watched like it. */
   openAnotherBrowser: (options?: { userAgent: string }) => Promise<Page>
   accounts: ReturnType<typeof createAccounts>
@@ -28,6 +29,8 @@ export const test = base.extend<Journey>({
   expectRefusal: async ({ watch }, use) => use(watch.expectRefusal),
 
   allowRefusal: async ({ watch }, use) => use(watch.allowRefusal),
+
+  allowSignOut: async ({ watch }, use) => use(watch.allowSignOut),
 
   openAnotherBrowser: async ({ browser, watch, baseURL }, use) => {
     const contexts: BrowserContext[] = []

@@ -3,6 +3,8 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 /** A reply that a journey provokes on purpose: the browser reports it as an error of its own. */
 type Refusal = { status: number; path: string; isSeen: boolean }
 
+const anyPath = '*'
+
 export type Watch = ReturnType<typeof createWatch>
 
 /** Collects whatever a good page never does: errors, warnings, calls to strangers, breaches of its own policy. */
@@ -44,6 +46,11 @@ export function createWatch(origin: string | undefined) {
       refusals.push({ status, path, isSeen: true })
     },
 
+    /** For whoever is signed out elsewhere: which of the page's calls learns of it first is left open. */
+    allowSignOut(): void {
+      refusals.push({ status: 401, path: anyPath, isSeen: true })
+    },
+
     complaints(): string[] {
       const missing = refusals.filter((refusal) => !refusal.isSeen)
       return [...complaints, ...missing.map(({ status, path }) => `no ${status} from ${path}, which was expected`)]
@@ -62,5 +69,7 @@ const isTheirs = (url: string) => url.startsWith(`${process.env.SANDBOX_URL ?? '
 function isReportOf(message: ConsoleMessage, { status, path }: Refusal, origin: string | undefined): boolean {
   if (path === '/guilds/manageable' && message.text().startsWith('Failed to load manageable servers.')) return true
   const words = `Failed to load resource: the server responded with a status of ${status} `
-  return message.text().startsWith(words) && message.location().url === `${origin}/api${path}`
+  const { url } = message.location()
+  const isThere = path === anyPath ? url.startsWith(`${origin}/api/`) : url === `${origin}/api${path}`
+  return isThere && message.text().startsWith(words)
 }

@@ -62,6 +62,7 @@ function CodeRow({ code, isPending, onDisable }: CodeRowProps) {
 function CodeState({ code, isPending, onDisable }: CodeRowProps) {
   if (code.isDisabled) return <Badge tone="danger">Off</Badge>
   if (code.uses >= code.usesLimit) return <Badge>Used up</Badge>
+  if (Date.parse(code.expiresAt ?? '') < Date.now()) return <Badge>Expired</Badge>
   return (
     <Button pending={isPending} onClick={onDisable}>
       Switch off

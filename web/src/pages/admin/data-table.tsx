@@ -6,7 +6,7 @@ type DataTableProps = { label: string; columns: string[]; children: ReactNode }
 export function DataTable({ label, columns, children }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-md border border-line">
       <table className="w-full text-left text-sm">
         <thead className="bg-raised text-xs text-ink-muted">
           <tr>

@@ -48,7 +48,12 @@ test('codes are listed with their uses, and one that is on can be switched off',
     isDisabled: false,
     redemptions: [{ username: 'robin', redeemedAt: at }],
   }
-  const codes = [code, { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, redemptions: [] }]
+  const codes = [
+    code,
+    { ...code, _id: 'c3', hint: 'OLD-…ABCD', expiresAt: '2020-01-01T00:00:00.000Z', redemptions: [] },
+    { ...code, _id: 'c4', hint: 'END-…ABCD', uses: 3, redemptions: [] },
+    { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, redemptions: [] },
+  ]
   server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
   const sent = answerPost('/admin/premium-codes/c1/disable', { message: 'This code can no longer be redeemed.' })
   show(<CodeList />)
@@ -56,6 +61,8 @@ test('codes are listed with their uses, and one that is on can be switched off',
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
     'VIP-…WXYZ30 days1 of 3NeverrobinSwitch off VIP-…WXYZ',
+    expect.stringMatching(/^OLD.*Expired$/),
+    expect.stringMatching(/^END.*Used up$/),
     'OFF-…ABCD30 days1 of 3NeverNobody yetOff',
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Switch off VIP-…WXYZ' }))

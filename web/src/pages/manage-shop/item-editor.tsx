@@ -77,7 +77,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
               <Button type="submit" variant="primary" pending={save.isPending}>
                 {save.isPending ? pending : submit}
               </Button>
-              <Button variant="quiet" onClick={close} disabled={save.isPending}>
+              <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
                 Cancel
               </Button>
             </div>

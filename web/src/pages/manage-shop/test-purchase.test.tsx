@@ -21,7 +21,6 @@ const allDone = ['shop', 'payment', 'announce', 'message-buyer'].map((step) => (
 const finished = (steps: object[]) => ({ _id: 's-1', isFinished: true, steps })
 
 const heading = () => screen.queryByRole('heading', { level: 2, name: 'Test Purchase' })
-const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 const way = () => within(screen.getByRole('list', { name: 'Steps of the test purchase' }))
 const steps = () =>
   way()
@@ -234,6 +233,7 @@ test.each([
   ['a manager', { items, details: { ...guildDetails, owner: otherOwner } }],
   ['an owner whose shop is empty', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
   ['an owner whose server tells no more than it must', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
+  ['an owner whose server tells nothing of refunds', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
 ])('%s is offered no test purchase', async (_, farEnd) => {
   showShop(farEnd)
 
@@ -247,5 +247,4 @@ test('a long list of items says where to test them', async () => {
 
   const link = await screen.findByRole('link', { name: 'Test a purchase' })
   expect(document.querySelector(link.getAttribute('href') ?? '')?.contains(heading())).toBe(true)
-  expect(lines().length).toBeGreaterThan(6)
 })
