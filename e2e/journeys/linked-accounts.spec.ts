@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import type { Account } from './account.ts'
 import { expect, test } from './journey.ts'
@@ -6,6 +6,9 @@ import { bringToken, expectError, expectSuccess } from './screens.ts'
 
 // Each account of the sandbox can be linked once, so these journeys follow one another.
 test.describe.configure({ mode: 'serial' })
+
+/** Who linked Robin's Discord account last; the journeys of this file follow one another. */
+let holderOfRobin = ''
 
 async function openProfile(page: Page, { token }: Account): Promise<void> {
   await bringToken(page, token)
@@ -23,6 +26,16 @@ async function connectPaypal(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect PayPal' }).click()
   await page.getByRole('radio', { name: email }).check()
   await page.getByRole('button', { name: 'Agree' }).click()
+}
+
+/** What an administrator does on the Admin screen, in short. */
+async function banByAda(request: APIRequestContext, username: string): Promise<void> {
+  const login = await request.post('/api/auth/login', { data: { identifier: 'ada', password: 'guildshop-demo' } })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const found = await request.get(`/api/admin/users/search?query=${username}`, { headers })
+  const [{ _id }] = await found.json()
+  const reply = await request.post(`/api/admin/users/${_id}/ban`, { headers, data: {} })
+  expect(reply.status()).toBe(200)
 }
 
 test('an owner links Discord and PayPal, sees both, and unlinks them', async ({ page, accounts }) => {
@@ -63,7 +76,9 @@ test('whoever refuses consent comes back unlinked and is told why', async ({ pag
 
 test('an account that is linked elsewhere cannot be linked again', async ({ page, accounts, openAnotherBrowser }) => {
   const other = await openAnotherBrowser()
-  await openProfile(other, await accounts.open())
+  const holder = await accounts.open()
+  holderOfRobin = holder.username
+  await openProfile(other, holder)
   await connectDiscord(other, 'robin')
   await expectSuccess(other, 'Discord account linked successfully!')
   await connectPaypal(other, 'milo@sandbox-paypal.example')
@@ -85,4 +100,14 @@ test('a return that did not begin in this browser links nothing', async ({ page,
 
   await expectError(page, 'Invalid state during Discord connection. Please try again.')
   await expect(page).toHaveURL('/profile')
+})
+
+test('the Discord account of somebody banned cannot be linked by anybody', async ({ page, accounts, request }) => {
+  await banByAda(request, holderOfRobin)
+  await openProfile(page, await accounts.open())
+
+  await connectDiscord(page, 'robin')
+
+  await expectError(page, 'This Discord account is associated with a banned portal account and cannot be linked.')
+  await expect(page.getByRole('button', { name: 'Connect Discord' })).toBeVisible()
 })

@@ -59,7 +59,7 @@ export async function buy(page: Page, place: Place, buyer: Buyer, item: string):
 }
 
 /** What stands in the line of this member on the page of the server. */
-export async function rolesOf(page: Page, { guild }: Place, buyer: Buyer): Promise<string> {
+export async function rolesOf(page: Page, { guild }: Place, member: string): Promise<string> {
   await page.goto(`${sandboxUrl()}/discord/guilds/${guild}`)
-  return page.getByRole('row').filter({ hasText: buyer }).first().innerText()
+  return page.getByRole('row').filter({ hasText: member }).first().innerText()
 }

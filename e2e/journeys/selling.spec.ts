@@ -135,3 +135,30 @@ test('the goal is told in the chat', async ({ page }) => {
 
   await expect(messages(page).getByText(/%/).last()).toBeVisible()
 })
+
+test('an owner rehearses a purchase and sees each step turn green', async ({ page }) => {
+  await logIn(page, petra)
+  await page.goto(`/manage-servers/${pixelForge.guild}`)
+  await page.getByLabel('Item to Test').selectOption({ label: 'VIP Pass' })
+  const run = page.getByRole('button', { name: 'Run test purchase' })
+
+  await run.click()
+
+  const steps = page.getByRole('list', { name: /test purchase|steps/i }).getByRole('listitem')
+  await expect(steps.first()).toBeVisible()
+  await expect(run).toBeEnabled({ timeout: 45_000 })
+  await expect(steps.filter({ hasText: /failed/i })).toHaveCount(0)
+  await expect.poll(() => rolesOf(page, pixelForge, 'petra')).not.toContain('VIP')
+})
+
+test('a server with orders to ship is not let go, and its owner is told how many', async ({ page, expectRefusal }) => {
+  await logIn(page, petra)
+  await page.goto('/manage-servers')
+  expectRefusal(409, `/guilds/${moonlitTavern.guild}`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Moonlit Tavern' })
+
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await row.getByRole('button', { name: 'Yes' }).click()
+
+  await expect(page.getByText(/still has \d+ orders? to ship/)).toBeVisible()
+})

@@ -34,7 +34,8 @@ test('a deactivated account is offered a code, with the server’s reason when i
   await openReactivation({ message: 'You deactivated this account in May.' })
 
   expect(screen.getByText('You deactivated this account in May.')).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send Reactivation Code' }))
+  const button = screen.getByRole('button', { name: 'Send Reactivation Code' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 test('the code is asked for with name and password, and the server’s words are shown', async () => {

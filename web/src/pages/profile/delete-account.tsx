@@ -43,7 +43,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
 
 const words = {
   title: 'Delete your account for good?',
-  confirm: 'Delete my account',
+  confirm: 'Yes, Delete My Account',
   sendFailed: 'Failed to send the code.',
   confirmFailed: 'Failed to delete your account.',
 }

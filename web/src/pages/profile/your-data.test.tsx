@@ -67,7 +67,7 @@ test('deleting is explained, confirmed with a code, and ends at the login screen
   expect(dialog.textContent).toContain('cannot come back')
   await press('Use Authenticator App')
   await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Delete my account' }).at(-1) ?? document.body)
+  await press('Yes, Delete My Account')
 
   expect(await screen.findByText(/at \/login .*Account deleted/)).toBeDefined()
   expect(sent).toEqual([{ twoFactorToken: '123456' }])

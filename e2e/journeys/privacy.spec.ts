@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { codeFrom } from './mailbox.ts'
+import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
+
+test('an owner takes along everything that is stored, as one archive', async ({ page }) => {
+  await logIn(page, { username: 'petra', password: 'guildshop-demo' })
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: 'Your Data' })
+
+  await section.getByRole('button', { name: /Download my data|Save the archive/ }).click()
+  const save = section.getByRole('button', { name: 'Save the archive' })
+  await expect(save).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await save.click()
+
+  const archive = readFileSync(await (await downloading).path())
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  expect(archive.includes('sales.csv')).toBe(true)
+})
+
+test('an account is deleted for good, after it was explained', async ({ page, accounts, expectRefusal }) => {
+  const account = await accounts.openVerified()
+  await bringToken(page, account.token)
+  await page.goto('/profile')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' })
+  await expect(dialog).toContainText('cannot come back')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send Code via Email' }).click()
+  const code = await codeFrom(account.email, 'Delete your account')
+  await enterCode(page, { label: 'Email Code', code, button: 'Yes, Delete My Account' })
+
+  await expectSuccess(page, 'Account deleted.')
+  expectRefusal(403, '/auth/login')
+  await enterCredentials(page, { identifier: account.username, password: account.password })
+  await expectError(page, 'This account has been deleted by its owner.')
+})

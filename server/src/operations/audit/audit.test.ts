@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { seedDemo } from '../../demo.ts'
+import { mintPremiumCode } from '../../features/premium/mint-premium-code.ts'
+import { redeemPremiumCode } from '../../features/premium/redeem-premium-code.ts'
+import { itemBuilders } from '../../testing/item-builders.ts'
+import { saleBuilders } from '../../testing/sale-builders.ts'
+import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { audit, checks, findBreaches } from './audit.ts'
+
+const shop = await testApp()
+const { db, deps } = shop
+await seedDemo(deps)
+
+/** What the demo has nothing of: a checkout, a subscriber, a redeemed code, and somebody who is banned. */
+const now = deps.now()
+const seller = await shop.aPerson()
+const guild = await shop.aGuild({ owner: seller })
+const { anItem } = itemBuilders(deps)
+const { aSale } = saleBuilders(deps)
+const held = await anItem(guild, { stock: 3, reserved: 1 })
+await aSale(guild, held, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
+await aSale(guild, held, { isTest: true, state: 'failed', paidAt: null, captureId: null, orderId: null })
+const { aSubscription, tell } = subscriptionBuilders(deps)
+const subscriber = await shop.aPerson()
+await tell(await aSubscription(subscriber), { payments: [{ time: now }] })
+const { code } = await mintPremiumCode(db, deps, { durationDays: 30, usesLimit: 5, createdBy: null })
+await redeemPremiumCode(deps, (await shop.aPerson()).id, code)
+const banned = await shop.aPerson({ bannedAt: now })
+await db.insertInto('ban').values({ accountId: banned.id, bannedAt: now }).execute()
+await db.updateTable('session').set({ endedAt: now }).where('accountId', '=', banned.id).execute()
+
+/** One way or more to break each rule; rules the schema keeps as well lose their guard first. */
+const breaches: Record<string, string[]> = {
+  'An address and a name belong to one account.': [
+    `alter table account drop constraint account_username_key; update account set username = 'petra' where username = 'finn'`,
+    `alter table account drop constraint account_email_key; update account set email = 'same@example.com'`,
+  ],
+  'A Discord account and a PayPal account are linked to one account.': [
+    `alter table discord_link drop constraint discord_link_discord_id_key; update discord_link set discord_id = '1'`,
+    `alter table paypal_link drop constraint paypal_link_payer_id_key; update paypal_link set payer_id = '1'`,
+  ],
+  'Whoever is banned has a ban on record, and nobody else has.': [
+    `delete from ban`,
+    `update account set banned_at = null`,
+  ],
+  'A closed account has no open session.': [
+    `update session set ended_at = null where account_id = '${banned.id}'`,
+    `update account set deactivated_at = now() where id = '${seller.id}'`,
+  ],
+  'A deleted account is deactivated, and an erased one keeps nothing personal.': [
+    `update account set deleted_at = now() where username = 'finn'`,
+    `update account set deactivated_at = now(), purged_at = now() where username = 'finn'`,
+  ],
+  'A Discord server is registered once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
+  'A server has one running goal at most.': [
+    `drop index goal_one_running;
+     insert into goal (guild_id, target_cents, currency, start_date, end_date, created_at)
+     select guild_id, target_cents, currency, start_date, end_date, created_at from goal where ended_at is null`,
+  ],
+  'Stock is counted from zero, or unlimited.': [
+    `alter table item drop constraint item_stock_check; update item set stock = -2 where id = '${held.id}'`,
+  ],
+  'An item is reserved as often as open checkouts hold one of it.': [
+    `update item set reserved = 2 where id = '${held.id}'`,
+    `update item set reserved = 0 where id = '${held.id}'`,
+  ],
+  'A checkout that is open holds its stock, and one that is over holds none.': [
+    `update sale set holds_stock = false where state = 'open'`,
+    `alter table sale drop constraint sale_check1; update sale set state = 'expired' where state = 'open'`,
+  ],
+  'A sale is paid exactly when it has the time of its payment.': [
+    `alter table sale drop constraint sale_check2; update sale set paid_at = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
+    `update sale set paid_at = now() where state = 'open'`,
+  ],
+  'A paid sale has its order and its payment at PayPal; a rehearsal has none.': [
+    `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
+    `update sale set order_id = 'REAL' where is_test`,
+  ],
+  'A payment belongs to one sale.': [
+    `alter table sale drop constraint sale_capture_id_key; update sale set capture_id = 'SAME' where state = 'paid'`,
+  ],
+  'A sale belongs to the server of its item and to the owner of its server.': [
+    `update item set guild_id = (select id from guild where guild_id = '310000000000000003') where id = '${held.id}'`,
+    `update sale set seller_id = '${subscriber.id}' where id = any(array(select id from sale limit 1))`,
+  ],
+  'What a sale says was refunded is what its refunds add up to.': [
+    `delete from refund`,
+    `update refund set amount_cents = 1`,
+    `update sale set refunded_at = null where refunded_at is not null`,
+  ],
+  'Only a paid sale that needs shipping is shipped, to an address, and reported afterwards.': [
+    `update sale set shipped_at = now() where not requires_shipping`,
+    `update sale set shipping_address = null where shipped_at is not null`,
+    `update sale set shipped_at = null where shipment_reported_at is not null`,
+  ],
+  'A sale is flagged exactly while a dispute about it stands.': [
+    `delete from dispute`,
+    `update sale set disputed_at = null`,
+    `update dispute set resolved_at = now(), outcome = 'RESOLVED_SELLER_FAVOUR'`,
+  ],
+  'What a server earned on a day is what its sales of that day add up to.': [
+    `update sales_by_day set revenue_cents = revenue_cents + 1`,
+    `delete from sales_by_day`,
+    `update sales_by_day set sales_count = sales_count - 1`,
+    `insert into sales_by_day select guild_id, currency, '2001-01-01', 1, 1 from sales_by_day limit 1`,
+  ],
+  'What an item earned in a month is what its sales of that month add up to.': [
+    `update sales_by_item set revenue_cents = revenue_cents + 1`,
+    `delete from sales_by_item`,
+    `update sale set is_test = true where state = 'paid'`,
+  ],
+  'Only paid sales are delivered.': [
+    `update delivery set sale_id = (select id from sale where state = 'open') where id = any(array(select id from delivery limit 1))`,
+  ],
+  'Every paid sale is announced, told to its buyer, and gives its role if it has one.': [
+    `delete from delivery where kind = 'announce'`,
+    `delete from delivery where kind = 'give-role'`,
+    `delete from delivery where kind = 'take-role'`,
+  ],
+  'What is delivered says when, and what is not says why.': [
+    `update delivery set done_at = null where state = 'done'`,
+    `update delivery set problem = null where state = 'failed'`,
+  ],
+  'A premium code was used as often as it was redeemed, and never beyond its limit.': [
+    `update premium_code set uses = 0 where uses = 1`,
+    `delete from premium_code_redemption`,
+  ],
+  'Premium by a code comes from a redemption of the same account.': [
+    `update premium_code_redemption set account_id = '${seller.id}'`,
+    `update premium_grant set source = 'code' where source = 'admin'`,
+  ],
+  'Premium that is paid for belongs to the subscription of the same account.': [
+    `update premium_grant set source = 'paid' where source = 'admin'`,
+    `update subscription set account_id = '${seller.id}'`,
+  ],
+  'A subscription gives premium for as long as it is paid, and a day longer at most.': [
+    `update subscription set paid_until = paid_until - interval '25 hours'`,
+    `update subscription set paid_until = paid_until + interval '1 second'`,
+    `delete from premium_grant where source = 'paid'`,
+  ],
+  'Nobody has more servers or items open than their plan allows.': [
+    `update premium_grant set revoked_at = now() where source = 'admin'`,
+    `insert into guild (guild_id, owner_id, name, registered_at) values ('1', '${seller.id}', 'Another', now())`,
+    `insert into item (guild_id, name, description, price, currency, stock, requires_shipping, created_at)
+     select '${guild.id}', 'Mug', 'Tea', 100, 'USD', -1, false, now() from generate_series(1, 11)`,
+  ],
+}
+
+class Undone extends Error {}
+
+/** What the audit finds after this change, which is taken back afterwards. */
+async function findAfter(statements: string): Promise<string[]> {
+  const rules: string[] = []
+  const change = db.transaction().execute(async (tx) => {
+    for (const statement of statements.split(';')) await sql.raw(statement).execute(tx)
+    for (const { rule, found } of await findBreaches(tx, deps)) {
+      rules.push(rule)
+      expect(found.join()).not.toContain('null')
+    }
+    throw new Undone()
+  })
+  await expect(change).rejects.toBeInstanceOf(Undone)
+  return rules
+}
+
+test('the demo world, with a checkout, a subscriber, a redeemed code and a ban, breaks no rule', async () => {
+  expect(await audit(db, deps)).toEqual([])
+})
+
+test('every rule is broken below', () => {
+  expect(Object.keys(breaches)).toEqual(checks.map(({ rule }) => rule))
+})
+
+describe('the audit notices when a rule is broken', () => {
+  const cases = Object.entries(breaches).flatMap(([rule, ways]) => ways.map((way) => ({ rule, way })))
+
+  test.each(cases)('$rule: $way', async ({ rule, way }) => {
+    expect(await findAfter(way)).toContain(rule)
+  })
+})
+
+test('what is wrong is told in words, with ids', async () => {
+  const stock = checks.find(({ rule }) => rule === 'An item is reserved as often as open checkouts hold one of it.')
+  await db.updateTable('item').set({ reserved: 2 }).where('id', '=', held.id).execute()
+
+  const found = await stock?.find(db, deps)
+
+  await db.updateTable('item').set({ reserved: 1 }).where('id', '=', held.id).execute()
+  expect(found).toEqual([`Item ${held.id} is reserved 2 times, but 1 sales hold one.`])
+})
+
+test('premium that ran out within the hour may still have its servers open', async () => {
+  const owner = await shop.aPerson()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await shop.givePremium(owner, { startsAt: minutesAgo(500), endsAt: minutesAgo(30) })
+  await shop.aGuild({ owner })
+  await shop.aGuild({ owner })
+
+  expect(await audit(db, deps)).toEqual([])
+  expect(await audit(db, { ...deps, now: () => new Date(Date.now() + 3_600_000) })).toHaveLength(1)
+})

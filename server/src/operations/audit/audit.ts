@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { accountChecks } from './account-checks.ts'
+import type { AuditDeps, Check } from './check.ts'
+import { deliveryChecks } from './delivery-checks.ts'
+import { premiumChecks } from './premium-checks.ts'
+import { rollupChecks } from './rollup-checks.ts'
+import { saleChecks } from './sale-checks.ts'
+
+export const checks: Check[] = [...accountChecks, ...saleChecks, ...rollupChecks, ...deliveryChecks, ...premiumChecks]
+
+export type Finding = { rule: string; found: string[] }
+
+/** Everything that must hold, looked at in one moment of the database, which is only read. Answers what does not. */
+export function audit(db: Db, deps: AuditDeps): Promise<Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return findBreaches(tx, deps)
+    })
+}
+
+/** In the caller's transaction, as it sees the rows. */
+export async function findBreaches(tx: Db, deps: AuditDeps): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { rule, find } of checks) {
+    const found = await find(tx, deps)
+    if (found.length > 0) findings.push({ rule, found })
+  }
+  return findings
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Check, rule } from './check.ts'
+
+export const deliveryChecks: Check[] = [
+  rule(
+    'Only paid sales are delivered.',
+    sql`
+      select format('Sale %s is %s, but %s is planned.', sale.id, sale.state, delivery.kind) as words
+      from delivery join sale on sale.id = delivery.sale_id where sale.state <> 'paid'
+    `,
+  ),
+  rule(
+    'Every paid sale is announced, told to its buyer, and gives its role if it has one.',
+    sql`
+      select format('Sale %s is paid, but %s was never planned.', sale.id, due.kind) as words
+      from sale join guild on guild.id = sale.guild_id
+      cross join lateral (values
+        ('announce', true),
+        ('message-buyer', true),
+        ('give-role', sale.role_id is not null),
+        ('take-role', sale.role_id is not null and (sale.role_duration_days is not null
+          or (sale.refunded_at is not null and sale.refund_takes_back)))
+      ) as due (kind, is_due)
+      where sale.state = 'paid' and guild.purged_at is null and due.is_due
+        and not exists (select from delivery where delivery.sale_id = sale.id and delivery.kind = due.kind)
+    `,
+  ),
+  rule(
+    'What is delivered says when, and what is not says why.',
+    sql`
+      select format('Delivery %s (%s) is %s, which its time or its problem contradicts.', id, kind, state) as words
+      from delivery
+      where (state = 'done') <> (done_at is not null) or (state in ('failed', 'skipped') and problem is null)
+    `,
+  ),
+]

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { readPremium } from '../../features/premium/read-premium.ts'
+import { type AuditDeps, type Check, mostFound, rule } from './check.ts'
+
+const oneHour = 3_600_000
+
+type Owner = { ownerId: string; servers: number; items: number }
+
+export const premiumChecks: Check[] = [
+  rule(
+    'A premium code was used as often as it was redeemed, and never beyond its limit.',
+    sql`
+      select format('Code %s (%s) counts %s uses of %s, but was redeemed %s times.', code.id, code.hint, code.uses,
+        code.uses_limit, count(redemption.id)) as words
+      from premium_code as code left join premium_code_redemption as redemption on redemption.code_id = code.id
+      group by code.id having code.uses <> count(redemption.id) or code.uses > code.uses_limit
+    `,
+  ),
+  rule(
+    'Premium by a code comes from a redemption of the same account.',
+    sql`
+      select format('Grant %s says it comes from a code, but account %s redeemed none for it.', id, account_id) as words
+      from premium_grant where source = 'code' and not exists (
+        select from premium_code_redemption as redemption
+        where redemption.grant_id = premium_grant.id and redemption.account_id = premium_grant.account_id
+      )
+    `,
+  ),
+  rule(
+    'Premium that is paid for belongs to the subscription of the same account.',
+    sql`
+      select format('Grant %s and its subscription do not belong together.', premium_grant.id) as words
+      from premium_grant left join subscription on subscription.id = premium_grant.subscription_id
+      where (premium_grant.source = 'paid') <> (subscription.id is not null)
+        or subscription.account_id <> premium_grant.account_id
+    `,
+  ),
+  rule(
+    'A subscription gives premium for as long as it is paid, and a day longer at most.',
+    sql`
+      select format('Subscription %s is paid until %s, its premium ends %s.', subscription.id, subscription.paid_until,
+        coalesce(premium_grant.ends_at::text, 'never or was not given')) as words
+      from subscription left join premium_grant on premium_grant.subscription_id = subscription.id
+      where subscription.account_id is not null and subscription.paid_until is not null and (
+        premium_grant.ends_at is null or premium_grant.ends_at < subscription.paid_until
+        or premium_grant.ends_at > subscription.paid_until + interval '24 hours'
+      )
+    `,
+  ),
+  { rule: 'Nobody has more servers or items open than their plan allows.', find: findOverPlan },
+]
+
+/** Only owners beyond the free plan are looked at more closely. What ran out within the hour may still be open. */
+async function findOverPlan(db: Db, { now, limits }: AuditDeps): Promise<string[]> {
+  const { rows } = await sql<Owner>`
+    select owner_id, count(*)::integer as servers, max(items)::integer as items from (
+      select guild.owner_id, guild.id, count(item.id) as items
+      from guild left join item on item.guild_id = guild.id and item.is_enabled and item.deleted_at is null
+      where guild.is_enabled and guild.removed_at is null group by guild.id
+    ) as shop
+    group by owner_id having count(*) > ${limits.free.servers} or max(items) > ${limits.free.itemsPerServer}
+  `.execute(db)
+  const found: string[] = []
+  for (const owner of rows) {
+    const words = whyOver(owner, await wasPremium(db, now, owner.ownerId), limits)
+    if (words) found.push(words)
+    if (found.length === mostFound) break
+  }
+  return found
+}
+
+async function wasPremium(db: Db, now: AuditDeps['now'], id: string): Promise<boolean> {
+  const anHourAgo = new Date(now().getTime() - oneHour)
+  return (await readPremium(db, id, now())).isPremium || (await readPremium(db, id, anHourAgo)).isPremium
+}
+
+function whyOver({ ownerId, servers, items }: Owner, isPremium: boolean, limits: AuditDeps['limits']): string | null {
+  const plan = isPremium ? 'premium' : 'free'
+  const allowed = limits[plan]
+  if (servers <= allowed.servers && items <= allowed.itemsPerServer) return null
+  return `Account ${ownerId} has ${servers} servers and up to ${items} items in one of them open; the ${plan} plan allows ${allowed.servers} and ${allowed.itemsPerServer}.`
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type Check, rule } from './check.ts'
+
+/** Rehearsals are not counted, refunds are taken off on the sale's own day, and days are UTC's. */
+const counted = sql`
+  select guild_id, item_id, currency, (paid_at at time zone 'UTC')::date as day, price - refunded_cents as cents
+  from sale where state = 'paid' and not is_test
+`
+
+export const rollupChecks: Check[] = [
+  rule(
+    'What a server earned on a day is what its sales of that day add up to.',
+    sql`
+      select format('Server %s on %s in %s: %s sales and %s are kept, the sales add up to %s and %s.', guild_id, day,
+        currency, coalesce(kept.sales_count, 0), coalesce(kept.revenue_cents, 0), coalesce(told.sales_count, 0),
+        coalesce(told.cents, 0)) as words
+      from sales_by_day as kept full join (
+        select guild_id, currency, day, count(*) as sales_count, sum(cents) as cents
+        from (${counted}) as sold group by guild_id, currency, day
+      ) as told using (guild_id, currency, day)
+      where coalesce(kept.sales_count, 0) <> coalesce(told.sales_count, 0)
+        or coalesce(kept.revenue_cents, 0) <> coalesce(told.cents, 0)
+    `,
+  ),
+  rule(
+    'What an item earned in a month is what its sales of that month add up to.',
+    sql`
+      select format('Item %s in %s in %s: %s sales and %s are kept, the sales add up to %s and %s.', item_id, month,
+        currency, coalesce(kept.sales_count, 0), coalesce(kept.revenue_cents, 0), coalesce(told.sales_count, 0),
+        coalesce(told.cents, 0)) as words
+      from (select * from sales_by_item where guild_id not in (select id from guild where purged_at is not null)) as kept
+      full join (
+        select guild_id, currency, item_id, date_trunc('month', day)::date as month, count(*) as sales_count,
+          sum(cents) as cents
+        from (${counted}) as sold where item_id is not null group by guild_id, currency, item_id, month
+      ) as told using (guild_id, currency, item_id, month)
+      where coalesce(kept.sales_count, 0) <> coalesce(told.sales_count, 0)
+        or coalesce(kept.revenue_cents, 0) <> coalesce(told.cents, 0)
+    `,
+  ),
+]

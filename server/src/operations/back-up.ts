@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { backUp } from './backup/back-up.ts'
+import { openStoredData } from './backup/open-stored-data.ts'
+
+const now = new Date()
+const usualName = `guildshop-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup.gz`
+const file = resolve(process.argv[2] ?? usualName)
+const { db, keyMark, close } = await openStoredData()
+try {
+  const rows = await backUp(db, { file, keyMark, now })
+  process.stdout.write(`${rows} rows are in ${file}. Keep your SECRET_KEY with it: the backup does not hold it.\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await close()
+}

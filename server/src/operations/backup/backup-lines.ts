@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** The first line of a backup. */
+const header = z.object({
+  format: z.literal('guildshop-backup-1'),
+  madeAt: z.string(),
+  /** Recognises the instance's secret key without telling it. */
+  keyMark: z.string(),
+  migrations: z.array(z.string()),
+})
+export type BackupHeader = z.infer<typeof header>
+
+/** Stands for the waiting jobs, which belong to the queue and not to a table of ours. */
+export const jobsName = 'waiting jobs'
+
+const tableMark = '#table '
+const endMark = '#end '
+
+/** Marks begin with a number sign and rows with a brace. */
+export const tableLine = (name: string) => `${tableMark}${name}`
+export const endLine = (rows: number) => `${endMark}${rows}`
+
+type Line = { table: string } | { end: number } | { row: string }
+
+export function readHeader(line: string | undefined): BackupHeader {
+  try {
+    return header.parse(JSON.parse(line ?? ''))
+  } catch {
+    throw new Error('This file is not a backup of Guildshop.')
+  }
+}
+
+export function readLine(line: string): Line {
+  if (line.startsWith(tableMark)) return { table: line.slice(tableMark.length) }
+  if (line.startsWith(endMark)) return { end: Number(line.slice(endMark.length)) }
+  return { row: line }
+}
+
+export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of source) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+  if (rest) yield rest
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { connect, type Db } from '../../db/connect.ts'
+import { seedDemo } from '../../demo.ts'
+import { reportShipment } from '../../features/sales/report-shipment.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
+import { fingerprintWorld } from '../../proof/world-rows.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { audit } from '../audit/audit.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { listStoredTables } from './stored-tables.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const shop = await testApp()
+const { deps } = shop
+await seedDemo(deps)
+
+const folder = mkdtempSync(join(tmpdir(), 'guildshop-backup-'))
+const file = join(folder, 'demo.backup.gz')
+const keyMark = 'the key'
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Migrated, and without a row. */
+async function anEmptyDatabase(): Promise<Db> {
+  const template = new URL(inject('templateUrl'))
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  const administration = new URL(template)
+  administration.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: administration.href })
+  await client.connect()
+  await client.query(`create database ${name} template guildshop strategy file_copy`)
+  await client.end()
+  template.pathname = `/${name}`
+  const { db, close } = connect(template.href, { connections: 2 })
+  afterAll(close)
+  return db
+}
+
+async function readJobs(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select task.identifier, job.payload, job.run_at, job.key, job.max_attempts, job.priority
+    from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    order by job.id
+  `.execute(db)
+  return rows
+}
+
+const stranger = () => ({ email: `${randomUUID()}@example.com`, username: randomUUID(), passwordHash: '' })
+
+const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').execute()).length === 0
+
+test('a shop restored into an empty database is the shop it was', async () => {
+  const mail = { to: 'robin@example.com', subject: 'Hi', text: 'A line\nand another “one” 🛒', html: '' }
+  await queueMail(shop.db, deps, mail)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await enqueue(shop.db, reportShipment, { saleId: randomUUID(), tries: 3 }, { runAt: tomorrow, key: 'once' })
+  await sql`update account set created_at = '2026-01-02 03:04:05.123456+00', totp_last_step = 9007199254740993`.execute(
+    shop.db,
+  )
+  const empty = await anEmptyDatabase()
+
+  const backedUp = await backUp(shop.db, { file, keyMark, now: new Date() })
+  const restored = await restore(empty, { file, keyMark })
+
+  expect(restored).toBe(backedUp)
+  expect(restored).toBeGreaterThan(5000)
+  expect(await readJobs(empty)).toEqual(await readJobs(shop.db))
+  for (const db of [empty, shop.db]) await sql`delete from graphile_worker._private_jobs`.execute(db)
+  expect(await fingerprintWorld(empty)).toBe(await fingerprintWorld(shop.db))
+  expect(await audit(empty, deps)).toEqual([])
+})
+
+test('a backup shows one moment, though the shop goes on meanwhile', async () => {
+  const busy = { isOver: false, newcomers: 0 }
+  const signPeopleUp = async () => {
+    while (!busy.isOver) {
+      await shop.db.transaction().execute(async (tx) => {
+        const now = deps.now()
+        const { id } = await tx
+          .insertInto('account')
+          .values({ ...stranger(), acceptedTermsAt: now, createdAt: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx.insertInto('termsAcceptance').values({ accountId: id, version: '1', acceptedAt: now }).execute()
+      })
+      busy.newcomers += 1
+    }
+  }
+  const empty = await anEmptyDatabase()
+  const signingUp = signPeopleUp()
+
+  await backUp(shop.db, { file, keyMark, now: new Date() })
+  busy.isOver = true
+  await signingUp
+  await restore(empty, { file, keyMark })
+
+  expect(busy.newcomers).toBeGreaterThan(1)
+  expect(await audit(empty, deps)).toEqual([])
+})
+
+test('a database with rows in it is left as it is', async () => {
+  await backUp(shop.db, { file, keyMark, now: new Date() })
+  const before = await fingerprintWorld(shop.db)
+
+  await expect(restore(shop.db, { file, keyMark })).rejects.toThrow('The database is not empty')
+
+  expect(await fingerprintWorld(shop.db)).toBe(before)
+})
+
+test('a backup that is cut off, from another version, of another key or none at all is refused, and nothing stays', async () => {
+  await backUp(shop.db, { file, keyMark, now: new Date() })
+  const empty = await anEmptyDatabase()
+  const whole = readFileSync(file)
+  const lines = gunzipSync(whole).toString().split('\n')
+  const lastRow = lines.findLastIndex((line) => line.startsWith('{'))
+  const other = join(folder, 'other.gz')
+  const restoreFrom = (bytes: Buffer) => {
+    writeFileSync(other, bytes)
+    return restore(empty, { file: other, keyMark })
+  }
+
+  await expect(restoreFrom(whole.subarray(0, whole.length - 2000))).rejects.toThrow('unexpected end of file')
+  await expect(restoreFrom(gzipSync(lines.slice(0, -2).join('\n')))).rejects.toThrow('The backup is not whole')
+  await expect(restoreFrom(gzipSync(lines.toSpliced(lastRow, 1).join('\n')))).rejects.toThrow('The backup is not whole')
+  await expect(restoreFrom(gzipSync(lines.toSpliced(2, 1).join('\n')))).rejects.toThrow('violates foreign key')
+  await expect(restore(empty, { file: join(folder, 'none'), keyMark })).rejects.toThrow('ENOENT')
+  const older = lines.with(0, (lines[0] ?? '').replace(/,"\d{4}-[\w-]+\.sql"\]/, ']'))
+  await expect(restoreFrom(gzipSync(older.join('\n')))).rejects.toThrow('made by another version')
+  await expect(restore(empty, { file, keyMark: 'another' })).rejects.toThrow('made with another SECRET_KEY')
+  await expect(restoreFrom(gzipSync('Dear diary'))).rejects.toThrow('not a backup of Guildshop')
+  await expect(restoreFrom(Buffer.from('Dear diary'))).rejects.toThrow('incorrect header check')
+
+  expect(await isEmpty(empty)).toBe(true)
+})
+
+test('a backup that fails leaves no file under its name', async () => {
+  const nowhere = join(folder, 'missing', 'x.gz')
+
+  await expect(backUp(shop.db, { file: nowhere, keyMark, now: new Date() })).rejects.toThrow('ENOENT')
+
+  expect(existsSync(nowhere)).toBe(false)
+})
+
+test('every table is in a backup, after those it refers to', async () => {
+  const names = (await listStoredTables(shop.db)).map(({ name }) => name)
+
+  expect(names.indexOf('account')).toBeLessThan(names.indexOf('guild'))
+  expect(names.indexOf('guild')).toBeLessThan(names.indexOf('item'))
+  expect(names.indexOf('item')).toBeLessThan(names.indexOf('sale'))
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migration'
+  `.execute(shop.db)
+  expect(names.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,13 @@
+import { runMigrations } from 'graphile-worker'
+import { localSecret } from '../../local-secret.ts'
+import { createSecrets } from '../../secrets.ts'
+import { openDatabase } from '../open-database.ts'
+
+/** The database with its queue, and the mark by which the instance's secret key is recognised. */
+export async function openStoredData() {
+  const opened = await openDatabase()
+  await runMigrations({ connectionString: opened.url })
+  const { secretKey, dataFolder } = opened.config
+  const keyMark = createSecrets(secretKey ?? localSecret(dataFolder)).fingerprint('backup', 'key')
+  return { ...opened, keyMark }
+}

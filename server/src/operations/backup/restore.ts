@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { type BackupHeader, jobsName, linesOf, readHeader, readLine } from './backup-lines.ts'
+import { allowLong, listMigrations, listStoredTables, type StoredTable } from './stored-tables.ts'
+
+type Wish = { file: string; keyMark: string }
+
+/** Brings a backup back into an empty database of the same version: all of it, or nothing. Answers the number of rows. */
+export function restore(db: Db, { file, keyMark }: Wish): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await allowLong(tx)
+    const tables = await listStoredTables(tx)
+    await refuseFullDatabase(tx, tables)
+    const lines = readBackup(file)
+    try {
+      await refuseForeignBackup(tx, readHeader((await lines.next()).value), keyMark)
+      return await fillTables(tx, tables, lines)
+    } finally {
+      await lines.return(undefined)
+    }
+  })
+}
+
+async function* readBackup(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file)
+  const unpacked = createGunzip()
+  packed.on('error', (error) => unpacked.destroy(error))
+  packed.pipe(unpacked)
+  try {
+    yield* linesOf(unpacked)
+  } finally {
+    packed.destroy()
+  }
+}
+
+async function refuseFullDatabase(tx: Db, tables: StoredTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(tx)
+    if (rows.length > 0) throw new Error(`The database is not empty: there are rows in "${name}". Nothing was changed.`)
+  }
+}
+
+async function refuseForeignBackup(tx: Db, header: BackupHeader, keyMark: string): Promise<void> {
+  const migrations = await listMigrations(tx)
+  if (header.migrations.join() !== migrations.join()) {
+    const last = header.migrations.at(-1)
+    throw new Error(`The backup was made by another version (its last migration is ${last}). Restore it with that one.`)
+  }
+  if (header.keyMark !== keyMark) {
+    throw new Error(
+      'The backup was made with another SECRET_KEY. Set that key first: without it nobody could sign in with 2FA.',
+    )
+  }
+}
+
+async function fillTables(tx: Db, tables: StoredTable[], lines: AsyncIterable<string>): Promise<number> {
+  let into: StoredTable = { name: '', atOnce: 0 }
+  let waiting: string[] = []
+  let told = 0
+  const flush = async () => {
+    if (waiting.length > 0) await insertRows(tx, into.name, waiting)
+    told += waiting.length
+    waiting = []
+  }
+  for await (const line of lines) {
+    const read = readLine(line)
+    if ('row' in read) waiting.push(read.row)
+    if (!('row' in read) || waiting.length === into.atOnce) await flush()
+    if ('table' in read) into = findTable(tables, read.table)
+    if ('end' in read && read.end === told) return told
+  }
+  throw new Error('The backup is not whole: its end is missing. Nothing was changed.')
+}
+
+function findTable(tables: StoredTable[], name: string): StoredTable {
+  const table = name === jobsName ? { name, atOnce: 1000 } : tables.find((known) => known.name === name)
+  if (!table) throw new Error(`The backup holds a table "${name}", which this version does not know.`)
+  return table
+}
+
+async function insertRows(tx: Db, name: string, rows: string[]): Promise<void> {
+  const text = `[${rows.join()}]`
+  if (name === jobsName) return queueJobs(tx, text)
+  const table = sql.table(name)
+  await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${text}::json)`.execute(tx)
+}
+
+async function queueJobs(tx: Db, text: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority)
+    from json_to_recordset(${text}::json) as job (
+      identifier text, payload json, queue_name text, run_at timestamptz, max_attempts integer, key text, priority integer
+    )
+  `.execute(tx)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+export type StoredTable = {
+  name: string
+  /** How many rows may be held in memory at once: few where a row may carry a file. */
+  atOnce: number
+}
+
+type Row = { name: string; hasFiles: boolean; needs: string[] }
+
+/** Every table of ours but the list of migrations, each after those its rows refer to. */
+export async function listStoredTables(db: Db): Promise<StoredTable[]> {
+  const { rows } = await sql<Row>`
+    select pg_class.relname as name,
+      exists (select from pg_attribute where attrelid = pg_class.oid and atttypid = 'bytea'::regtype) as has_files,
+      array(select confrelid::regclass::text from pg_constraint
+        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'
+    order by relname
+  `.execute(db)
+  return inOrder(rows).map(({ name, hasFiles }) => ({ name, atOnce: hasFiles ? 10 : 1000 }))
+}
+
+function inOrder(rows: Row[]): Row[] {
+  const placed: Row[] = []
+  const isPlaced = (name: string) => placed.some((row) => row.name === name)
+  while (placed.length < rows.length) {
+    const next = rows.find(({ name, needs }) => !isPlaced(name) && needs.every(isPlaced))
+    if (!next) throw new Error('The tables refer to each other in a circle.')
+    placed.push(next)
+  }
+  return placed
+}
+
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** These transactions last as long as the data is large. */
+export async function allowLong(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { audiences, type Role } from './audiences.ts'
+import { listRoutes } from './list-routes.ts'
+import { matrixRows } from './matrix-rows.ts'
+import { type Belongings, openMatrixWorld } from './matrix-world.ts'
+import { fingerprintWorld, keepWorld } from './world-rows.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const world = await openMatrixWorld()
+const { shop, people, theirs } = world
+const restoreWorld = await keepWorld(shop.db)
+const asItWas = await fingerprintWorld(shop.db)
+const routes = await listRoutes(shop.app)
+
+const roles: Role[] = [
+  'visitor',
+  'user',
+  'other owner',
+  'manager with the role',
+  'manager without the role',
+  'manager of a free owner',
+  'free owner',
+  'premium owner',
+  'banned',
+  'deactivated',
+  'super administrator',
+]
+
+/** The words of a closed door; any other refusal comes from behind it. */
+const denials: Record<number, string[]> = {
+  401: ['NOT_SIGNED_IN', 'SESSION_ENDED'],
+  403: ['NOT_ADMIN', 'NOT_THE_OWNER', 'GOAL_NEEDS_PREMIUM_OWNER'],
+  404: ['GUILD_NOT_FOUND', 'ITEM_NOT_FOUND', 'SALE_NOT_FOUND', 'SESSION_NOT_FOUND', 'EXPORT_NOT_FOUND', 'NOT_FOUND'],
+}
+
+const method = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
+const refusal = z.object({ code: z.string() })
+
+const belongingsFor = (role: Role): Belongings =>
+  role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
+
+/** What stands in the path, by what stands before it. */
+function addressOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
+  const ids: Array<[RegExp, string]> = [
+    [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
+    [/(\/items\/)\{id\}/, item],
+    [/(\/sales\/)\{id\}/, sale],
+    [/(\/deliveries\/)\{deliveryId\}/, delivery],
+    [/(\/test-purchases\/)\{saleId\}/, testSale],
+    [/(\/sessions\/)\{id\}/, session],
+    [/(\/data-export\/)\{id\}/, own.export],
+    [/(\/users\/)\{id\}(?=\/unban)/, people.banned.id],
+    [/(\/users\/)\{id\}/, people.user.id],
+    [/(\/premium-codes\/)\{id\}/, world.codeId],
+    [/(\/jobs\/)\{id\}/, world.jobId],
+    [/(\/images\/)\{file\}/, `${'0'.repeat(64)}.webp`],
+  ]
+  return ids.reduce((address, [place, id]) => address.replace(place, `$1${id}`), path)
+}
+
+async function knock(route: string, role: Role): Promise<number | string> {
+  const [word = '', path = ''] = route.split(' ')
+  const row = matrixRows[route]
+  const body = row?.body?.(world, belongingsFor(role))
+  const reply = await shop.app.inject({
+    method: method.parse(word),
+    url: addressOf(path, belongingsFor(role)) + (row?.query ?? ''),
+    headers: { ...(people[role] && { authorization: `Bearer ${people[role].token}` }) },
+    ...(body && { payload: body }),
+  })
+  if (reply.statusCode < 400) return reply.statusCode
+  const { code } = refusal.parse(reply.json())
+  return denials[reply.statusCode]?.includes(code) ? reply.statusCode : code
+}
+
+function expectedOf(route: string, role: Role): number | string | undefined {
+  const row = matrixRows[route]
+  const outcome = row && audiences[row.for][role]
+  return outcome === 'in' ? (row?.but?.[role] ?? row?.answer) : outcome
+}
+
+test('every route of the app has its row, and every row is a route', () => {
+  expect(Object.keys(matrixRows).sort()).toEqual(routes.toSorted())
+  expect(routes.length).toBeGreaterThan(90)
+})
+
+test('every call of the API document is among them', async () => {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse((await shop.get('/api/openapi.json')).body)
+
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((word) => `${word.toUpperCase()} ${path}`),
+  )
+
+  expect(documented.filter((call) => !matrixRows[call])).toEqual([])
+  expect(documented.length).toBeGreaterThan(80)
+})
+
+test('nobody is left out', () => {
+  expect(roles).toEqual(Object.keys(people))
+})
+
+describe('who is let in, and nothing changes for those who are not', () => {
+  test.each(routes)('%s', async (route) => {
+    const answers: Record<string, unknown> = {}
+    const changedBy: string[] = []
+    for (const role of roles) {
+      await shop.db.deleteFrom('throttle').execute()
+      answers[role] = await knock(route, role)
+      if ((await fingerprintWorld(shop.db)) === asItWas) continue
+      if (answers[role] === 401 || answers[role] === 403 || answers[role] === 404) changedBy.push(role)
+      await restoreWorld()
+    }
+
+    expect(answers).toEqual(Object.fromEntries(roles.map((role) => [role, expectedOf(route, role)])))
+    expect(changedBy).toEqual([])
+  })
+})

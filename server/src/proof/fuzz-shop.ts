@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, vi } from 'vitest'
+import * as z from 'zod'
+import { processEnvironment } from '../config.ts'
+import { type Person, password } from '../testing/account-builders.ts'
+import { type FuzzedRequest, type FuzzedRoute, type Plausible, requestsTo } from './fuzz-requests.ts'
+import { listRoutes } from './list-routes.ts'
+import { type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
+import { fingerprintRowsWith, keepWorld } from './world-rows.ts'
+
+/** The soak asks for many more. */
+const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 500)
+const inBatch = 100
+const atOnce = 20
+const seed = 20_260_101
+
+type NamedRoute = FuzzedRoute & { name: string }
+type Fault = { status: number; answer: string; request: FuzzedRequest }
+type Tally = { sent: number; done: number; faults: Fault[] }
+
+/** Petra and an administrator call whatever there is with whatever comes to mind; Finn's rows are watched meanwhile. */
+export async function openFuzzedShop() {
+  vi.setConfig({ testTimeout: 60_000 + requestsPerRoute * 50 })
+  const world = await openMatrixWorld()
+  const { shop, people, theirs } = world
+  const { db } = shop
+  const restoreWorld = await keepWorld(db)
+  const guild = await db
+    .selectFrom('guild')
+    .select('id')
+    .where('guildId', '=', theirs.finn.guild)
+    .executeTakeFirstOrThrow()
+  const uniqueIds = Object.values(theirs.finn).filter((id) => id !== theirs.finn.guild)
+  const readFinns = () => fingerprintRowsWith(db, [people['free owner'].id, guild.id, ...uniqueIds])
+  const finnsRows = await readFinns()
+
+  /** Back to the beginning when something was changed: the next batch finds the caller signed in and the shop open. */
+  const sendBatch = async (route: FuzzedRoute, number: number, tally: Tally): Promise<void> => {
+    const { caller, plausible } = callerOf(world, route)
+    const doneBefore = tally.done
+    const requests = fc.sample(requestsTo(route, plausible), { numRuns: inBatch, seed: seed + number })
+    for (let first = 0; first < requests.length; first += atOnce) {
+      await Promise.all(requests.slice(first, first + atOnce).map((one) => send(world, route, caller, one, tally)))
+    }
+    await db.deleteFrom('throttle').execute()
+    if (route.method === 'GET' || tally.done === doneBefore) return
+    expect(await readFinns()).toBe(finnsRows)
+    await restoreWorld()
+  }
+
+  return {
+    routes: await describeRoutes(world),
+
+    /** Fails on an answer that is our failure, on a refusal without words or code, and on any change to what is Finn's. */
+    async fuzz(route: FuzzedRoute): Promise<void> {
+      const tally: Tally = { sent: 0, done: 0, faults: [] }
+      for (let batch = 0; batch < requestsPerRoute / inBatch; batch += 1) await sendBatch(route, batch, tally)
+      expect(tally.faults.slice(0, 3)).toEqual([])
+      expect(tally.sent).toBeGreaterThanOrEqual(requestsPerRoute)
+      expect(await readFinns()).toBe(finnsRows)
+      await restoreWorld()
+    },
+
+    isOpen: async () => (await shop.get('/api/guilds', { as: people['premium owner'] })).status === 200,
+  }
+}
+
+const fields = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) })
+const call = z.object({
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: fields })) }).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+})
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), call)) })
+
+/** All routes of the app; what the API document tells of one helps to be nearly right. */
+async function describeRoutes({ shop }: MatrixWorld): Promise<NamedRoute[]> {
+  const { paths } = document.parse((await shop.get('/api/openapi.json')).body)
+  return (await listRoutes(shop.app)).map((name) => {
+    const [word = '', path = ''] = name.split(' ')
+    const known = paths[path]?.[word.toLowerCase()]
+    const [type, body] = Object.entries(known?.requestBody?.content ?? {})[0] ?? []
+    return {
+      name,
+      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(word),
+      path,
+      fields: Object.keys(body?.schema.properties ?? {}),
+      queries: (known?.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name),
+      isForm: type === 'multipart/form-data',
+    }
+  })
+}
+
+/** Administrators may change anybody's account, so Finn's ids are kept from them. */
+function callerOf(world: MatrixWorld, { path }: FuzzedRoute): { caller: Person; plausible: Plausible } {
+  const { people, theirs, codeId, jobId } = world
+  const petra = people['premium owner']
+  const isAdmin = path.startsWith('/api/admin/')
+  const caller = isAdmin ? people['super administrator'] : petra
+  const ids = isAdmin
+    ? [people.user.id, people.banned.id, petra.id, codeId, jobId]
+    : [...Object.values(theirs.petra), ...Object.values(theirs.finn)]
+  return { caller, plausible: { ids, fields: plausibleFields(world, caller) } }
+}
+
+function plausibleFields({ theirs: { petra } }: MatrixWorld, caller: Person): Record<string, unknown> {
+  const mug = { name: 'Mug', description: 'Tea', price: '100', stock: '-1', requiresShipping: 'true', itemImage: 'PNG' }
+  const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
+  const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
+  const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true, version: '2026-11' }
+  const passwords = { password, currentPassword: password, newPassword: 'another horse', method: 'email' }
+  const admin = { duration: '1m', durationDays: 30, usesLimit: 1, codePrefix: 'X', expiresAt: null, reason: 'Scam' }
+  const guild = { guildId: petra.guild, guildIds: [petra.guild], icon: null, defaultCurrency: 'EUR' }
+  const shipping = { shipments: [{ saleId: petra.sale }], isPreview: false, itemId: petra.item }
+  const roles = { manageRoleId: null, notificationRoleId: null, roleDurationDays: '30', roleId: '', notifyRoleId: null }
+  return { ...mug, ...goal, ...account, ...accepted, ...passwords, ...admin, ...guild, ...shipping, ...roles }
+}
+
+async function send(
+  { shop }: MatrixWorld,
+  { method }: FuzzedRoute,
+  caller: Person,
+  request: FuzzedRequest,
+  tally: Tally,
+): Promise<void> {
+  const { url, payload, type, isSignedIn, address } = request
+  const authorization = isSignedIn ? { authorization: `Bearer ${caller.token}` } : {}
+  const headers = { 'content-type': type, 'x-forwarded-for': address, ...authorization }
+  const { statusCode, body } = await shop.app.inject({ method, url, headers, ...(method !== 'GET' && { payload }) })
+  tally.sent += 1
+  if (statusCode < 400) tally.done += 1
+  const isTold = /"code":"[A-Z_]+"/.test(body) && body.includes('"message":"')
+  if (statusCode >= 500 || (statusCode >= 400 && !isTold)) {
+    tally.faults.push({ status: statusCode, answer: body.slice(0, 300), request })
+  }
+}

@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Guild } from '../db/tables.ts'
+import { openSession } from '../features/accounts/open-session.ts'
+import { mintPremiumCode } from '../features/premium/mint-premium-code.ts'
+import { setUpPaypal } from '../operations/set-up-paypal.ts'
+import type { Person } from '../testing/account-builders.ts'
+import { onDiscord, roles, servers } from '../testing/guild-builders.ts'
+import { itemBuilders } from '../testing/item-builders.ts'
+import { saleBuilders } from '../testing/sale-builders.ts'
+import { testApp } from '../testing/test-app.ts'
+import { startTestSandbox } from '../testing/test-sandbox.ts'
+
+/** What one owner has, by the names the paths use for it. */
+export type Belongings = {
+  guild: string
+  item: string
+  sale: string
+  testSale: string
+  delivery: string
+  session: string
+  export: string
+}
+
+export type MatrixWorld = Awaited<ReturnType<typeof openMatrixWorld>>
+
+/** Two shops, one of a premium owner and one of a free one, and everyone who might knock at their doors. */
+export async function openMatrixWorld() {
+  const sandbox = await startTestSandbox()
+  const shop = await testApp(sandbox)
+  const { deps } = shop
+  const made = await setUpPaypal(deps.paypal, { planId: undefined, publicUrl: 'https://shop.example' })
+  deps.premiumPlanId = made.PAYPAL_PLAN_ID
+  deps.paypalWebhookId = made.PAYPAL_WEBHOOK_ID
+  await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 10_000, seconds: 1 })
+  const raider = { guild: servers.retroRaiders, user: onDiscord.robin, role: roles.raider, present: true }
+  await sandbox.control('/discord/control/member-roles', raider)
+
+  const onDiscordAs = async (discordId: string): Promise<Person> => {
+    const person = await shop.aPerson()
+    await shop.connectDiscord(sandbox, person, discordId)
+    return person
+  }
+  const [petra, finn] = [await onDiscordAs(onDiscord.petra), await onDiscordAs(onDiscord.finn)]
+  await shop.givePremium(petra)
+  await shop.tiePaypal(petra, 'PETRASELLER23')
+  await shop.tiePaypal(finn, 'FNNSELLER2345')
+  const pixelForge = { guildId: servers.pixelForge, name: 'Pixel Forge', manageRoleId: roles.shopkeeper }
+  const retroRaiders = { guildId: servers.retroRaiders, name: 'Retro Raiders', manageRoleId: roles.raider }
+  const theirs = {
+    petra: await belongingsOf(shop, petra, await shop.aGuild({ owner: petra, ...pixelForge })),
+    finn: await belongingsOf(shop, finn, await shop.aGuild({ owner: finn, ...retroRaiders })),
+  }
+  const otherOwner = await onDiscordAs(onDiscord.sam)
+  await shop.givePremium(otherOwner)
+  await shop.aGuild({ owner: otherOwner })
+  const people = {
+    visitor: null,
+    user: await shop.aPerson(),
+    'other owner': otherOwner,
+    'manager with the role': await onDiscordAs(onDiscord.milo),
+    'manager without the role': await onDiscordAs(onDiscord.ada),
+    'manager of a free owner': await onDiscordAs(onDiscord.robin),
+    'free owner': finn,
+    'premium owner': petra,
+    banned: await shop.aPerson({ bannedAt: deps.now() }),
+    deactivated: await shop.aPerson({ deactivatedAt: deps.now() }),
+    'super administrator': await shop.aPerson({ isSuperAdmin: true }),
+  }
+  return { shop, people, theirs, ...(await instanceThings(shop, people)) }
+}
+
+type Shop = Awaited<ReturnType<typeof testApp>>
+
+async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>): Promise<Belongings> {
+  const { db, deps } = shop
+  const { anItem } = itemBuilders(deps)
+  const { aSale } = saleBuilders(deps)
+  const item = await anItem(guild, { requiresShipping: true })
+  const sale = await aSale(guild, item)
+  const testSale = await aSale(guild, item, { isTest: true, orderId: null, captureId: null })
+  const now = deps.now()
+  const failed = { saleId: sale.id, kind: 'announce', state: 'failed', dueAt: now, tries: 5, problem: 'DISCORD_FAILED' }
+  const delivery = await db.insertInto('delivery').values(failed).returning('id').executeTakeFirstOrThrow()
+  const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', startDate: '2026-01-01', endDate: '2099-01-01' }
+  await db
+    .insertInto('goal')
+    .values({ ...goal, createdAt: now })
+    .execute()
+  const account = await db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
+  await openSession(db, deps, account, { device: 'Phone', hasProvedSecondFactor: false })
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('accountId', '=', owner.id)
+    .where('device', '=', 'Phone')
+    .executeTakeFirstOrThrow()
+  const archive = { accountId: owner.id, state: 'ready', progress: 1, archive: Buffer.from('zip'), createdAt: now }
+  const kept = await db.insertInto('dataExport').values(archive).returning('id').executeTakeFirstOrThrow()
+  return {
+    guild: guild.guildId,
+    item: item.id,
+    sale: sale.id,
+    testSale: testSale.id,
+    delivery: delivery.id,
+    session: session.id,
+    export: kept.id,
+  }
+}
+
+/** What belongs to nobody's shop: accounts to act on, a code, and a job that waits. */
+async function instanceThings({ db, deps }: Shop, people: { user: Person; banned: Person }) {
+  await db.insertInto('ban').values({ accountId: people.banned.id, bannedAt: deps.now() }).execute()
+  const { code } = await mintPremiumCode(db, deps, { durationDays: 30, usesLimit: 5, createdBy: null })
+  const { id: codeId } = await db.selectFrom('premiumCode').select('id').executeTakeFirstOrThrow()
+  const queued = await sql<{ id: string }>`select id::text as id from graphile_worker.add_job('purge-due')`.execute(db)
+  return { code, codeId, jobId: queued.rows[0]?.id ?? '' }
+}

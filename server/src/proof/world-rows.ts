@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** All tables but those that change with every request, whoever makes it. */
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('throttle', 'schema_migration')
+    order by relname
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of every table as JSON, without the time a session was last used. */
+async function allRows(db: Db): Promise<RawBuilder<unknown>> {
+  const parts = (await listTables(db)).map(
+    (table) => sql`select ${table} as name, to_jsonb(one) - 'last_used_at' as row from ${sql.table(table)} as one`,
+  )
+  return sql.join(parts, sql` union all `)
+}
+
+async function readFingerprint(db: Db, rows: RawBuilder<unknown>): Promise<string> {
+  const found = await sql<{ fingerprint: string }>`
+    select count(*) || ' ' || md5(string_agg(name || row::text, '' order by name, row::text)) as fingerprint
+    from (${rows}) as world
+  `.execute(db)
+  return found.rows[0]?.fingerprint ?? ''
+}
+
+/** One fingerprint of all rows and of what is queued: equal before and after means that nothing was changed. */
+export async function fingerprintWorld(db: Db): Promise<string> {
+  const queued = sql`select 'job' as name, to_jsonb(id) as row from graphile_worker.jobs`
+  return readFingerprint(db, sql`${await allRows(db)} union all ${queued}`)
+}
+
+/** One fingerprint of every row, in whatever table, in which one of these ids stands. */
+export async function fingerprintRowsWith(db: Db, ids: string[]): Promise<string> {
+  const patterns = ids.map((id) => `%${id}%`)
+  return readFingerprint(
+    db,
+    sql`select * from (${await allRows(db)}) as any_row where row::text like any (${patterns})`,
+  )
+}
+
+/** Remembers all rows as they are now; what it answers brings them back, and empties the queue but for what was there. */
+export async function keepWorld(db: Db): Promise<() => Promise<void>> {
+  const tables = await listTables(db)
+  await sql`create schema kept`.execute(db)
+  await sql`create table kept.job as select id from graphile_worker.jobs`.execute(db)
+  for (const table of tables) {
+    await sql`create table ${sql.id('kept', table)} as table ${sql.id('public', table)}`.execute(db)
+  }
+  const steps = tables.map((table) => `delete from public.${table}; insert into public.${table} table kept.${table};`)
+  await sql
+    .raw(`create function kept.bring_back() returns void language plpgsql as $$ begin
+      set local session_replication_role = replica;
+      delete from throttle;
+      delete from graphile_worker._private_jobs where id not in (select id from kept.job);
+      ${steps.join('\n')}
+    end $$`)
+    .execute(db)
+  return async () => {
+    await sql`select kept.bring_back()`.execute(db)
+  }
+}
