@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
+import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
+const { aSubscription, tell } = subscriptionBuilders(shop.deps)
 const admin = await shop.aPerson({ isSuperAdmin: true })
 
 const ban = (id: string, reason?: string) =>
@@ -60,6 +62,20 @@ test('ban and unban restore every row as it was', async () => {
   expect(during).not.toEqual(before)
   expect(reply).toMatchObject({ status: 200, body: { message: 'User unbanned successfully!' } })
   expect(await rowsOf(owner.id)).toEqual(before)
+})
+
+test('a ban ends what is charged: the paid subscription is cancelled at PayPal', async () => {
+  const owner = await shop.aPerson()
+  const id = await aSubscription(owner)
+  const inAMonth = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
+  await tell(id, { nextBillingAt: inAMonth, payments: [{ time: shop.deps.now() }] })
+
+  await ban(owner.id)
+
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs where key = ${`cancel-subscription:${id}`}
+  `.execute(shop.db)
+  expect(rows).toEqual([{ payload: { id, reason: 'The account was banned.' } }])
 })
 
 test('the address and the name of a banned account stay taken', async () => {

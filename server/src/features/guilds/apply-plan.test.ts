@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/connect.ts'
 import type { Person } from '../../testing/account-builders.ts'
+import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
 import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openSession } from '../accounts/open-session.ts'
@@ -30,6 +31,7 @@ const address = discord.address()
 const apiBase = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
 const keys = { clientId: '210000000000000099', clientSecret: 'secret', apiBase, webBase: apiBase }
 const shop = await testApp({ discord: { ...keys, botToken: 'token', publicKey: '0'.repeat(64) }, paypal: keys })
+const { anItem } = itemBuilders(shop.deps)
 const usual = shop.deps.limits
 
 beforeEach(async () => {
@@ -173,6 +175,8 @@ const inDays = (days: number) => daysAgo(-days)
 const deeds: Record<string, (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>> = {
   register: async (owner, { guildId }) => (await register(owner, guildId)).status,
   remove: async (owner, { guildId }) => (await shop.delete(`/api/guilds/${guildId}`, { as: owner })).status,
+  offer: async (owner, { guildId }) =>
+    (await shop.post(`/api/guilds/${guildId}/items`, { as: owner, body: itemForm() })).status,
   redeem: (owner) => redeemACode(owner).then(ok),
   grant: (owner) => inTransaction((tx) => grantPremium(tx, shop.deps, owner.id, '1m')).then(ok),
   revoke: (owner) => inTransaction((tx) => revokePremium(tx, shop.deps, owner.id)).then(ok),
@@ -186,11 +190,27 @@ const deeds: Record<string, (owner: Person, detail: { guildId: string; subscript
 }
 const ok = () => 200
 
-test('invariant 8: whatever happens at once, a plan never has more servers enabled than it allows, and those are the oldest', async () => {
-  shop.deps.limits = { free: { servers: 2, itemsPerServer: 1 }, premium: { servers: 4, itemsPerServer: 1 } }
+/** Of each server the items in their order: whether they are for sale. */
+async function shelves(owner: Person): Promise<boolean[][]> {
+  const items = await shop.db
+    .selectFrom('item')
+    .innerJoin('guild', 'guild.id', 'item.guildId')
+    .select(['item.guildId', 'item.isEnabled'])
+    .where('guild.ownerId', '=', owner.id)
+    .where('guild.removedAt', 'is', null)
+    .where('item.deletedAt', 'is', null)
+    .orderBy('item.createdAt')
+    .orderBy('item.id')
+    .execute()
+  const guildIds = [...new Set(items.map(({ guildId }) => guildId))]
+  return guildIds.map((id) => items.filter(({ guildId }) => guildId === id).map(({ isEnabled }) => isEnabled))
+}
+
+test('invariant 8: whatever happens at once, a plan never has more servers and items enabled than it allows, and those are the oldest', async () => {
+  shop.deps.limits = { free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 4, itemsPerServer: 4 } }
   const guildIds = fifty.slice(0, 8)
   const does = fc.oneof(
-    { weight: 2, arbitrary: fc.constant('register') },
+    { weight: 2, arbitrary: fc.constantFrom('register', 'offer') },
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(deeds)) },
   )
   const step = fc.record({ does, guildId: fc.constantFrom(...guildIds) })
@@ -198,12 +218,16 @@ test('invariant 8: whatever happens at once, a plan never has more servers enabl
 
   await fc.assert(
     fc.asyncProperty(fc.array(round, { maxLength: 4 }), async (rounds) => {
+      await shop.db.deleteFrom('item').execute()
       await shop.db.deleteFrom('guild').execute()
       await shop.db.deleteFrom('throttle').execute()
       const owner = await anOwner()
       const subscription = await aSubscription(owner)
       await redeemACode(owner)
-      for (const guildId of guildIds.slice(0, 4)) await shop.aGuild({ owner, guildId })
+      for (const guildId of guildIds.slice(0, 4)) {
+        const guild = await shop.aGuild({ owner, guildId })
+        for (let count = 0; count < 3; count += 1) await anItem(guild)
+      }
 
       for (const { steps, daysLater } of rounds) {
         shop.moveClock(daysLater * minutesPerDay)
@@ -219,6 +243,9 @@ test('invariant 8: whatever happens at once, a plan never has more servers enabl
         expect(statuses.filter((status) => status === undefined || status >= 500)).toEqual([])
         expect(found.length).toBeLessThanOrEqual(shop.deps.limits.premium.servers)
         expect(found).toEqual(found.map((_one, index) => index < plan.servers))
+        for (const shelf of await shelves(owner)) {
+          expect(shelf).toEqual(shelf.map((_one, index) => index < plan.itemsPerServer))
+        }
       }
     }),
     { numRuns: 40, seed: 20_260_101 },
