@@ -111,6 +111,8 @@ test.each([
   { reply: ['a', 'b'], list: ['a', 'b'] },
   { reply: { data: ['a'] }, list: ['a'] },
   { reply: { total: 1, guilds: ['a'] }, list: ['a'] },
+  { reply: { data: { total: 1, data: ['a'] } }, list: ['a'] },
+  { reply: { page: { sizes: ['b'] }, data: ['a'] }, list: ['a'] },
 ])('a list is read plain or wrapped: $reply', async ({ reply, list }) => {
   server.use(http.get('/api/guilds', () => HttpResponse.json(reply)))
 

@@ -59,10 +59,11 @@ export function listOf<Item>(item: Schema<Item>): Schema<Item[]> {
   }
 }
 
-function listIn(data: unknown): unknown[] | undefined {
+function listIn(data: unknown, depth = 2): unknown[] | undefined {
   if (Array.isArray(data)) return data
-  if (typeof data !== 'object' || data === null) return undefined
-  return Object.values(data).find(Array.isArray)
+  if (typeof data !== 'object' || data === null || depth === 0) return undefined
+  const parts: unknown[] = Object.values(data)
+  return parts.find(Array.isArray) ?? parts.map((part) => listIn(part, depth - 1)).find(Boolean)
 }
 
 function contentOf(body: object | undefined, token: string | null, extraHeaders?: Record<string, string>): RequestInit {

@@ -7,7 +7,7 @@ import { ManageUsers } from './manage-users.tsx'
 
 export function AdminPage() {
   return (
-    <Page title="Admin Control Center" intro="Everything done here is written down in the audit log.">
+    <Page title="Admin Control Center" intro="Grant premium, shut people out or let them back in, and mint codes.">
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ManageUsers />
         <CreateCoupon />
