@@ -109,16 +109,3 @@ export const session = z.object({
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
-
-/** Who is signed in, as the token's payload tells it. */
-export const tokenPayload = z.object({
-  user: z.object({
-    id: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-    username: z._default(z.string(), ''),
-    email: z.nullish(z.string()),
-    isSuperAdmin: z.nullish(z.boolean()),
-    isVerified: z.nullish(z.boolean()),
-  }),
-  exp: z.number(),
-})
-export type AuthUser = z.infer<typeof tokenPayload>['user']

@@ -5,3 +5,9 @@ import { profile } from './accounts.ts'
 export const authorizationReply = z.object({ authorizationUrl: z.nullish(z.string()) })
 
 export const unlinkDiscordReply = z.object({ message: z.nullish(z.string()), profile: z.nullish(profile) })
+
+/** Beyond the specification: where this instance's bot is invited, and where its people help. */
+export const discordLinksReply = z.object({
+  botInviteUrl: z.nullish(z.string()),
+  supportServerUrl: z.nullish(z.string()),
+})

@@ -47,6 +47,7 @@ const environment = z.object({
   FREE_ITEMS: count.default(10),
   PREMIUM_SERVERS: count.default(10),
   PREMIUM_ITEMS: count.default(100),
+  SUPPORT_SERVER_URL: address.optional(),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -95,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       free: { servers: data.FREE_SERVERS, itemsPerServer: data.FREE_ITEMS },
       premium: { servers: data.PREMIUM_SERVERS, itemsPerServer: data.PREMIUM_ITEMS },
     },
+    supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     logDays: data.LOG_DAYS,
     sandbox: needsSandbox
       ? {

@@ -25,6 +25,8 @@ export type Dependencies = {
   /** The address people reach us at, without a slash at its end. */
   publicUrl: string
   limits: PlanLimits
+  /** Where people find help; without one, the screen has a link of its own. */
+  supportServerUrl: string | null
   /** The plan people subscribe to at PayPal; without one, premium can't be bought. */
   premiumPlanId: string | null
   /** Which of PayPal's webhooks is ours; without one, none is believed. */

@@ -96,6 +96,7 @@ async function assemble(
     discordFacts: createDiscordFacts(known),
     publicUrl: config.publicUrl,
     limits: config.limits,
+    supportServerUrl: config.supportServerUrl,
     terms: termsVersions,
     logDays: config.logDays,
     isSandbox: config.discord === null || config.paypal === null,

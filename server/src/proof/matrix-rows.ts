@@ -37,6 +37,7 @@ const doors: Record<string, Row> = {
   'GET /healthz': public200,
   'GET /readyz': public200,
   'GET /api/docs': public200,
+  'GET /api/discord/links': public200,
   'GET /api/docs.css': public200,
   'GET /api/openapi.json': public200,
   'GET /images/{file}': { for: 'everyone', answer: 404 },

@@ -1,5 +1,5 @@
-import { type AuthUser, tokenPayload } from '@guildshop/contract/accounts'
 import { messageReply } from '@guildshop/contract/replies'
+import { type AuthUser, authUserOf, tokenPayload } from '@guildshop/contract/session-token'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call } from './http.ts'
@@ -67,7 +67,7 @@ function readSession(): { user: AuthUser | null; expiresAt: number } {
 
   const payload = payloadOf(token)
   const expiresAt = (payload?.exp ?? 0) * 1000
-  if (payload && expiresAt > Date.now()) return { user: payload.user, expiresAt }
+  if (payload && expiresAt > Date.now()) return { user: authUserOf(payload.user), expiresAt }
 
   if (payload) console.log('Token expired, logging out.')
   forgetToken()

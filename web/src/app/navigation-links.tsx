@@ -1,4 +1,4 @@
-import type { AuthUser } from '@guildshop/contract/accounts'
+import type { AuthUser } from '@guildshop/contract/session-token'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/session.tsx'
 import {

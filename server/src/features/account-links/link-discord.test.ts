@@ -199,3 +199,12 @@ test('unlinking what is not linked is told so', async () => {
 
   expect(reply).toMatchObject({ status: 409, body: { code: 'DISCORD_NOT_LINKED' } })
 })
+
+test('everybody learns where the bot is invited and where help is found', async () => {
+  const { body } = await shop.get('/api/discord/links')
+
+  const invite = new URL(String(Object(body).botInviteUrl))
+  expect(invite.searchParams.get('scope')).toBe('bot applications.commands')
+  expect(invite.searchParams.get('client_id')).toBe(sandbox.discord.clientId)
+  expect(body).toMatchObject({ supportServerUrl: 'https://discord.gg/help' })
+})

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/links'
+import { authorizationReply, discordLinksReply, unlinkDiscordReply } from '@guildshop/contract/links'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -70,6 +70,11 @@ export const linkReturnRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     await api.register(fastifyCookie)
+
+    api.get('/discord/links', { schema: { response: { 200: discordLinksReply } } }, () => ({
+      botInviteUrl: deps.discord.oauth.inviteUrl(),
+      supportServerUrl: deps.supportServerUrl,
+    }))
 
     api.get(
       '/discord/callback',

@@ -1,4 +1,5 @@
-import { loginReply, tokenPayload } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/accounts'
+import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'

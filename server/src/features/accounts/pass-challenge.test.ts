@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { loginReply, tokenPayload, tokenReply } from '@guildshop/contract/accounts'
+import { loginReply, tokenReply } from '@guildshop/contract/accounts'
+import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'

@@ -1,4 +1,5 @@
-import { tokenPayload, tokenReply } from '@guildshop/contract/accounts'
+import { tokenReply } from '@guildshop/contract/accounts'
+import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'

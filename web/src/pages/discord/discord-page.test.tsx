@@ -1,9 +1,23 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { DiscordPage } from './discord-page.tsx'
 
+const address = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('the links lead where this instance says', async () => {
+  const links = { botInviteUrl: 'https://bot.example/invite', supportServerUrl: 'https://discord.gg/help' }
+  server.use(http.get('/api/discord/links', () => HttpResponse.json(links)))
+  show(<DiscordPage />)
+
+  await vi.waitFor(() => expect(address(/Invite the bot/)).toBe('https://bot.example/invite'))
+  expect(address(/Join the support server/)).toBe('https://discord.gg/help')
+})
+
 test('the support server and the bot invite open on Discord in a new tab', () => {
+  server.use(http.get('/api/discord/links', () => new HttpResponse(null, { status: 404 })))
   show(<DiscordPage />)
 
   const links = [/Join the support server/, /Invite the bot/].map((name) => screen.getByRole('link', { name }))

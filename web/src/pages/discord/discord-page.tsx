@@ -1,10 +1,12 @@
-import { botInviteUrl, supportServerUrl } from '../../api/discord-links.ts'
+import { useDiscordLinks } from '../../api/discord-links-api.ts'
 import { Card } from '../../ui/card.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function DiscordPage() {
+  const { botInviteUrl, supportServerUrl } = useDiscordLinks()
+
   return (
     <Page
       title="Community and support"

@@ -1,5 +1,3 @@
-import { botInviteUrl } from '../../api/discord-links.ts'
-import { ExternalIcon } from '../../ui/icons.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Step } from './step.tsx'
 import { useStandings } from './use-standings.ts'
@@ -8,36 +6,32 @@ const steps = [
   {
     title: 'Connect a server',
     text: 'Register a server that you own or where you hold the Manage Server permission.',
-    target: { to: '/manage-servers' },
+    to: '/manage-servers',
     action: 'Choose a server',
   },
   {
     title: 'Link payment account',
     text: 'Buyers pay straight into your PayPal account. Until one is linked, the shop command of the bot does not work.',
-    target: { to: '/profile' },
+    to: '/profile',
     action: 'Link PayPal',
   },
   {
     title: 'Monitor orders on the dashboard',
     text: 'See what each server has sold this month and in all, and which items carry it.',
-    target: { to: '/dashboard' },
+    to: '/dashboard',
     action: 'See sales',
   },
   {
     title: 'Create products in the server manager',
     text: 'Add digital, made-to-order or stocked items, each with its price, picture and stock.',
-    target: { to: '/manage-servers' },
+    to: '/manage-servers',
     action: 'Add items',
   },
   {
     title: 'Sell through the bot',
     text: 'Invite the bot. Members open the shop in chat and pay with PayPal; every sale shows up here.',
-    target: { href: botInviteUrl, newTab: true },
-    action: (
-      <>
-        Invite the bot <ExternalIcon />
-      </>
-    ),
+    to: '/discord',
+    action: 'Invite the bot',
   },
 ]
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Standing } from './step-standings.tsx'
 
@@ -6,13 +5,13 @@ type StepProps = {
   number: number
   title: string
   text: string
-  target: { to: string } | { href: string; newTab: boolean }
-  action: ReactNode
+  to: string
+  action: string
   /** Left out while nobody knows how far things are. */
   standing: Standing | undefined
 }
 
-export function Step({ number, title, text, target, action, standing }: StepProps) {
+export function Step({ number, title, text, to, action, standing }: StepProps) {
   return (
     <li
       aria-current={standing?.isNext && 'step'}
@@ -29,7 +28,7 @@ export function Step({ number, title, text, target, action, standing }: StepProp
         <p className="max-w-2xl text-sm text-ink-muted">{text}</p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
-        <LinkButton {...target} variant={standing?.isNext ? 'primary' : 'secondary'}>
+        <LinkButton to={to} variant={standing?.isNext ? 'primary' : 'secondary'}>
           {action}
         </LinkButton>
         {standing?.badge}

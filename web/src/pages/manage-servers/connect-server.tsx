@@ -1,5 +1,5 @@
-import type { AuthUser } from '@guildshop/contract/accounts'
 import type { EligibleGuild } from '@guildshop/contract/guilds'
+import type { AuthUser } from '@guildshop/contract/session-token'
 import { useEffect, useState } from 'react'
 import { useRegisterGuild } from '../../api/guilds-api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AuthUser } from '@guildshop/contract/accounts'
+import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { eligibleGuildsQuery } from '../../api/guilds-api.ts'

@@ -1,5 +1,5 @@
-import type { AuthUser } from '@guildshop/contract/accounts'
 import { ownerIdOf } from '@guildshop/contract/guild-rules'
+import type { AuthUser } from '@guildshop/contract/session-token'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'

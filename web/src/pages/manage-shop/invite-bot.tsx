@@ -1,7 +1,8 @@
-import { botInviteUrl } from '../../api/discord-links.ts'
+import { useDiscordLinks } from '../../api/discord-links-api.ts'
 
 /** Roles and channels can be read only where the bot is. */
 export function InviteBot() {
+  const { botInviteUrl } = useDiscordLinks()
   return (
     <p className="text-sm text-ink-muted">
       Roles and channels can be read once the bot is in the server:{' '}

@@ -137,6 +137,7 @@ test('a server that is not the reader’s is told once, and can be asked for aga
     http.get('/api/guilds/details/42', () => HttpResponse.json(guildDetails)),
     http.get('/api/guilds/42/items', () => HttpResponse.json([])),
     http.get('/api/guilds/42/goal', refuse(404)),
+    http.get('/api/discord/links', refuse(404)),
     http.get('/api/discord/guilds/42/:list', () => HttpResponse.json([])),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -46,6 +46,7 @@ function serveShop(farEnd: FarEnd = {}): void {
     http.get('/api/guilds/42/items', answered(farEnd.items ?? [])),
     http.get('/api/guilds/42/goal', answered(farEnd.goal ?? refuse(404))),
     http.get('/api/guilds/42/goals', answered(farEnd.pastGoals ?? refuse(404))),
+    http.get('/api/discord/links', refuse(404)),
     http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? roles)),
     http.get('/api/discord/guilds/42/channels', answered(farEnd.channels ?? channels)),
   )

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** What a token tells; every screen reads it, so it is kept apart and plain. */
+export const tokenPayload = z.object({
+  user: z.object({
+    id: z.union([z.string(), z.number()]),
+    username: z.nullish(z.string()),
+    email: z.nullish(z.string()),
+    isSuperAdmin: z.nullish(z.boolean()),
+    isVerified: z.nullish(z.boolean()),
+  }),
+  exp: z.number(),
+})
+type TokenUser = z.infer<typeof tokenPayload>['user']
+
+/** Who is signed in. */
+export type AuthUser = Omit<TokenUser, 'id' | 'username'> & { id: string; username: string }
+
+export function authUserOf(user: TokenUser): AuthUser {
+  return { ...user, id: String(user.id), username: user.username ?? '' }
+}
