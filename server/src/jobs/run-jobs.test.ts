@@ -96,3 +96,36 @@ test('a job that failed waits for its next try, and is measured as failed', asyn
     'guildshop_job_seconds_count{job="bake-bread",outcome="failed"} 1',
   )
 })
+
+/** A job that somebody took this many seconds ago and never finished. */
+async function heldBy(worker: string, secondsAgo: number): Promise<void> {
+  await sql`select graphile_worker.add_job('bake-bread', '{}'::json)`.execute(shop.db)
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_by = ${worker}, locked_at = now() - make_interval(secs => ${secondsAgo}), attempts = 1
+  `.execute(shop.db)
+}
+
+test('what a process held when it died is taken up by the next one at once', async () => {
+  const baked = vi.fn(async () => {})
+  await heldBy('a process that died', 5)
+
+  const running = await runJobs(shop.deps, pool, [bakeBread(baked)])
+
+  await vi.waitFor(() => expect(baked).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await running.stop()
+})
+
+test('what a living process holds is left to it', async () => {
+  const baked = vi.fn(async () => {})
+  const other = await pool.connect()
+  await other.query("select pg_advisory_lock(hashtextextended('a process that lives', 0))")
+  await heldBy('a process that lives', 60)
+
+  const running = await runJobs(shop.deps, pool, [bakeBread(baked)])
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await running.stop()
+  other.release(true)
+
+  expect(baked).not.toHaveBeenCalled()
+})

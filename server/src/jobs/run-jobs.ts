@@ -1,13 +1,54 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../dependencies.ts'
+import { holdJobs, releaseLostJobs } from './hold-jobs.ts'
 import type { AnyJob } from './job.ts'
 
 export type RunningJobs = { stop: () => Promise<void> }
 
-/** Works through the queue until stopped; a job under way is finished first. */
+const pause = 1000
+
+/** Works through the queue until stopped, also after the database was away; a job under way is finished first. */
 export async function runJobs(deps: Dependencies, pool: Pool, jobs: AnyJob[]): Promise<RunningJobs> {
+  let running: Runner | null = await start(deps, pool, jobs)
+  let isStopped = false
+  const watching = watch()
+  return {
+    async stop() {
+      isStopped = true
+      await running?.stop().catch(() => undefined)
+      await watching
+    },
+  }
+
+  async function watch(): Promise<void> {
+    while (!isStopped) {
+      try {
+        running ??= await start(deps, pool, jobs)
+        await running.promise
+      } catch (error) {
+        deps.log.error({ err: error, source: 'jobs' }, 'the queue was lost and is taken up again')
+        if (!isStopped) await sleep(pause)
+      }
+      running = null
+    }
+  }
+}
+
+async function start(deps: Dependencies, pool: Pool, jobs: AnyJob[]): Promise<Runner> {
+  await releaseLostJobs(pool, { youngest: 1 })
+  const events: WorkerEvents = new EventEmitter()
+  const held: Array<{ stop: () => void }> = []
+  events.on('pool:create', ({ workerPool }) => held.push(holdJobs(pool, workerPool.id)))
+  const letGo = () => {
+    for (const hold of held) hold.stop()
+  }
   const runner = await run({
+    events,
+    // Without a batch, a job that ends while the database is away would take the whole process with it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     taskList: taskListOf(deps, jobs),
     parsedCronItems: parseCronItems(
@@ -20,7 +61,8 @@ export async function runJobs(deps: Dependencies, pool: Pool, jobs: AnyJob[]): P
     noHandleSignals: true,
     logger: jobsLogger(deps),
   })
-  return { stop: () => runner.stop() }
+  runner.promise.then(letGo, letGo)
+  return runner
 }
 
 export function taskListOf(deps: Dependencies, jobs: AnyJob[]): TaskList {

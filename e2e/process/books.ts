@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { databaseUrlOf } from '../embedded-database.ts'
+import type { Counts, Kind } from './ledger.ts'
+import { crashNote, editedItem, outlaw, trackingPrefix } from './mixed-load.ts'
+
+async function query<Row extends object>(folder: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets the hour pass after which people may sign up again. */
+export async function letAnHourPass(folder: string): Promise<void> {
+  await query(folder, 'delete from throttle')
+}
+
+const inAudit = (action: string) =>
+  `select count(*) from audit_entry where action = '${action}' and subject_name = '${outlaw}'`
+
+const counting: Record<Kind, string> = {
+  'sign-up': "select count(*) from account where email like '%@crash.example'",
+  edit: `select coalesce(max(substring(description from '^Edit (\\d+)')::integer), 0) from item where name = '${editedItem}'`,
+  shipment: `select count(*) from sale where tracking_number like '${trackingPrefix}%'`,
+  code: `select count(*) from premium_code where notes = '${crashNote}'`,
+  redemption: `select count(*) from premium_code_redemption as redemption
+    join premium_code as code on code.id = redemption.code_id where code.notes = '${crashNote}'`,
+  ban: inAudit('ban'),
+  unban: inAudit('unban'),
+  'grant-premium': inAudit('grant-premium'),
+}
+
+/** How often each kind of write is in the database. */
+export async function countWrites(folder: string): Promise<Counts> {
+  const columns = Object.entries(counting).map(([kind, sql]) => `(${sql})::integer as "${kind}"`)
+  const [counts] = await query<Counts>(folder, `select ${columns.join(', ')}`)
+  if (!counts) throw new Error('The database counted nothing.')
+  return counts
+}
+
+/** What the shop still has to do by itself, in words. */
+export async function listLeftovers(folder: string): Promise<string[]> {
+  const rows = await query<{ words: string }>(
+    folder,
+    `select format('job %s (%s), held since %s, %s', id, task_identifier, coalesce(locked_at::text, 'never'),
+       coalesce(last_error, 'no error')) as words
+     from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
+     union all
+     select format('PayPal was not told of shipment %s', tracking_number) from sale
+     where tracking_number like '${trackingPrefix}%' and shipment_reported_at is null and shipment_problem is null
+     union all
+     select format('event %s of PayPal (%s)', id, type) from paypal_event where handled_at is null`,
+  )
+  return rows.map(({ words }) => words)
+}
+
+type Capture = { id: string; orderId: string }
+type Payments = { atPaypal: string[]; sold: string[] }
+
+/** Each payment as PayPal has it and as our sales have it, as `order capture`. What was sold before `since` is the demo's. */
+export async function listPayments(folder: string, sandboxUrl: string, since: Date): Promise<Payments> {
+  const paypal: { captures: Record<string, Capture> } = await (await fetch(`${sandboxUrl}/paypal/control`)).json()
+  const captures = Object.values(paypal.captures)
+  const sold = await query<{ words: string }>(
+    folder,
+    `select concat_ws(' ', order_id, capture_id) as words from sale
+     where state = 'paid' and (order_id = any($1) or created_at > $2)`,
+    [captures.map(({ orderId }) => orderId), since],
+  )
+  const atPaypal = captures.map(({ id, orderId }) => `${orderId} ${id}`)
+  return { atPaypal: atPaypal.sort(), sold: sold.map(({ words }) => words).sort() }
+}
+
+/** How many pieces of each item with a stock there are, on the shelf or sold: nothing but an owner changes that. */
+export function countPieces(folder: string): Promise<Array<{ name: string; pieces: number }>> {
+  return query(
+    folder,
+    `select name, (stock + (select count(*) from sale where item_id = item.id and state = 'paid'))::integer as pieces
+     from item where stock >= 0 order by id`,
+  )
+}

@@ -1,0 +1,25 @@
+type Given = { token?: string; body?: object; form?: Record<string, string> }
+export type Answer = { status: number; body: Record<string, string> }
+
+/** One request; throws when nobody answers. */
+export async function call(url: string, method: string, { token, body, form }: Given = {}): Promise<Answer> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const reply = await fetch(url, { method, headers, body: form ? formOf(form) : JSON.stringify(body) })
+  const text = await reply.text()
+  return { status: reply.status, body: text ? JSON.parse(text) : {} }
+}
+
+/** A list the shop or the sandbox answers. */
+export async function list<Entry>(url: string, token?: string): Promise<Entry[]> {
+  const reply = await fetch(url, { headers: { ...(token && { authorization: `Bearer ${token}` }) } })
+  return reply.ok ? await reply.json() : []
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
+  return form
+}

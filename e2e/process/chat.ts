@@ -1,0 +1,59 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { list } from './call.ts'
+
+type Part = {
+  label?: string
+  custom_id?: string
+  url?: string
+  disabled?: boolean
+  options?: Array<{ label: string; value: string }>
+}
+type Message = {
+  id: string
+  content: string
+  flags: number
+  edited_timestamp: string | null
+  components: Array<{ components: Part[] }>
+}
+type Seat = { channel: string; user: string }
+
+const loading = 128
+const patience = 5000
+
+/** Takes somebody through the shop in the chat, up to PayPal; answers the order to pay, or null when the shop has none. */
+export async function orderInChat(sandboxUrl: string, seat: Seat, item: string): Promise<string | null> {
+  const shelf = await interact({ command: '/shop' })
+  const menu = partsOf(shelf).find(({ options }) => options)
+  const option = menu?.options?.find(({ label }) => label === item)
+  if (!menu || !option) return null
+  const card = await interact({ customId: menu.custom_id, values: [option.value] }, shelf)
+  const button = partsOf(card).find(({ label, disabled }) => label === 'Buy' && !disabled)
+  if (!button) return null
+  const checkout = await interact({ customId: button.custom_id }, card)
+  const link = partsOf(checkout).find(({ url }) => url)?.url
+  return link ? new URL(link).searchParams.get('token') : null
+
+  /** The shop promises an answer first; this waits until the promise is kept. */
+  async function interact(deed: object, before?: Message): Promise<Message> {
+    const reply = await fetch(`${sandboxUrl}/discord/control/interactions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...seat, message: before?.id, ...deed }),
+    })
+    const first: { message: Message | null } = await reply.json()
+    const deadline = Date.now() + patience
+    for (let seen = first.message; seen && Date.now() < deadline; seen = await read(seen.id)) {
+      const isOld = before?.id === seen.id && before.edited_timestamp === seen.edited_timestamp
+      if (!isOld && !(seen.flags & loading)) return seen
+      await pass(40)
+    }
+    throw new Error(`The shop said nothing in the chat to ${JSON.stringify(deed)}.`)
+  }
+
+  async function read(id: string): Promise<Message | null> {
+    const messages = await list<Message>(`${sandboxUrl}/discord/control/channels/${seat.channel}/messages`)
+    return messages.find((message) => message.id === id) ?? null
+  }
+}
+
+const partsOf = ({ components }: Message) => components.flatMap((row) => row.components)

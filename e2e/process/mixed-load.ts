@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Answer, call, list } from './call.ts'
+import { orderInChat } from './chat.ts'
+import type { Kind, Ledger } from './ledger.ts'
+import type { Shop } from './start-shop.ts'
+
+export const outlaw = 'outlaw'
+export const crashNote = 'crash'
+export const trackingPrefix = 'CRASH-'
+export const editedItem = 'Voxel Castle Pack'
+
+const guild = '310000000000000001'
+const channel = '510000000000010001'
+const buyers = { robin: '210000000000000005', sam: '210000000000000006' } as const
+const goods = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
+const secret = 'a password for tests'
+
+/** `isDoomed` from the moment the kill begins: then faults are no news any more. */
+export type Load = { shop: Shop; sandboxUrl: string; ledger: Ledger; isDoomed: boolean }
+
+/** Everything people do in a shop, all at once, until it is gone. Answers what went wrong before that. */
+export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff): Promise<string[]> {
+  const { shop } = load
+  const faults: string[] = []
+  const codes: string[] = []
+  const lines = [
+    () => join(load, codes),
+    () => keepShop(load, petra),
+    () => keepOrder(load, ada, { outlawId, codes }),
+    () => buy(load, 'robin'),
+    () => buy(load, 'sam'),
+  ]
+  await Promise.all(lines.map(repeat))
+  return faults
+
+  async function repeat(act: () => Promise<void>): Promise<void> {
+    while (!shop.child.killed && shop.child.exitCode === null) {
+      try {
+        await act()
+      } catch (error) {
+        if (!load.isDoomed) faults.push(String(error))
+      }
+    }
+  }
+}
+
+/** An owner and an administrator, signed in, and whom the latter deals with. */
+type Staff = { petra: string; ada: string; outlawId: string }
+
+export async function admitStaff(load: Load): Promise<Staff> {
+  const petra = await enter(load, 'petra', 'guildshop-demo')
+  const ada = await enter(load, 'ada', 'guildshop-demo')
+  const search = `${load.shop.url}/api/admin/users/search?query=${outlaw}`
+  const [found] = await list<{ _id: string }>(search, ada)
+  return { petra, ada, outlawId: found?._id ?? 'nobody' }
+}
+
+/** Signs in, and keeps the token to be tried again later. */
+async function enter({ shop, ledger }: Load, identifier: string, password = secret): Promise<string> {
+  const { status, body } = await call(`${shop.url}/api/auth/login`, 'POST', { body: { identifier, password } })
+  if (status !== 200 || !body.token) throw new Error(`${identifier} could not sign in: ${status}`)
+  ledger.noteSignIn(body.token)
+  return body.token
+}
+
+export function signUp(load: Load, username: string): Promise<Answer> {
+  const consent = { acceptedToS: true, acceptedPrivacyPolicy: true }
+  const body = { username, email: `${username}@crash.example`, password: secret, ...consent }
+  return write(load, 'sign-up', 'POST /api/auth/register', { body })
+}
+
+/** Asks for a write, as `PUT /api/…`; throws when the shop breaks over it. */
+async function write({ shop, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
+  const [method = '', path = ''] = request.split(' ')
+  const answer = await ledger.ask(kind, () => call(shop.url + path, method, given))
+  if (answer.status >= 500) throw new Error(`${request} was answered ${answer.status}`)
+  return answer
+}
+
+/** A new member signs up, in, and redeems a code if there is one. */
+async function join(load: Load, codes: string[]): Promise<void> {
+  const username = `c${randomUUID().replaceAll('-', '').slice(0, 15)}`
+  if ((await signUp(load, username)).status !== 200) return
+  load.ledger.notePerson(username)
+  const token = await enter(load, username)
+  const code = codes.pop()
+  if (code) await write(load, 'redemption', 'POST /api/profile/redeem-code', { token, body: { code } })
+}
+
+/** An owner edits an item and ships an order. */
+async function keepShop(load: Load, token: string): Promise<void> {
+  const { shop, ledger } = load
+  const items = await list<{ _id: string; name: string }>(`${shop.url}/api/guilds/${guild}/items`, token)
+  const item = items.find(({ name }) => name === editedItem)
+  const rest = { name: editedItem, price: '1299', stock: '-1', requiresShipping: 'false' }
+  const form = { description: `Edit ${ledger.next('edit')}`, ...rest }
+  if (item) await write(load, 'edit', `PUT /api/items/${item._id}`, { token, form })
+
+  type Sale = { _id: string; shippingAddress?: object | null; isDisputed?: boolean | null }
+  const sales = await list<Sale>(`${shop.url}/api/guilds/${guild}/sales/pending-shipment`, token)
+  const sale = sales.find(({ shippingAddress, isDisputed }) => shippingAddress && !isDisputed)
+  const body = { trackingNumber: `${trackingPrefix}${randomUUID().slice(0, 13)}` }
+  if (sale) await write(load, 'shipment', `PUT /api/sales/${sale._id}/ship`, { token, body })
+}
+
+type Desk = { outlawId: string; codes: string[] }
+
+/** An administrator makes a code, bans and unbans, and grants premium. */
+async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): Promise<void> {
+  const coupon = { durationDays: 30, usesLimit: 1, notes: crashNote }
+  const { body } = await write(load, 'code', 'POST /api/admin/premium-codes', { token, body: coupon })
+  if (body.code) codes.push(body.code)
+  const user = `/api/admin/users/${outlawId}`
+  await write(load, 'ban', `POST ${user}/ban`, { token, body: { reason: crashNote } })
+  await write(load, 'unban', `POST ${user}/unban`, { token })
+  await write(load, 'grant-premium', `POST ${user}/grant-premium`, { token, body: { duration: '1m' } })
+}
+
+/** Somebody orders in the chat, pays at PayPal and comes back. */
+async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers): Promise<void> {
+  const item = goods[randomInt(goods.length)] ?? ''
+  const orderId = await orderInChat(sandboxUrl, { channel, user: buyers[buyer] }, item)
+  if (!orderId) return
+  const approval = await call(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, 'POST', { body: { buyer } })
+  if (approval.status === 200) ledger.approved.add(orderId)
+  const reply = await fetch(`${shop.url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
+  if (reply.status >= 500) throw new Error(`a buyer who came back was answered ${reply.status}`)
+  const result = new URL(reply.headers.get('location') ?? shop.url)
+  if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId)
+}
