@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setUpPaypal } from '../operations/set-up-paypal.ts'
 import { testApp } from './test-app.ts'
@@ -18,11 +18,13 @@ export async function liveApp() {
   return { ...shop, sandbox, shopUrl }
 }
 
+/** Below those that outgoing calls use, which could take it before we do. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
+  const port = randomInt(10_000, 20_000)
+  const probe = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+  return isFree ? port : freePort()
 }
