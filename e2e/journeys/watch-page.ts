@@ -5,6 +5,9 @@ type Refusal = { status: number; path: string; isSeen: boolean }
 
 const anyPath = '*'
 
+/** Whatever is under way in any tab then comes too late. */
+const endsSession = /\/api\/(auth\/logout|profile\/(deactivate|delete)\/)/
+
 export type Watch = ReturnType<typeof createWatch>
 
 /** Collects whatever a good page never does: errors, warnings, calls to strangers, breaches of its own policy. */
@@ -20,9 +23,15 @@ export function createWatch(origin: string | undefined) {
   }
 
   function inspect(request: Request): void {
+    if (endsSession.test(request.url())) allowSignOut()
     const { protocol, origin: target } = new URL(request.url())
     const isOurs = target === origin || protocol === 'data:' || protocol === 'blob:'
     if (!isOurs && !isFarSide(request)) complaints.push(`a request to ${request.url()}`)
+  }
+
+  /** Which of a page's calls learns first that the session is over is left open. */
+  function allowSignOut(): void {
+    refusals.push({ status: 401, path: anyPath, isSeen: true })
   }
 
   return {
@@ -46,10 +55,7 @@ export function createWatch(origin: string | undefined) {
       refusals.push({ status, path, isSeen: true })
     },
 
-    /** For whoever is signed out elsewhere: which of the page's calls learns of it first is left open. */
-    allowSignOut(): void {
-      refusals.push({ status: 401, path: anyPath, isSeen: true })
-    },
+    allowSignOut,
 
     complaints(): string[] {
       const missing = refusals.filter((refusal) => !refusal.isSeen)
