@@ -32,7 +32,6 @@ export const deliveryProblems = {
   DISCORD_BUSY: 'Discord asked us to slow down. This is tried again by itself.',
   DISCORD_DOWN: 'Discord did not answer. This is tried again by itself.',
   DISCORD_REFUSED: 'Discord refused. Check what the bot may do in this server, then retry.',
-  PREMIUM_OVER: "Role rewards need premium, and the owner's premium has ended.",
   NO_CHANNEL: 'The bot found no channel it may write in. Let it see one and send messages there, then retry.',
   SALE_REFUNDED: 'The payment was returned, so this is not done any more.',
   ROLE_TIME_OVER: 'The time this role was bought for is over.',

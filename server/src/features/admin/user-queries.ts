@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { containing } from '../../db/like-pattern.ts'
 
 const atMost = 20
 
-/** Signs that mean "anything" in a pattern are only themselves here. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 export function searchAccounts(db: Db, text: string) {
-  const pattern = `%${literally(text.toLowerCase())}%`
+  const pattern = containing(text.toLowerCase())
   return db
     .selectFrom('account')
     .select(['id', 'username', 'email', 'bannedAt'])

@@ -4,19 +4,6 @@ import type { Goal, Item } from '../../db/tables.ts'
 
 export type ShelfItem = Selectable<Item>
 
-/** The shop of a Discord server, with what decides whether it is open. */
-export function findShop(db: Db, guildId: string) {
-  return db
-    .selectFrom('guild')
-    .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
-    .leftJoin('paypalLink', 'paypalLink.accountId', 'guild.ownerId')
-    .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'paypalLink.payerId'])
-    .select(['owner.bannedAt', 'owner.deactivatedAt'])
-    .where('guild.guildId', '=', guildId)
-    .where('guild.removedAt', 'is', null)
-    .executeTakeFirst()
-}
-
 /** What the plan lets the shop sell, in the order it was made. */
 export function listShelf(db: Db, shopId: string) {
   return db

@@ -1,8 +1,8 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Dependencies } from '../../dependencies.ts'
+import { plainText } from '../../providers/discord/chat-text.ts'
 import { listPurchases } from './bot-queries.ts'
 import { type ChatReply, say } from './chat-reply.ts'
-import { plainText } from './chat-text.ts'
 import type { Visit } from './interaction.ts'
 
 type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]

@@ -119,7 +119,7 @@ test('a card tells all about an item, in the words its owner typed', async () =>
 
   expect(answer.card).toMatchObject({
     title: 'Mug \\*of\\* \\<\\@&1\\>',
-    description: `\\[free\\]\\(https://evil.test\\) ${'\\_'.repeat(1970)}`,
+    description: `\\[free\\]\\(https\\:\\/\\/evil.test\\) ${'\\_'.repeat(1970)}`,
     image: { url: `${shop.shopUrl}/images/${hash}.webp` },
     footer: { text: 'No added fees' },
   })

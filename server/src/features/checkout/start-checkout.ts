@@ -5,9 +5,10 @@ import type { Item, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { readPremium } from '../premium/read-premium.ts'
-import { findItemForSale, findShop, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
+import { findItemForSale, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
 import { createSaleOrder } from './create-sale-order.ts'
+import { enterToBuy } from './enter-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'publicUrl'>
@@ -39,7 +40,7 @@ const mostUnfinished = 3
 
 /** Keeps one of the stock for the buyer and answers where to pay. An unfinished checkout of the same is given again. */
 export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
-  const shop = await findOpenShop(deps, wish.guildId)
+  const shop = await enter(deps, wish.guildId)
   if (!z.uuid().safeParse(wish.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
   const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, wish))
   const { id: saleId, itemName, price, currency, reservedUntil } = sale
@@ -47,14 +48,10 @@ export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
   return { saleId, approveUrl, itemName, price, currency, reservedUntil }
 }
 
-async function findOpenShop({ db, now }: Pick<Deps, 'db' | 'now'>, guildId: string): Promise<Shop> {
-  const shop = await findShop(db, guildId)
-  if (!shop) throw new Refused('SHOP_NOT_HERE')
-  const { id, name, ownerId, payerId } = shop
-  if (!shop.isEnabled || shop.bannedAt || shop.deactivatedAt) throw new Refused('SHOP_CLOSED')
-  if (!payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
-  const { isPremium } = await readPremium(db, ownerId, now())
-  return { id, name, ownerId, payerId, isPremium }
+async function enter(deps: Pick<Deps, 'db' | 'now'>, guildId: string): Promise<Shop> {
+  const shop = await enterToBuy(deps, guildId)
+  const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
+  return { ...shop, isPremium }
 }
 
 async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wish): Promise<Selectable<Sale>> {

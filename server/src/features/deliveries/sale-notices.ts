@@ -1,14 +1,17 @@
 import { moneyText } from '@guildshop/contract/money'
+import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../providers/discord/message-body.ts'
-import { escapeMarkdown } from './escape-markdown.ts'
 import type { SoldSale } from './sold-sale-queries.ts'
+
+/** As much as Discord takes for a title. */
+const longestName = 256
 
 type Facts = { publicUrl: string; pingRoleId: string | null }
 
 /** The public notice. Nobody is pinged but the role that asked for it, whatever the names in the text are. */
 export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): BotMessage {
   const buyer = `<@${sale.buyerDiscordId}>`
-  const item = `**${escapeMarkdown(sale.itemName)}**`
+  const item = `**${plainLine(sale.itemName, longestName)}**`
   if (sale.isTest) {
     const content = `Test purchase by ${buyer}: ${item}. No money was moved.`
     return { content, embeds: [describeItem(sale, publicUrl)] }
@@ -25,7 +28,7 @@ export function thankBuyer(
   sale: SoldSale,
   { publicUrl, roleName }: { publicUrl: string; roleName: string | null },
 ): BotMessage {
-  const shop = `**${escapeMarkdown(sale.guildName)}**`
+  const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest
       ? `This was a test purchase in ${shop}. No money was moved.`
@@ -34,7 +37,7 @@ export function thankBuyer(
   ]
   const { fields = [], ...item } = describeItem(sale, publicUrl)
   const more = [
-    ...(roleName ? [{ name: 'Role', value: escapeMarkdown(roleName) + durationOf(sale) }] : []),
+    ...(roleName ? [{ name: 'Role', value: plainLine(roleName, longestName) + durationOf(sale) }] : []),
     { name: 'Order', value: sale.id },
   ]
   return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, ...more] }] }
@@ -42,7 +45,7 @@ export function thankBuyer(
 
 function describeItem(sale: SoldSale, publicUrl: string) {
   return {
-    title: escapeMarkdown(sale.itemName),
+    title: plainLine(sale.itemName, longestName),
     fields: [{ name: 'Price', value: moneyText(sale.price, sale.currency) }],
     ...(sale.imageHash && { thumbnail: { url: `${publicUrl}/images/${sale.imageHash}.webp` } }),
   }

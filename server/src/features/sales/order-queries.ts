@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@guildshop/contract/orders'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { containing } from '../../db/like-pattern.ts'
 import type { DB, Sale } from '../../db/tables.ts'
 
 export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
@@ -72,7 +73,7 @@ const matching: Record<OrderFilter, (sale: OfSale) => Expression<SqlBool>> = {
 }
 
 function mentions(sale: OfSale, text: string): Expression<SqlBool> {
-  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const part = containing(text)
   const recipient = sql<string>`sale.shipping_address ->> 'recipientName'`
   return sale.or([
     sale('sale.itemName', 'ilike', part),

@@ -1,9 +1,10 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused, refuseIf } from '../../refused.ts'
-import { findShop } from './bot-queries.ts'
+import { findShop } from './checkout-queries.ts'
 
 type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>
+type PayableShop = Shop & { payerId: string }
 
 /** The shop of a Discord server while it is open; otherwise the reason why it isn't. */
 export async function enterShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
@@ -18,8 +19,8 @@ function whyClosed({ isEnabled, bannedAt, deactivatedAt }: Shop): RefusalCode | 
 }
 
 /** The shop while it is open and its owner can be paid. */
-export async function enterToBuy(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
-  const shop = await enterShop(deps, guildId)
-  refuseIf(shop.payerId ? null : 'SHOP_CANNOT_BE_PAID')
-  return shop
+export async function enterToBuy(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+  const { payerId, ...shop } = await enterShop(deps, guildId)
+  if (!payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
+  return { ...shop, payerId }
 }

@@ -1,5 +1,5 @@
-/** What Discord would read as formatting, a link or a mention. */
-const special = /[\\*_~`|<>[\]()#@-]/
+/** What Discord would read as formatting, a link, a name or an emoji. */
+const special = /[\\*_~`|<>[\]()#:@/+-]/
 
 /** Text of strangers as they typed it: nothing in it is formatted, leads anywhere or names anybody. */
 export function plainText(text: string, limit: number): string {
@@ -8,6 +8,9 @@ export function plainText(text: string, limit: number): string {
     limit,
   )
 }
+
+/** The same on one line, for names. */
+export const plainLine = (text: string, limit: number) => plainText(text.replaceAll(/\s+/g, ' '), limit)
 
 /** For places where Discord formats nothing. */
 export function cutText(text: string, limit: number): string {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, plainText } from './chat-text.ts'
+import { cutText, plainLine, plainText } from './chat-text.ts'
 
 test('what a stranger typed is neither formatted nor a link nor a mention', () => {
   expect(plainText('**Mug** [free](https://evil.test) <@&1> @everyone', 200)).toBe(
-    '\\*\\*Mug\\*\\* \\[free\\]\\(https://evil.test\\) \\<\\@&1\\> \\@everyone',
+    '\\*\\*Mug\\*\\* \\[free\\]\\(https\\:\\/\\/evil.test\\) \\<\\@&1\\> \\@everyone',
   )
 })
 
@@ -29,4 +29,8 @@ test('a cut text never exceeds its limit, and neither a character nor an escape 
 test('a text that fits stays whole', () => {
   expect(cutText('x'.repeat(100), 100)).toBe('x'.repeat(100))
   expect(cutText('x'.repeat(101), 100)).toBe(`${'x'.repeat(99)}…`)
+})
+
+test('a name stays on one line', () => {
+  expect(plainLine('Big\n\n# Mug', 200)).toBe('Big \\# Mug')
 })
