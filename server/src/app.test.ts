@@ -15,7 +15,7 @@ test('slow callers are cut off instead of holding a place for ever', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = shop.app.server
 
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
-    headersTimeout: 15_000,
+    headersTimeout: 10_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 30_000,
     timeout: 60_000,

@@ -8,6 +8,7 @@ import { mapErrors } from './http/map-errors.ts'
 import { readBodiesSafely } from './http/read-bodies.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { isPageRequest, serveWeb } from './http/serve-web.ts'
+import { socketLimits } from './http/socket-limits.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
 import { Refused } from './refused.ts'
 
@@ -23,10 +24,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
     genReqId: () => randomUUID(),
     trustProxy: hops > 0 && ((_address, hop) => hop < hops),
     bodyLimit: 100_000,
-    connectionTimeout: 60_000,
-    requestTimeout: 30_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    keepAliveTimeout: 30_000,
+    ...socketLimits,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that can't be decoded is refused before any hook runs.
@@ -44,9 +42,9 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
   for (const plugin of routes) await app.register(plugin(deps), { prefix: '/api' })
   for (const plugin of rootRoutes) await app.register(plugin(deps))
   addApiDocsRoutes(app)
-  await serveWeb(app, options.webFolder)
+  const sendPage = await serveWeb(app, { folder: options.webFolder, publicUrl: deps.publicUrl })
   app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request) && app.hasReplyDecorator('sendFile')) return reply.sendFile('index.html')
+    if (sendPage && isPageRequest(request)) return sendPage(request, reply)
     throw new Refused('NOT_FOUND')
   })
   return app
@@ -56,12 +54,21 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
 const asFastifyLogger = (log: FastifyBaseLogger): FastifyBaseLogger => log
 
 function measureRequests(app: FastifyInstance, { metrics }: Pick<Dependencies, 'metrics'>): void {
+  app.decorateRequest('refusal', null)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requestSeconds.observe(
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    request.log.info({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+      account: request.user?.id,
+      refusal: request.refusal ?? undefined,
+    })
   })
 }

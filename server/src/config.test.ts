@@ -189,6 +189,18 @@ test('production without any provider names every missing setting at once', () =
   )
 })
 
+test.each(['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BASE', 'PAYPAL_WEB_BASE'])(
+  'production refuses to speak plainly to another machine: %s',
+  (name) => {
+    const startWith = (address: string) => () => readConfig({ ...production, [name]: address })
+
+    expect(startWith('http://shop.example')).toThrow(`In production, ${name} must begin with https.`)
+    expect(startWith('http://localhost.shop.example')).toThrow(`In production, ${name} must begin with https.`)
+    expect(startWith('http://localhost:3000')).not.toThrow()
+    expect(startWith('https://shop.example')).not.toThrow()
+  },
+)
+
 test('production refuses an example secret', () => {
   const secret = 'change-me-to-at-least-32-random-characters'
 

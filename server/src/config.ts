@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { isThisMachine } from './is-this-machine.ts'
 import { projectRoot } from './project-root.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -161,4 +162,8 @@ function refuseUnsafeProduction(data: Environment): void {
   if (data.SECRET_KEY?.startsWith('change-me'))
     throw new BadSettings('SECRET_KEY is still the example value: set your own.')
   if (data.DEMO) throw new BadSettings('DEMO=true is refused in production: remove it.')
+  const plain = addresses.filter((name) => data[name]?.startsWith('http:') && !isThisMachine(data[name]))
+  if (plain.length > 0) throw new BadSettings(`In production, ${plain.join(', ')} must begin with https.`)
 }
+
+const addresses = ['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BASE', 'PAYPAL_WEB_BASE'] as const

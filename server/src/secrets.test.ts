@@ -1,5 +1,6 @@
+import { webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
 
 const ours = createSecrets('a secret key of at least 32 characters')
 const theirs = createSecrets('another secret key of 32 characters...')
@@ -47,7 +48,9 @@ test('a fingerprint is the same for the same text, purpose and key, and for noth
   expect(others).not.toContain(print)
 })
 
-test('each use has a key of its own', () => {
-  expect(Buffer.from(ours.tokenKey)).toHaveLength(32)
-  expect(Buffer.from(ours.tokenKey)).not.toEqual(Buffer.from(theirs.tokenKey))
+test('each use has a key of its own', async () => {
+  const bytesOf = async ({ tokenKey }: Secrets) => Buffer.from(await webcrypto.subtle.exportKey('raw', await tokenKey))
+
+  expect(await bytesOf(ours)).toHaveLength(32)
+  expect(await bytesOf(ours)).not.toEqual(await bytesOf(theirs))
 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { termsVersions } from '@guildshop/contract/terms-versions'
 import { runMigrations } from 'graphile-worker'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { BadSettings, type Config } from './config.ts'
+import { createLog } from './create-log.ts'
 import { connect } from './db/connect.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -15,6 +15,7 @@ import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDiscordFacts } from './features/guilds/discord-facts.ts'
 import { jobs } from './features.ts'
+import { closeThoughHeld } from './http/close-though-held.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
@@ -90,7 +91,7 @@ async function assemble(
     ...(await preparePaypal(config, paypal)),
     paypal,
     mail: createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
-    log: pino({ level: config.logLevel }),
+    log: createLog(config.logLevel),
     metrics: createMetrics(),
     passwords: createPasswordHashing(),
     discordFacts: createDiscordFacts(known),
@@ -147,12 +148,13 @@ async function listen(config: Config, deps: Dependencies, undo: Undo): Promise<v
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isStopping) reply.header('connection', 'close')
   })
+  const close = closeThoughHeld(app)
   await app.listen({ host: config.host, port: config.port })
   undo.push(async () => {
     readiness.isStopping = true
     // What was sent before we said stop may not have been read yet.
     await sleep(graceMilliseconds)
-    await app.close()
+    await close()
   })
 }
 

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { plannedPool } from './planned-pool.ts'
 import type { DB } from './tables.ts'
 
 /** A connection or a transaction: whoever gets it need not know which. */
@@ -32,6 +33,9 @@ export function connect(url: string, { connections = 20 }: { connections?: numbe
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: plannedPool(pool) }),
+    plugins: [new CamelCasePlugin()],
+  })
   return { db, pool, close: () => db.destroy() }
 }

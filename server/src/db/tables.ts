@@ -75,6 +75,7 @@ export interface DataExport {
 export interface Delivery {
   doneAt: Timestamp | null;
   dueAt: Timestamp;
+  guildId: string;
   id: Generated<string>;
   kind: string;
   problem: string | null;

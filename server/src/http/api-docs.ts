@@ -3,6 +3,7 @@ import { errorReply } from '@guildshop/contract/replies'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { referenceStyle, renderReference } from './render-reference.ts'
+import { closedPolicy } from './security-headers.ts'
 
 /** Writes the OpenAPI document from the routes' own schemas. Must be registered before the routes it tells of. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
@@ -28,15 +29,20 @@ function withRefusals(schema: FastifySchema | undefined): FastifySchema {
 }
 
 export function addApiDocsRoutes(app: FastifyInstance): void {
-  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Written once, when first asked for: the routes no longer change then.
+  const written: { document?: string; page?: string } = {}
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    written.document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(written.document)
+  })
   app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css').send(referenceStyle),
+    reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    written.page ??= renderReference(app.swagger())
+    return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(renderReference(app.swagger())),
-  )
+      .header('content-security-policy', `${closedPolicy}; style-src 'self'`)
+      .send(written.page)
+  })
 }

@@ -4,6 +4,13 @@ import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was declined, for its line in the log. */
+    refusal: RefusalCode | null
+  }
+}
+
 /** The one place where errors become HTTP. An outage or a bug sends no words: each screen has its own for that. */
 export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
@@ -18,11 +25,13 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
   if (code) return refuse(reply, code, refusals[code].message)
 
   request.log.error(error)
-  if (isDatabaseAway(error)) return reply.code(503).header('retry-after', '2').send({ requestId: request.id })
+  const seconds = secondsUntilDatabase(error)
+  if (seconds) return reply.code(503).header('retry-after', String(seconds)).send({ requestId: request.id })
   return reply.code(error instanceof ProviderFailed ? 502 : 500).send({ requestId: request.id })
 }
 
 function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
+  reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   return reply
     .code(refusals[code].status)
@@ -45,8 +54,13 @@ function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {
 const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0.|53300|08...)$/
 /** What `pg` says, without a code, when the connection went away under it. */
 const lostConnectionWords = /connection terminated|timeout exceeded when trying to connect|is not queryable/i
+/** A full disk, memory or quota; some hosts make a database whose disk is full read-only instead. */
+const noRoom = /^(53...|25006)$/
 
-function isDatabaseAway(error: Error): boolean {
-  if (lostConnectionWords.test(error.message)) return true
-  return 'code' in error && typeof error.code === 'string' && lostConnection.test(error.code)
+/** When to come back to a database that is away for a moment, or that somebody has to make room in; null for other errors. */
+function secondsUntilDatabase(error: Error): number | null {
+  if (lostConnectionWords.test(error.message)) return 2
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (lostConnection.test(code)) return 2
+  return noRoom.test(code) ? 30 : null
 }

@@ -30,6 +30,9 @@ const pagePolicy =
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   "object-src 'none'; frame-ancestors 'none'"
 
+const closedPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 test.each(['/', '/profile', '/apiary'])('the page at %s may load from here and little else', async (url) => {
   const { statusCode, headers } = await plain.inject({ url })
 
@@ -49,7 +52,7 @@ test.each([
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({
     ...everywhere,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   })
 })
@@ -80,4 +83,40 @@ test('every answer carries an id of its own, whatever the caller sends', async (
 
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
   expect(new Set(ids).size).toBe(2)
+})
+
+test('T10: over TLS the cookie of a walk to Discord is one that no neighbouring host can set', async () => {
+  const { token } = await shop.aPerson()
+  const comeBack = async (rename: (name: string) => string) => {
+    const way = await secure.inject({ url: '/api/discord/auth', headers: { authorization: `Bearer ${token}` } })
+    const setCookie = String(way.headers['set-cookie'])
+    const state = new URL(way.json().authorizationUrl).searchParams.get('state')
+    const cookie = rename(setCookie.split(';')[0] ?? '')
+    const back = await secure.inject({ url: `/api/discord/callback?state=${state}`, headers: { cookie } })
+    return { setCookie, page: back.headers.location }
+  }
+
+  const ours = await comeBack((name) => name)
+  const neighbours = await comeBack((name) => name.replace('__Host-', ''))
+
+  const attributes = 'Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax'
+  expect(ours.setCookie.replace(/=[\w-]{32};/, '=…;')).toBe(`__Host-guildshop-link=…; ${attributes}`)
+  expect(ours.page).toBe('https://shop.example/profile?error=no_code')
+  expect(neighbours.page).toBe('https://shop.example/profile?error=invalid_state')
+})
+
+test.each(['/', '/api/docs', '/api/docs.css', '/api/openapi.json', '/healthz', '/api/nothing-here'])(
+  '%s says in which letters it is written',
+  async (url) => {
+    const { headers } = await plain.inject({ url })
+
+    expect(headers['content-type']).toMatch(/^[a-z]+\/[a-z]+; charset=utf-8$/)
+  },
+)
+
+test('a request is never sent back as it came', async () => {
+  const { statusCode, body } = await plain.inject({ method: 'TRACE', url: '/', headers: { cookie: 'a=secret' } })
+
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain('secret')
 })

@@ -18,8 +18,11 @@ export async function releaseLostJobs(pool: Pool, { youngest }: { youngest: numb
       [youngest],
     )
     for (const { name } of held.rows) await releaseIfLost(client, name)
-  } finally {
     client.release()
+  } catch (error) {
+    // It may still have the lock of somebody who died.
+    client.release(true)
+    throw error
   }
 }
 
@@ -33,13 +36,23 @@ async function releaseIfLost(client: PoolClient, name: string): Promise<void> {
 /** Says that we live for as long as we do, also after the database was away, and looks after those who don't. */
 export function holdJobs(pool: Pool, name: string): { stop: () => void } {
   let sign: PoolClient | null = null
+  let isLooking = false
   let isStopped = false
   const look = async () => {
-    sign ??= await giveSign()
-    await releaseLostJobs(pool, { youngest: 30 })
+    // Two signs of one name would wait for each other.
+    if (isLooking) return
+    isLooking = true
+    try {
+      sign ??= await giveSign()
+      await releaseLostJobs(pool, { youngest: 30 })
+    } catch {
+      // The database is away or too busy; there is another look in a moment.
+    } finally {
+      isLooking = false
+    }
   }
-  const timer = setInterval(() => look().catch(() => undefined), 5 * oneSecond)
-  look().catch(() => undefined)
+  const timer = setInterval(look, 5 * oneSecond)
+  look()
 
   return {
     stop() {
@@ -54,7 +67,12 @@ export function holdJobs(pool: Pool, name: string): { stop: () => void } {
     client.once('end', () => {
       sign = null
     })
-    await client.query(`select pg_advisory_lock(${lockOf})`, [name])
+    try {
+      await client.query(`select pg_advisory_lock(${lockOf})`, [name])
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
     if (isStopped) client.release(true)
     return client
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCronItems } from 'graphile-worker'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { connect } from '../db/connect.ts'
@@ -73,6 +74,31 @@ test('queued jobs are run at once, and stopping finishes the one under way', asy
   await running.stop()
 
   expect(steps).toEqual(['in the oven', 'out of the oven'])
+})
+
+test('a queue whose very first look failed, as on a busy database, works all the same', async () => {
+  const bake = vi.fn(async () => undefined)
+  const hurried = new pg.Pool({ connectionString: shop.databaseUrl, max: 8, statement_timeout: 1000 })
+  const busy = await pool.connect()
+  await busy.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+  const countWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_database as here on here.oid = database and datname = current_database()
+      where not granted and relation = 'graphile_worker._private_tasks'::regclass
+    `.execute(shop.db)
+    return rows.length
+  }
+  const running = await runJobs(shop.deps, hurried, [bakeBread(bake)])
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 10_000 })
+
+  await busy.query('rollback')
+  busy.release()
+  await enqueue(shop.db, bakeBread(bake), {})
+
+  await vi.waitFor(() => expect(bake).toHaveBeenCalled(), { timeout: 15_000 })
+  await running.stop()
+  await hurried.end()
 })
 
 test('a job that failed waits for its next try, and is measured as failed', async () => {

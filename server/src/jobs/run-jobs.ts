@@ -9,6 +9,8 @@ import type { AnyJob } from './job.ts'
 export type RunningJobs = { stop: () => Promise<void> }
 
 const pause = 1000
+/** Four workers look once a second. */
+const manyLooks = 8
 
 /** Works through the queue until stopped, also after the database was away; a job under way is finished first. */
 export async function runJobs(deps: Dependencies, pool: Pool, jobs: AnyJob[]): Promise<RunningJobs> {
@@ -30,9 +32,10 @@ export async function runJobs(deps: Dependencies, pool: Pool, jobs: AnyJob[]): P
         await running.promise
       } catch (error) {
         deps.log.error({ err: error, source: 'jobs' }, 'the queue was lost and is taken up again')
-        if (!isStopped) await sleep(pause)
       }
       running = null
+      // Also when it ended without an error, as it does on a full disk: long enough for what it held to count as lost.
+      if (!isStopped) await sleep(pause)
     }
   }
 }
@@ -62,7 +65,25 @@ async function start(deps: Dependencies, pool: Pool, jobs: AnyJob[]): Promise<Ru
     logger: jobsLogger(deps),
   })
   runner.promise.then(letGo, letGo)
+  whenLooksKeepFailing(events, pool, () => runner.stop().catch(() => undefined))
   return runner
+}
+
+/**
+ * The library keeps the first failure of its first look for good, as after a start on a busy database.
+ * So when looks fail and fail though the database answers, the queue has to be taken up anew.
+ */
+function whenLooksKeepFailing(events: WorkerEvents, pool: Pool, takeUpAnew: () => void): void {
+  let failures = 0
+  const forget = () => {
+    failures = 0
+  }
+  events.on('job:start', forget)
+  events.on('worker:getJob:empty', forget)
+  events.on('worker:getJob:error', () => {
+    failures += 1
+    if (failures % manyLooks === 0) pool.query('select 1').then(takeUpAnew, () => undefined)
+  })
 }
 
 export function taskListOf(deps: Dependencies, jobs: AnyJob[]): TaskList {

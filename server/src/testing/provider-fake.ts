@@ -14,8 +14,17 @@ export type FakeAnswer = {
   fault?: 'reset' | 'silence' | 'slow body'
 }
 
+type Answer = (request: FakeRequest) => FakeAnswer
+
 /** A service on this machine that answers what the test says and remembers what it was asked. */
-export async function fakeProvider(answer: (request: FakeRequest) => FakeAnswer) {
+export async function fakeProvider(answer: Answer) {
+  const { stop, ...fake } = await startFakeProvider(answer)
+  onTestFinished(stop)
+  return fake
+}
+
+/** The same for all tests of a file, which stops it. */
+export async function startFakeProvider(answer: Answer) {
   const requests: FakeRequest[] = []
   const server = createServer(async (message, response) => {
     const body = await text(message)
@@ -24,13 +33,13 @@ export async function fakeProvider(answer: (request: FakeRequest) => FakeAnswer)
     give(response, answer(request))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
+  const stop = () => {
     server.close()
     server.closeAllConnections()
-  })
+  }
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The fake has no port.')
-  return { url: `http://127.0.0.1:${address.port}`, requests }
+  return { url: `http://127.0.0.1:${address.port}`, requests, stop }
 }
 
 /** One answer after the other; the last one stays. */

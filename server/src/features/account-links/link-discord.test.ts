@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
+import { guildBuilders } from '../../testing/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -124,6 +126,18 @@ test('T10: a Discord account belongs to one portal account, also when two link i
   for (const person of [first, second]) await shop.delete('/api/profile/discord', { as: person })
 })
 
+test('T10: whoever is a moment slower finds the Discord account taken', async () => {
+  const [first, second] = [await shop.aPerson(), await shop.aPerson()]
+
+  const page = await whileUncommitted(shop.db, {
+    change: (tx) => guildBuilders({ ...shop.deps, db: tx }).tieDiscord(first, finn.discord),
+    work: () => link(second, finn.discord),
+  })
+
+  expect(page).toBe('/profile?error=discord_already_linked')
+  await shop.delete('/api/profile/discord', { as: first })
+})
+
 test('T10: the Discord account of a banned portal account cannot be linked', async () => {
   const banned = await shop.aPerson()
   await link(banned, finn.discord)
@@ -177,10 +191,14 @@ test('T10: a walk to PayPal does not end at Discord', async () => {
   )
 })
 
-test('T10: an account deactivated on the way is not linked', async () => {
+test.each(['deactivatedAt', 'bannedAt'])('T10: an account closed (%s) on the way is not linked', async (mark) => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner)
-  await shop.db.updateTable('account').set({ deactivatedAt: shop.deps.now() }).where('id', '=', owner.id).execute()
+  await shop.db
+    .updateTable('account')
+    .set({ [mark]: shop.deps.now() })
+    .where('id', '=', owner.id)
+    .execute()
 
   expect(await comeBack(await sandbox.agreeOnDiscord(url, finn.discord), cookie)).toBe('/profile?error=invalid_state')
 })
@@ -188,9 +206,7 @@ test('T10: an account deactivated on the way is not linked', async () => {
 test('T10: the cookie is out of reach of scripts and other sites', async () => {
   const { setCookie, url } = await setOut(await shop.aPerson())
 
-  expect(setCookie).toMatch(/Path=\/api/)
-  expect(setCookie).toMatch(/HttpOnly/)
-  expect(setCookie).toMatch(/SameSite=Lax/)
+  expect(setCookie).toMatch(/^guildshop-link=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(new URL(url).searchParams.get('state')?.length).toBeGreaterThanOrEqual(22)
 })
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
+import { guildBuilders } from '../../testing/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -64,6 +66,21 @@ test('T10: a PayPal account belongs to one portal account, also when two link it
   expect(answers.find(({ message }) => message)?.message).toBe(
     'This PayPal account is already linked to another portal account.',
   )
+})
+
+test('T10: whoever is a moment slower finds the PayPal account taken', async () => {
+  const [first, second] = [await shop.aPerson(), await shop.aPerson()]
+  await link(first, finn.paypal)
+  const { body } = await shop.get('/api/profile/me', { as: first })
+  await shop.delete('/api/profile/paypal', { as: first })
+
+  const answer = await whileUncommitted(shop.db, {
+    change: (tx) => guildBuilders({ ...shop.deps, db: tx }).tiePaypal(first, String(Object(body).paypalPayerId)),
+    work: () => link(second, finn.paypal),
+  })
+
+  expect(answer).toMatchObject({ message: 'This PayPal account is already linked to another portal account.' })
+  await shop.delete('/api/profile/paypal', { as: first })
 })
 
 test('T10: a replayed return links nothing', async () => {

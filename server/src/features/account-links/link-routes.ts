@@ -12,7 +12,6 @@ import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
 import { finishState, issueState } from './link-state.ts'
 import { unlinkDiscord } from './unlink-discord.ts'
 
-const cookieName = 'guildshop-link'
 const profilePage = '/profile'
 const serversPage = '/manage-servers'
 
@@ -35,7 +34,7 @@ export const linkRoutes =
       { schema: { headers: startHeaders, response: { 200: authorizationReply } } },
       async ({ user, headers, cookies }, reply) => {
         const returnTo = headers['x-guildshop-return'] ?? profilePage
-        const start = { accountId: user.id, provider: 'discord', returnTo, cookie: cookies[cookieName] } as const
+        const start = { accountId: user.id, provider: 'discord', returnTo, cookie: cookies[cookieName(deps)] } as const
         const { state, cookie } = await issueState(deps, start)
         keepCookie(deps, reply, cookie)
         return { authorizationUrl: deps.discord.oauth.authorizeUrl({ state, redirectUri: callback(deps, 'discord') }) }
@@ -47,7 +46,7 @@ export const linkRoutes =
         accountId: user.id,
         provider: 'paypal',
         returnTo: profilePage,
-        cookie: cookies[cookieName],
+        cookie: cookies[cookieName(deps)],
       } as const
       const { state, cookie } = await issueState(deps, start)
       keepCookie(deps, reply, cookie)
@@ -80,7 +79,11 @@ export const linkReturnRoutes =
       '/discord/callback',
       { schema: { querystring: returnQuery, hide: true } },
       async ({ query, cookies }, reply) => {
-        const known = await finishState(deps, { provider: 'discord', state: query.state, cookie: cookies[cookieName] })
+        const known = await finishState(deps, {
+          provider: 'discord',
+          state: query.state,
+          cookie: cookies[cookieName(deps)],
+        })
         const problem = known
           ? await linkDiscord(deps, {
               accountId: known.accountId,
@@ -98,7 +101,11 @@ export const linkReturnRoutes =
       '/paypal/callback',
       { schema: { querystring: returnQuery, hide: true } },
       async ({ query, cookies }, reply) => {
-        const known = await finishState(deps, { provider: 'paypal', state: query.state, cookie: cookies[cookieName] })
+        const known = await finishState(deps, {
+          provider: 'paypal',
+          state: query.state,
+          cookie: cookies[cookieName(deps)],
+        })
         const problem = known
           ? await linkPaypal(deps, known.accountId, query.code)
           : 'Invalid state during PayPal connection. Please try again.'
@@ -115,10 +122,15 @@ export const linkReturnRoutes =
 const callback = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, provider: string) =>
   `${publicUrl}/api/${provider}/callback`
 
+const isSecure = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => publicUrl.startsWith('https:')
+
+/** With this prefix a browser takes the cookie over TLS and from this very host alone, never from a neighbour's. */
+const cookieName = (deps: Pick<Dependencies, 'publicUrl'>) => `${isSecure(deps) ? '__Host-' : ''}guildshop-link`
+
 /** Lax, because the return is a navigation from another site. */
-function keepCookie({ publicUrl }: Pick<Dependencies, 'publicUrl'>, reply: FastifyReply, cookie: string): void {
-  const secure = publicUrl.startsWith('https:')
-  reply.setCookie(cookieName, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
+function keepCookie(deps: Pick<Dependencies, 'publicUrl'>, reply: FastifyReply, cookie: string): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps), maxAge: 600 } as const
+  reply.setCookie(cookieName(deps), cookie, options)
 }
 
 function sendTo(

@@ -31,3 +31,7 @@ export function takeState(db: Db, stateHash: string) {
     ])
     .executeTakeFirst()
 }
+
+export async function deleteStates(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('linkState').where('accountId', '=', accountId).execute()
+}

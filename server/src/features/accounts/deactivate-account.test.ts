@@ -99,6 +99,17 @@ test.each(Object.entries(otherPurposes))('T12: a code mailed for a %s does not d
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
 })
 
+test.each(Object.entries(otherPurposes))(
+  'T12: a code mailed for a %s does not deactivate when it is the only one there is',
+  async (_name, sendCode) => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+
+    const reply = await confirm(person, await sendCode(person))
+
+    expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+  },
+)
+
 test("T12: somebody else's deactivation code does not deactivate", async () => {
   const [person, neighbour] = [await shop.aPerson(), await shop.aPerson()]
   await mailedCode(person)

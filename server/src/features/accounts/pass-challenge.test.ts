@@ -204,6 +204,23 @@ test.each(['', '12345', '1234567', 'abcdef', '12 456', '１２３４５６'])(
   },
 )
 
+test.each(['bannedAt', 'deactivatedAt'])(
+  'T2: whoever is closed out (%s) between the two steps stays out',
+  async (mark) => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    const challenge = await challengeFor(person)
+    await shop.db
+      .updateTable('account')
+      .set({ [mark]: shop.deps.now() })
+      .where('id', '=', person.id)
+      .execute()
+
+    const reply = await verify(challenge, shop.authenticatorCode(person))
+
+    expect(reply).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_EXPIRED' } })
+  },
+)
+
 test('a challenge or a code of another kind than text is not valid', async () => {
   const bodies = [{ userId: { $gt: '' }, token: '123456' }, { userId: 'x', token: 123456 }, { token: '123456' }, {}]
 

@@ -171,10 +171,10 @@ test('T4: an unknown name is told like a wrong code, after the same statements',
   })
 
   const known = await confirm(person.username, wrong)
-  const forKnown = statements.mock.calls.map(([text]) => text)
+  const forKnown = statements.mock.calls.map(([query]) => Object(query).text ?? query)
   statements.mockClear()
   const unknown = await confirm('nobody-at-all', wrong)
-  const forUnknown = statements.mock.calls.map(([text]) => text)
+  const forUnknown = statements.mock.calls.map(([query]) => Object(query).text ?? query)
 
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   expect(forKnown).toHaveLength(2)

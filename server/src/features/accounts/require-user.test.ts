@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
@@ -19,6 +20,9 @@ const endings: Record<string, (person: Person) => Promise<unknown>> = {
   logout: (person) => shop.post('/api/auth/logout', { as: person }),
 
   'a ban': ({ id }) => shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', id).execute(),
+
+  'a deactivation that left the session': ({ id }) =>
+    shop.db.updateTable('account').set({ deactivatedAt: shop.deps.now() }).where('id', '=', id).execute(),
 
   'deactivation by mail': async (person) =>
     shop.post('/api/profile/deactivate/confirm_code', {
@@ -91,6 +95,8 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer two words'])(
 
 type Forgery = { alg?: string; typ?: string; aud?: string; key?: Uint8Array; lives?: string }
 
+const ourKey = async () => new Uint8Array(await webcrypto.subtle.exportKey('raw', await shop.deps.secrets.tokenKey))
+
 /** A token for the person's real session, right in everything but what is forged. */
 async function forge(person: Person, { alg = 'HS256', typ = 'session+jwt', ...forged }: Forgery = {}) {
   const { sid, user } = decodeJwt(person.token)
@@ -99,7 +105,7 @@ async function forge(person: Person, { alg = 'HS256', typ = 'session+jwt', ...fo
     .setAudience(forged.aud ?? 'guildshop')
     .setIssuedAt()
     .setExpirationTime(forged.lives ?? '1h')
-    .sign(forged.key ?? shop.deps.secrets.tokenKey)
+    .sign(forged.key ?? (await ourKey()))
 }
 
 test('a token made like ours is accepted, so the forgeries below fail for what is wrong with them', async () => {
@@ -118,6 +124,17 @@ test.each<[string, Forgery]>([
   const token = await forge(await shop.aPerson(), forgery)
 
   expect(await whoAmI(token)).toMatchObject(sessionEnded)
+})
+
+test('T8: a token that was good is refused once its time is over, though it has been seen before', async () => {
+  const token = await forge(await shop.aPerson(), { lives: '10m' })
+  expect(await whoAmI(token)).toMatchObject({ status: 200 })
+
+  shop.moveClock(11)
+  const reply = await whoAmI(token)
+  shop.moveClock(-11)
+
+  expect(reply).toMatchObject(sessionEnded)
 })
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -150,7 +167,7 @@ test('T8: the user inside a token is for display: the session alone says who is 
     .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
     .setAudience('guildshop')
     .setExpirationTime('1h')
-    .sign(shop.deps.secrets.tokenKey)
+    .sign(await ourKey())
 
   const reply = await whoAmI(token)
 

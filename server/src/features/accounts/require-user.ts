@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { findSessionWithAccount, touchSession } from './session-queries.ts'
+import { findCaller, type NamedGuild } from './caller-queries.ts'
+import { namedPlace } from './named-place.ts'
+import { touchSession } from './session-queries.ts'
 import { readToken } from './session-token.ts'
 
 const oneMinute = 60_000
@@ -15,6 +17,8 @@ export type SignedInUser = {
   isSuperAdmin: boolean
   hasTwoFactor: boolean
   secondFactorAt: Date | null
+  /** The server that the call's address names, whoever may enter it; null where it names none that exists. */
+  guild: NamedGuild | null
 }
 
 declare module 'fastify' {
@@ -42,9 +46,11 @@ async function findUser(
   if (!token) throw new Refused('NOT_SIGNED_IN')
   const sessionId = await readToken(deps, token)
   const now = deps.now()
-  const found = sessionId ? await findSessionWithAccount(deps.db, sessionId, now) : undefined
+  const found = sessionId ? await findCaller(deps.db, { sessionId, place: namedPlace(request), now }) : undefined
   if (!found) throw new Refused('SESSION_ENDED')
   const { lastUsedAt, totpSecret, ...user } = found
-  if (now.getTime() - lastUsedAt.getTime() > oneMinute) await touchSession(deps.db, found.sessionId, now)
+  const isDue = now.getTime() - lastUsedAt.getTime() > oneMinute
+  // A database that takes no more writes can still be read.
+  if (isDue) await touchSession(deps.db, found.sessionId, now).catch((error) => request.log.warn(error))
   return { ...user, hasTwoFactor: totpSecret !== null }
 }

@@ -215,3 +215,33 @@ test.each([
   expect(told(refused)).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
   expect(accepted.status).toBe(200)
 })
+
+const linksOf = async ({ id }: Person) => ({
+  discord: await shop.db.selectFrom('discordLink').select('discordId').where('accountId', '=', id).execute(),
+  paypal: await shop.db.selectFrom('paypalLink').select('payerId').where('accountId', '=', id).execute(),
+  walks: await shop.db.selectFrom('linkState').select('provider').where('accountId', '=', id).execute(),
+})
+
+async function withLinks(person: Person): Promise<void> {
+  await shop.tieDiscord(person, `9100000000000000${visitors++}`)
+  await shop.tiePaypal(person, `PAYER${visitors++}`)
+  await shop.get('/api/paypal/auth', { as: person })
+}
+
+test('T3: the owner of a never-verified address unties what somebody else had tied to it', async () => {
+  const person = await shop.aPerson({ isVerified: false })
+  await withLinks(person)
+
+  await reset(await tokenByMail(person))
+
+  expect(await linksOf(person)).toEqual({ discord: [], paypal: [], walks: [] })
+})
+
+test('who had verified the address keeps what is tied to the account', async () => {
+  const person = await shop.aPerson({ isVerified: true })
+  await withLinks(person)
+
+  await reset(await tokenByMail(person))
+
+  expect(await linksOf(person)).toMatchObject({ discord: [{}], paypal: [{}], walks: [{}] })
+})

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { Refused } from '../../refused.ts'
+import { cutLinks } from '../account-links/cut-links.ts'
 import { noticeMail } from './account-mails.ts'
 import { findAccount, updateAccount } from './account-queries.ts'
 import { endChallenges } from './challenge-queries.ts'
@@ -26,6 +27,8 @@ export async function resetPassword(
     await endSessions(tx, account.id, deps.now())
     await endChallenges(tx, account.id)
     await endResets(tx, account.id)
+    // Whoever signed up with an address that was not theirs may have tied accounts of their own to it.
+    if (reset.provedMailbox && !account.isVerified) await cutLinks(tx, account.id)
     await queueMail(tx, deps, noticeMail('password-reset', account))
   })
 }

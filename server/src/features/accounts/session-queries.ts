@@ -10,30 +10,6 @@ export function insertSession(tx: Db, { now, ...session }: NewSession) {
     .executeTakeFirstOrThrow()
 }
 
-/** The session and its owner's flags in one read: the only truth about who is calling. */
-export function findSessionWithAccount(db: Db, sessionId: string, now: Date) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .select([
-      'session.id as sessionId',
-      'session.lastUsedAt',
-      'session.secondFactorAt',
-      'account.id',
-      'account.username',
-      'account.email',
-      'account.isVerified',
-      'account.isSuperAdmin',
-      'account.totpSecret',
-    ])
-    .where('session.id', '=', sessionId)
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
-    .where('account.deactivatedAt', 'is', null)
-    .where('account.bannedAt', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }

@@ -1,15 +1,24 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import type { Secrets } from '../../secrets.ts'
 
 const claims = { algorithm: 'HS256', audience: 'guildshop', type: 'session+jwt' } as const
-const payload = z.object({ sid: z.uuid() })
+const payload = z.object({ sid: z.uuid(), exp: z.number() })
 
 type TokenUser = { id: string; username: string; email: string; isSuperAdmin: boolean; isVerified: boolean }
 type Deps = Pick<Dependencies, 'secrets' | 'now'>
+type Genuine = z.infer<typeof payload>
+
+/**
+ * Tokens found genuine by each key. Checking one again would cost more than the rest of a small call, and a signature
+ * that was right stays right; whether it has expired is asked each time, and whether its session lives, of the database.
+ */
+const genuineTokens = new WeakMap<Secrets, Map<string, Genuine>>()
+const mostRemembered = 10_000
 
 /** The user inside is for display; who may do what is read from the database at every request. */
-export function signToken(
+export async function signToken(
   { secrets, now }: Deps,
   user: TokenUser,
   sessionId: string,
@@ -21,19 +30,28 @@ export function signToken(
     .setAudience(claims.audience)
     .setIssuedAt(now())
     .setExpirationTime(expiresAt)
-    .sign(secrets.tokenKey)
+    .sign(await secrets.tokenKey)
 }
 
 /** The session a token names, or null when it is forged, expired or not ours. */
 export async function readToken({ secrets, now }: Deps, token: string): Promise<string | null> {
+  const known = genuineTokens.get(secrets) ?? new Map<string, Genuine>()
+  const genuine = known.get(token) ?? (await verify({ secrets, now }, token))
+  if (!genuine || genuine.exp * 1000 <= now().getTime()) return null
+  if (known.size >= mostRemembered) known.clear()
+  genuineTokens.set(secrets, known.set(token, genuine))
+  return genuine.sid
+}
+
+async function verify({ secrets, now }: Deps, token: string): Promise<Genuine | null> {
   try {
-    const verified = await jwtVerify(token, secrets.tokenKey, {
+    const verified = await jwtVerify(token, await secrets.tokenKey, {
       algorithms: [claims.algorithm],
       audience: claims.audience,
       typ: claims.type,
       currentDate: now(),
     })
-    return payload.parse(verified.payload).sid
+    return payload.parse(verified.payload)
   } catch {
     return null
   }

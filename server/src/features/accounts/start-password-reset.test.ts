@@ -70,11 +70,11 @@ test('T5: the request itself does the same for a known and an unknown address: i
   })
 
   await send(email)
-  const forKnown = statements.mock.calls.map(([text]) => text)
+  const forKnown = statements.mock.calls.map(([query]) => Object(query).text ?? query)
   const jobsForKnown = await queuedJobs()
   statements.mockClear()
   await send('nobody@example.com')
-  const forUnknown = statements.mock.calls.map(([text]) => text)
+  const forUnknown = statements.mock.calls.map(([query]) => Object(query).text ?? query)
   const jobsForBoth = await queuedJobs()
 
   expect(forKnown).toHaveLength(3)

@@ -110,10 +110,22 @@ test('of twenty bans at once one succeeds, and one entry is written', async () =
   const replies = await Promise.all(Array.from({ length: 20 }, () => ban(owner.id, 'Spam')))
 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   const entries = await shop.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', owner.id).execute()
   expect(entries).toMatchObject([
     { action: 'ban', actorName: admin.username, subjectName: owner.username, details: 'Spam' },
   ])
+})
+
+test('lifting a ban is written down too, and the sessions from before stay ended', async () => {
+  const owner = await shop.aPerson()
+
+  await ban(owner.id)
+  await unban(owner.id)
+
+  const written = shop.db.selectFrom('auditEntry').select('action').where('subjectId', '=', owner.id)
+  expect(await written.orderBy('at').execute()).toEqual([{ action: 'ban' }, { action: 'unban' }])
+  expect(await shop.get('/api/profile/me', { as: owner })).toMatchObject({ status: 401 })
 })
 
 test('whatever an owner writes while being banned is whole or not there, and unban brings back exactly that', async () => {

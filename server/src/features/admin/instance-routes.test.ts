@@ -48,6 +48,9 @@ test('a code is told once, listed by its hint with who redeemed it, and can be s
   expect(listed).toMatchObject({ createdBy: admin.username, redemptions: [{ username: first.username }] })
   expect(JSON.stringify(listed)).not.toContain(code)
   expect(off.status).toBe(200)
+  expect((await get('/audit?search=party')).body).toMatchObject({
+    entries: [{ action: 'disable-code' }, { action: 'create-code' }],
+  })
   expect(late).toMatchObject({ status: 400, body: { code: 'PREMIUM_CODE_INVALID' } })
   expect(await post('/premium-codes/00000000-0000-4000-8000-000000000000/disable')).toMatchObject({ status: 404 })
 })

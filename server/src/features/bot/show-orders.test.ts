@@ -8,8 +8,8 @@ const { aShop, aGuild, aPerson, anItem, robin, sam, db, deps } = shop
 const { aSale } = saleBuilders(deps)
 
 const soon = () => new Date(Date.now() + 600_000)
-const delivered = (saleId: string, kind: string, state: string) =>
-  db.insertInto('delivery').values({ saleId, kind, state, dueAt: new Date() }).execute()
+const delivered = ({ id, guildId }: { id: string; guildId: string }, kind: string, state: string) =>
+  db.insertInto('delivery').values({ saleId: id, guildId, kind, state, dueAt: new Date() }).execute()
 
 test('/orders shows what the member bought here, and nobody else’s', async () => {
   const { guild } = await aShop()
@@ -39,11 +39,11 @@ test('each order tells how it stands', async () => {
   await sell('Partly', { refundedCents: 500 })
   await sell('Packed', {}, parcel)
   await sell('Sent', { shippedAt: new Date(), trackingNumber: 'NZ_12' }, parcel)
-  await delivered((await sell('Given', { roleId: roles.legend })).id, 'give-role', 'done')
-  await delivered((await sell('Failed', { roleId: roles.legend })).id, 'give-role', 'failed')
+  await delivered(await sell('Given', { roleId: roles.legend }), 'give-role', 'done')
+  await delivered(await sell('Failed', { roleId: roles.legend }), 'give-role', 'failed')
   const over = await sell('Over', { roleId: roles.legend })
-  await delivered(over.id, 'give-role', 'done')
-  await delivered(over.id, 'take-role', 'done')
+  await delivered(over, 'give-role', 'done')
+  await delivered(over, 'take-role', 'done')
 
   const { facts } = await robin.type('/orders')
 

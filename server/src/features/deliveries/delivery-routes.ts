@@ -41,8 +41,8 @@ export const deliveryRoutes =
     api.get(
       '/guilds/:id/role-check',
       { schema: { params: guildParams, response: { 200: roleCheckReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findOwnedGuild(deps, user, params.id)
+      async ({ user }) => {
+        const { guild } = await findOwnedGuild(deps, user)
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
         return { differences: await findRoleDifferences(deps, guild) }
       },
@@ -51,8 +51,8 @@ export const deliveryRoutes =
     api.post(
       '/guilds/:id/role-check',
       { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findOwnedGuild(deps, user, params.id)
+      async ({ user }) => {
+        const { guild } = await findOwnedGuild(deps, user)
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
         return { message: await mendRolesNow(deps, guild) }
       },

@@ -16,6 +16,7 @@ export async function planDeliveries(
   const time = now()
   const due = (kind: string, dueAt = time): Insertable<Delivery> => ({
     saleId: sale.id,
+    guildId: sale.guildId,
     kind,
     state: 'waiting',
     dueAt,

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { countTry } from '../../http/throttle.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { Refused } from '../../refused.ts'
-import { findOwnedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { type Caller, findOwnedGuild, type GuildAccess } from '../guilds/guild-access.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { describeTestPurchase } from './describe-test-purchase.ts'
@@ -15,7 +15,6 @@ import { planDeliveries } from './plan-deliveries.ts'
 import { findItemOfGuild, findLinks, findTestSale, insertTestSale } from './test-purchase-queries.ts'
 import { type TestProblem, whyNotOpen, whyNotPay } from './why-not-sell.ts'
 
-type Person = { id: string }
 type Rehearsal = {
   access: GuildAccess
   item: Selectable<Item>
@@ -27,39 +26,31 @@ type Rehearsal = {
 }
 
 /** The owner buys from their own shop: every step is real but the payment, which moves no money and counts nowhere. */
-export async function runTestPurchase(
-  deps: Dependencies,
-  user: Person,
-  { guildId, itemId }: { guildId: string; itemId: string },
-): Promise<TestPurchaseReply> {
-  const rehearsal = await prepare(deps, user, guildId, itemId)
+export async function runTestPurchase(deps: Dependencies, caller: Caller, itemId: string): Promise<TestPurchaseReply> {
+  const rehearsal = await prepare(deps, caller, itemId)
   const wasHeld = await isRoleHeld(deps, rehearsal)
   const problem = whyNotOpen(rehearsal) ?? (await whyNotPay(deps, rehearsal))
   await record(deps, rehearsal, { problem, wasHeld })
   if (!problem) await attemptDeliveries(deps, rehearsal.saleId)
-  return readTestPurchase(deps, user, { guildId, saleId: rehearsal.saleId })
+  return readTestPurchase(deps, caller, rehearsal.saleId)
 }
 
 /** How far a rehearsal has come. */
-export async function readTestPurchase(
-  deps: Dependencies,
-  user: Person,
-  { guildId, saleId }: { guildId: string; saleId: string },
-): Promise<TestPurchaseReply> {
-  const { guild } = await findOwnedGuild(deps, user, guildId)
+export async function readTestPurchase(deps: Dependencies, caller: Caller, saleId: string): Promise<TestPurchaseReply> {
+  const { guild } = await findOwnedGuild(deps, caller)
   const sale = z.uuid().safeParse(saleId).success ? await findTestSale(deps.db, guild.id, saleId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
   return describeTestPurchase(deps.db, sale)
 }
 
-async function prepare(deps: Dependencies, user: Person, guildId: string, itemId: string): Promise<Rehearsal> {
-  const access = await findOwnedGuild(deps, user, guildId)
+async function prepare(deps: Dependencies, caller: Caller, itemId: string): Promise<Rehearsal> {
+  const access = await findOwnedGuild(deps, caller)
   const isId = z.uuid().safeParse(itemId).success
   const item = isId ? await findItemOfGuild(deps.db, access.guild.id, itemId) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   if (!access.discordId) throw new Refused('TEST_NEEDS_DISCORD')
-  await countTry(deps, `test-purchase:${user.id}`, { times: 10, seconds: 60 })
-  const { payerId, discordUsername } = await findLinks(deps.db, user.id)
+  await countTry(deps, `test-purchase:${caller.id}`, { times: 10, seconds: 60 })
+  const { payerId, discordUsername } = await findLinks(deps.db, caller.id)
   return {
     access,
     item,
@@ -114,7 +105,8 @@ async function record(
     })
     if (problem) return
     const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
-    if (sale.roleId) await insertDeliveries(tx, [{ saleId, kind: 'take-role', dueAt: now, ...taking }])
+    if (sale.roleId)
+      await insertDeliveries(tx, [{ saleId, guildId: sale.guildId, kind: 'take-role', dueAt: now, ...taking }])
     await planDeliveries(tx, deps, sale)
   })
 }

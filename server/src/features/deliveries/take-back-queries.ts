@@ -17,7 +17,13 @@ export async function dropFailedGiving(db: Db, saleId: string, problem: Delivery
 export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
   const row = await tx
     .insertInto('delivery')
-    .values({ saleId, kind: 'take-role', state: 'waiting', dueAt: now })
+    .values(({ selectFrom }) => ({
+      saleId,
+      guildId: selectFrom('sale').select('sale.guildId').where('sale.id', '=', saleId),
+      kind: 'take-role',
+      state: 'waiting',
+      dueAt: now,
+    }))
     .onConflict((conflict) =>
       conflict
         .columns(['saleId', 'kind'])

@@ -16,12 +16,12 @@ export const testPurchaseRoutes =
     api.post(
       '/guilds/:id/test-purchases',
       { schema: { params: guildParams, body: testPurchaseBody, response: { 200: testPurchaseReply } } },
-      ({ user, params, body }) => runTestPurchase(deps, user, { guildId: params.id, itemId: body.itemId }),
+      ({ user, body }) => runTestPurchase(deps, user, body.itemId),
     )
 
     api.get(
       '/guilds/:id/test-purchases/:saleId',
       { schema: { params: saleParams, response: { 200: testPurchaseReply } } },
-      ({ user, params }) => readTestPurchase(deps, user, { guildId: params.id, saleId: params.saleId }),
+      ({ user, params }) => readTestPurchase(deps, user, params.saleId),
     )
   }

@@ -1,13 +1,9 @@
 import { goalFraction } from '@guildshop/contract/goal-rules'
 import type { GoalReply, PastGoal } from '@guildshop/contract/goals'
-import type { Selectable } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import type { Goal } from '../../db/tables.ts'
-import { readGoalProgress } from './read-goal-progress.ts'
+import type { GoalWithProgress } from './goal-queries.ts'
 
 /** A goal as the calls tell of it, with how far it is. */
-export async function describeGoal(db: Db, goal: Selectable<Goal>): Promise<GoalReply> {
-  const progressCents = await readGoalProgress(db, goal)
+export function describeGoal(goal: GoalWithProgress): GoalReply {
   return {
     goal: {
       targetCents: goal.targetCents,
@@ -18,19 +14,19 @@ export async function describeGoal(db: Db, goal: Selectable<Goal>): Promise<Goal
       notifyChannelId: goal.notifyChannelId,
       notifyRoleId: goal.notifyRoleId,
     },
-    progressCents,
-    percent: goalFraction(progressCents, goal.targetCents),
+    progressCents: goal.progressCents,
+    percent: goalFraction(goal.progressCents, goal.targetCents),
   }
 }
 
-export async function describePastGoal(db: Db, goal: Selectable<Goal>): Promise<PastGoal> {
+export function describePastGoal(goal: GoalWithProgress): PastGoal {
   return {
     _id: goal.id,
     targetCents: goal.targetCents,
     currency: goal.currency,
     startDate: startOf(goal.startDate),
     endDate: startOf(goal.endDate),
-    progressCents: await readGoalProgress(db, goal),
+    progressCents: goal.progressCents,
     reachedAt: goal.reachedAt?.toISOString() ?? null,
     endedAt: goal.endedAt?.toISOString() ?? null,
   }

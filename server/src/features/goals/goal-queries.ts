@@ -2,14 +2,37 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Goal } from '../../db/tables.ts'
 
+export type GoalWithProgress = Pick<
+  Selectable<Goal>,
+  | 'id'
+  | 'targetCents'
+  | 'currency'
+  | 'startDate'
+  | 'endDate'
+  | 'rewardText'
+  | 'notifyChannelId'
+  | 'notifyRoleId'
+  | 'reachedAt'
+  | 'endedAt'
+> & { progressCents: number }
+
+/** From the sums per day, so that its cost follows the days and not the sales. Both the first and the last day count. */
+const progress = sql<number>`(
+  select coalesce(sum(revenue_cents), 0)::bigint from sales_by_day
+  where guild_id = goal.guild_id and currency = goal.currency and day between goal.start_date and goal.end_date
+)`
+
+const told = sql`
+  id, target_cents, currency, start_date, end_date, reward_text, notify_channel_id, notify_role_id, reached_at, ended_at,
+  ${progress} as progress_cents
+`
+
 /** A server has one running goal at most. */
-export function findRunningGoal(db: Db, guildId: string): Promise<Selectable<Goal> | undefined> {
-  return db
-    .selectFrom('goal')
-    .selectAll()
-    .where('guildId', '=', guildId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
+export async function findRunningGoal(db: Db, guildId: string): Promise<GoalWithProgress | undefined> {
+  const { rows } = await sql<GoalWithProgress>`
+    select ${told} from goal where guild_id = ${guildId} and ended_at is null
+  `.execute(db)
+  return rows[0]
 }
 
 /** Edits the running goal or begins one, in one statement, so that two clicks never make two. */
@@ -43,32 +66,22 @@ export function findGoalGuild(db: Db, guildId: string) {
     .executeTakeFirst()
 }
 
-/** From the sums per day, so that its cost follows the days and not the sales. */
-export async function sumRevenue(
-  db: Db,
-  { guildId, currency, startDate, endDate }: Pick<Selectable<Goal>, 'guildId' | 'currency' | 'startDate' | 'endDate'>,
-): Promise<number> {
-  const { cents } = await db
-    .selectFrom('salesByDay')
-    .select(sql<number>`coalesce(sum(revenue_cents), 0)::bigint`.as('cents'))
-    .where('guildId', '=', guildId)
-    .where('currency', '=', currency)
-    .where('day', '>=', startDate)
-    .where('day', '<=', endDate)
-    .executeTakeFirstOrThrow()
-  return cents
+/** Zero for a goal that is no more. */
+export async function findProgress(db: Db, goalId: string): Promise<number> {
+  const found = await db
+    .selectFrom('goal')
+    .select(progress.as('progressCents'))
+    .where('id', '=', goalId)
+    .executeTakeFirst()
+  return found?.progressCents ?? 0
 }
 
 /** Goals that have ended, the newest first. */
-export function listPastGoals(db: Db, guildId: string): Promise<Selectable<Goal>[]> {
-  return db
-    .selectFrom('goal')
-    .selectAll()
-    .where('guildId', '=', guildId)
-    .where('endedAt', 'is not', null)
-    .orderBy('endedAt', 'desc')
-    .limit(50)
-    .execute()
+export async function listPastGoals(db: Db, guildId: string): Promise<GoalWithProgress[]> {
+  const { rows } = await sql<GoalWithProgress>`
+    select ${told} from goal where guild_id = ${guildId} and ended_at is not null order by ended_at desc limit 50
+  `.execute(db)
+  return rows
 }
 
 /** True for one caller alone, however many find out at once. */

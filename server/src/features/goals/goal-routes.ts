@@ -15,38 +15,33 @@ export const goalRoutes =
   async (api) => {
     requireUser(api, deps)
 
-    api.get(
-      '/guilds/:id/goal',
-      { schema: { params: guildParams, response: { 200: goalReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findManagedGuild(deps, user, params.id)
-        const goal = await findRunningGoal(deps.db, guild.id)
-        if (!goal) throw new Refused('GOAL_NOT_FOUND')
-        return describeGoal(deps.db, goal)
-      },
-    )
+    api.get('/guilds/:id/goal', { schema: { params: guildParams, response: { 200: goalReply } } }, async ({ user }) => {
+      const { guild } = await findManagedGuild(deps, user)
+      const goal = await findRunningGoal(deps.db, guild.id)
+      if (!goal) throw new Refused('GOAL_NOT_FOUND')
+      return describeGoal(goal)
+    })
 
     api.get(
       '/guilds/:id/goals',
       { schema: { params: guildParams, response: { 200: pastGoalsReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findManagedGuild(deps, user, params.id)
-        const goals = await listPastGoals(deps.db, guild.id)
-        return Promise.all(goals.map((goal) => describePastGoal(deps.db, goal)))
+      async ({ user }) => {
+        const { guild } = await findManagedGuild(deps, user)
+        return (await listPastGoals(deps.db, guild.id)).map(describePastGoal)
       },
     )
 
     api.put(
       '/guilds/:id/goal',
       { schema: { params: guildParams, body: goalBody, response: { 200: goalReply } } },
-      async ({ user, params, body }) => describeGoal(deps.db, await setGoal(deps, user, params.id, body)),
+      async ({ user, body }) => describeGoal(await setGoal(deps, user, body)),
     )
 
     api.delete(
       '/guilds/:id/goal',
       { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findGuildForGoal(deps, user, params.id)
+      async ({ user }) => {
+        const { guild } = await findGuildForGoal(deps, user)
         if (!(await endRunningGoal(deps.db, guild.id, deps.now()))) throw new Refused('GOAL_NOT_FOUND')
         return { message: 'The donation goal was deleted.' }
       },

@@ -1,11 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Goal } from '../../db/tables.ts'
-import { sumRevenue } from './goal-queries.ts'
-
-type Stretch = Pick<Selectable<Goal>, 'guildId' | 'currency' | 'startDate' | 'endDate'>
+import { findProgress } from './goal-queries.ts'
 
 /** What the shop has earned toward a goal: net, in cents of its currency, both its first and its last day included. */
-export function readGoalProgress(db: Db, goal: Stretch): Promise<number> {
-  return sumRevenue(db, goal)
+export function readGoalProgress(db: Db, goal: { id: string }): Promise<number> {
+  return findProgress(db, goal.id)
 }

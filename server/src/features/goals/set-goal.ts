@@ -1,14 +1,18 @@
 import type { goalBody } from '@guildshop/contract/goals'
 import { ChannelType } from 'discord-api-types/v10'
-import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Goal } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
-import { findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
 import { checkGoal } from './check-goal.ts'
-import { clearReached, endRunningGoal, findRunningGoal, saveRunningGoal } from './goal-queries.ts'
+import {
+  clearReached,
+  endRunningGoal,
+  findRunningGoal,
+  type GoalWithProgress,
+  saveRunningGoal,
+} from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
@@ -18,8 +22,8 @@ type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
 const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** Begins a goal, or edits the one that is running. Its currency is the server's. */
-export async function setGoal(deps: Deps, user: { id: string }, id: string, body: GoalBody): Promise<Selectable<Goal>> {
-  const { guild } = await findGuildForGoal(deps, user, id)
+export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promise<GoalWithProgress> {
+  const { guild } = await findGuildForGoal(deps, caller)
   const before = await findRunningGoal(deps.db, guild.id)
   const notice = { notifyChannelId: body.notifyChannelId ?? null, notifyRoleId: body.notifyRoleId ?? null }
   await refuseForeignIds(deps, guild.guildId, notice, before)
@@ -37,15 +41,16 @@ export async function setGoal(deps: Deps, user: { id: string }, id: string, body
     // A goal that begins after the last one is over is another goal, and the last one stays as history.
     if (before && draft.startDate > before.endDate) await endRunningGoal(tx, guild.id, deps.now())
     const goal = await saveRunningGoal(tx, draft)
-    if (goal.reachedAt && (await readGoalProgress(tx, goal)) < goal.targetCents) await clearReached(tx, goal.id)
+    const progressCents = await readGoalProgress(tx, goal)
+    if (goal.reachedAt && progressCents < goal.targetCents) await clearReached(tx, goal.id)
     await enqueue(tx, checkGoal, { guildId: guild.id })
-    return goal
+    return { ...goal, progressCents }
   })
 }
 
 /** The server, for the one person who may set a goal on it. */
-export async function findGuildForGoal(deps: Deps, user: { id: string }, id: string): Promise<GuildAccess> {
-  const access = await findManagedGuild(deps, user, id)
+export async function findGuildForGoal(deps: Deps, caller: Caller): Promise<GuildAccess> {
+  const access = await findManagedGuild(deps, caller)
   if (!access.isOwner || !access.isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
   return access

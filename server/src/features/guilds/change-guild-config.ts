@@ -3,19 +3,19 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { changeItemCurrency } from '../items/change-item-currency.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
-import { findOwnedGuild, type GuildAccess } from './guild-access.ts'
+import { type Caller, findOwnedGuild, type GuildAccess } from './guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
 
 /** Answers whether the currency changed, and with it every item. Items being added meanwhile wait for the same lock. */
-export async function changeGuildConfig(deps: Deps, user: { id: string }, id: string, config: GuildConfig) {
-  const access = await findOwnedGuild(deps, user, id)
+export async function changeGuildConfig(deps: Deps, caller: Caller, config: GuildConfig) {
+  const access = await findOwnedGuild(deps, caller)
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
   const roles = await chooseRoles(deps, access, config)
 
   return deps.db.transaction().execute(async (tx) => {
-    await lockPlan(tx, deps, user.id)
+    await lockPlan(tx, deps, caller.id)
     const guild = await findGuild(tx, access.guild.id)
     if (!guild) throw new Refused('GUILD_NOT_FOUND')
     const { defaultCurrency } = config

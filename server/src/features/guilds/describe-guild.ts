@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Guild } from '../../db/tables.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import type { GuildAccess } from './guild-access.ts'
-import { findPayerId } from './guild-people-queries.ts'
+import type { ListedGuild } from './guild-queries.ts'
 
 /** A server as lists show it. */
-export function describeGuild(guild: Selectable<Guild>) {
+export function describeGuild(guild: ListedGuild) {
   const { id, guildId, name, icon, ownerId, isEnabled, defaultCurrency, manageRoleId, notificationRoleId } = guild
   return {
     _id: id,
@@ -21,11 +18,8 @@ export function describeGuild(guild: Selectable<Guild>) {
 }
 
 /** A server as its own page needs it. Managers learn that the owner has a PayPal account, not which. */
-export async function describeGuildDetails(
-  { db }: Pick<Dependencies, 'db'>,
-  { guild, ownerId, isOwner, isOwnerPremium }: GuildAccess,
-) {
-  const payerId = await findPayerId(db, ownerId)
+export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess) {
+  const payerId = guild.ownerPayerId
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
   return { ...describeGuild(guild), owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId } }
 }

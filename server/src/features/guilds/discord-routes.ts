@@ -23,8 +23,8 @@ export const discordRoutes =
     api.get(
       '/discord/guilds/:id/roles',
       { schema: { params: guildParams, response: { 200: guildRolesReply } } },
-      async ({ user, params }) => {
-        const access = await findManagedGuild(deps, user, params.id)
+      async ({ user }) => {
+        const access = await findManagedGuild(deps, user)
         const roles = await preflightRoles(deps, access)
         return roles
           .filter(({ id, isManaged }) => id !== access.guild.guildId && !isManaged)
@@ -42,8 +42,8 @@ export const discordRoutes =
     api.get(
       '/discord/guilds/:id/channels',
       { schema: { params: guildParams, response: { 200: guildChannelsReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findManagedGuild(deps, user, params.id)
+      async ({ user }) => {
+        const { guild } = await findManagedGuild(deps, user)
         const channels = await deps.discordFacts.listChannels(guild.guildId)
         return channels
           .filter(({ type }) => writable.has(type))

@@ -1,14 +1,15 @@
-import type { Selectable } from 'kysely'
-import type { Guild } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { readPremium } from '../premium/read-premium.ts'
-import { findGuildFor } from './guild-queries.ts'
+import type { SignedInUser } from '../accounts/require-user.ts'
+import { derivePremium } from '../premium/derive-premium.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'now' | 'discordFacts'>
+
+/** Whoever calls, with the server that the call names. */
+export type Caller = Pick<SignedInUser, 'id' | 'guild'>
 
 export type GuildAccess = {
-  guild: Selectable<Guild>
+  guild: NonNullable<SignedInUser['guild']>
   ownerId: string
   isOwner: boolean
   isOwnerPremium: boolean
@@ -17,23 +18,28 @@ export type GuildAccess = {
 }
 
 /** The server, for its owner and for holders of its manage-shop role. To everyone else it does not exist. */
-export async function findManagedGuild(deps: Deps, user: { id: string }, id: string): Promise<GuildAccess> {
-  const found = await findGuildFor(deps.db, id, user.id)
-  if (!found) throw new Refused('GUILD_NOT_FOUND')
-  const { discordId, ...guild } = found
-  const { isPremium } = await readPremium(deps.db, guild.ownerId, deps.now())
-  const isOwner = guild.ownerId === user.id
-  const access = { guild, ownerId: guild.ownerId, isOwner, isOwnerPremium: isPremium, discordId }
+export async function findManagedGuild(deps: Deps, { id, guild }: Caller): Promise<GuildAccess> {
+  if (!guild) throw new Refused('GUILD_NOT_FOUND')
+  const isOwner = guild.ownerId === id
+  const { isPremium } = derivePremium(guild.ownerGrants.map(grantOf), deps.now())
+  const { ownerId, callerDiscordId: discordId } = guild
+  const access = { guild, ownerId, isOwner, isOwnerPremium: isPremium, discordId }
   if (!isOwner && !(await mayManage(deps, access))) throw new Refused('GUILD_NOT_FOUND')
   return access
 }
 
 /** The server, for its owner alone. A manager is told so; a stranger learns nothing. */
-export async function findOwnedGuild(deps: Deps, user: { id: string }, id: string): Promise<GuildAccess> {
-  const access = await findManagedGuild(deps, user, id)
+export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
+  const access = await findManagedGuild(deps, caller)
   if (!access.isOwner) throw new Refused('NOT_THE_OWNER')
   return access
 }
+
+const grantOf = ({ source, startsAt, endsAt }: GuildAccess['guild']['ownerGrants'][number]) => ({
+  source,
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+})
 
 async function mayManage(deps: Deps, { guild, isOwnerPremium, discordId }: GuildAccess): Promise<boolean> {
   if (!isOwnerPremium || !guild.manageRoleId || !discordId) return false

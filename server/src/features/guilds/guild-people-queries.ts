@@ -10,11 +10,6 @@ export function findDiscordIdentity(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-export async function findPayerId(db: Db, accountId: string): Promise<string | null> {
-  const link = await db.selectFrom('paypalLink').select('payerId').where('accountId', '=', accountId).executeTakeFirst()
-  return link?.payerId ?? null
-}
-
 type Wanted = { accountId: string; now: Date; guildIds: string[] | null; atMost: number }
 
 /** Shops of others that have managers: a role is set and the owner is premium. */

@@ -2,31 +2,6 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Guild } from '../../db/tables.ts'
 
-const discordIdPattern = /^\d{17,20}$/
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** A registered server by its Discord id or ours, and the Discord account of whoever asks. */
-export function findGuildFor(db: Db, id: string, accountId: string) {
-  const column = columnFor(id)
-  if (!column) return undefined
-  return db
-    .selectFrom('guild')
-    .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
-    .leftJoin('discordLink', (join) => join.on('discordLink.accountId', '=', accountId))
-    .selectAll('guild')
-    .select('discordLink.discordId')
-    .where(column, '=', id)
-    .where('guild.removedAt', 'is', null)
-    .where('owner.bannedAt', 'is', null)
-    .where('owner.deactivatedAt', 'is', null)
-    .executeTakeFirst()
-}
-
-function columnFor(id: string) {
-  if (discordIdPattern.test(id)) return 'guild.guildId'
-  return uuidPattern.test(id) ? 'guild.id' : null
-}
-
 export function findGuild(db: Db, id: string) {
   return db.selectFrom('guild').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
 }
@@ -41,16 +16,27 @@ export function findHolder(db: Db, guildId: string) {
     .executeTakeFirst()
 }
 
+export type ListedGuild = Pick<
+  Selectable<Guild>,
+  | 'id'
+  | 'guildId'
+  | 'ownerId'
+  | 'name'
+  | 'icon'
+  | 'isEnabled'
+  | 'defaultCurrency'
+  | 'manageRoleId'
+  | 'notificationRoleId'
+>
+
 /** Oldest first. */
-export function listOwnedGuilds(db: Db, ownerId: string): Promise<Selectable<Guild>[]> {
-  return db
-    .selectFrom('guild')
-    .selectAll()
-    .where('ownerId', '=', ownerId)
-    .where('removedAt', 'is', null)
-    .orderBy('registeredAt')
-    .orderBy('id')
-    .execute()
+export async function listOwnedGuilds(db: Db, ownerId: string): Promise<ListedGuild[]> {
+  const { rows } = await sql<ListedGuild>`
+    select id, guild_id, owner_id, name, icon, is_enabled, default_currency, manage_role_id, notification_role_id
+    from guild where owner_id = ${ownerId} and removed_at is null
+    order by registered_at, id
+  `.execute(db)
+  return rows
 }
 
 export async function countGuilds(tx: Db, ownerId: string): Promise<number> {

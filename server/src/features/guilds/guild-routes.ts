@@ -35,8 +35,8 @@ export const guildRoutes =
     api.delete(
       '/guilds/:id',
       { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user, params }) => {
-        await removeGuild(deps, user, params.id)
+      async ({ user }) => {
+        await removeGuild(deps, user)
         return { message: 'Server removed. It comes back whole when you register it again within 90 days.' }
       },
     )
@@ -48,14 +48,14 @@ export const guildRoutes =
     api.get(
       '/guilds/details/:id',
       { schema: { params: guildParams, response: { 200: guildDetailsReply } } },
-      async ({ user, params }) => describeGuildDetails(deps, await findManagedGuild(deps, user, params.id)),
+      async ({ user }) => describeGuildDetails(await findManagedGuild(deps, user)),
     )
 
     api.put(
       '/guilds/:id/config',
       { schema: { params: guildParams, body: guildConfigBody, response: { 200: messageReply } } },
-      async ({ user, params, body }) => {
-        const { isCurrencyChanged } = await changeGuildConfig(deps, user, params.id, body)
+      async ({ user, body }) => {
+        const { isCurrencyChanged } = await changeGuildConfig(deps, user, body)
         return {
           message: isCurrencyChanged ? 'Settings saved! All item currencies have been updated.' : 'Settings saved!',
         }

@@ -143,15 +143,6 @@ async function callsSince(time: number): Promise<string[]> {
     .map(({ path }) => String(path))
 }
 
-test('Discord’s wish to slow down reaches the one who asked, with the seconds to wait', async () => {
-  const fault = { kind: 'rate-limit', times: 10, path: `/guilds/${guild}/members/*`, retryAfter: 7.5 }
-  await sandbox.control('/discord/control/faults', fault)
-
-  const reply = await shop.get('/api/guilds/manageable', { as: manager })
-
-  expect(reply).toMatchObject({ status: 429, body: { code: 'DISCORD_BUSY', retry_after: expect.any(Number) } })
-})
-
 test('while Discord is down nobody is taken for a manager, and the screen keeps its own words', async () => {
   await sandbox.control('/discord/control/faults', { kind: 'status', status: 503, times: 20, path: '/guilds/*' })
 
@@ -159,4 +150,13 @@ test('while Discord is down nobody is taken for a manager, and the screen keeps 
 
   expect(reply).toMatchObject({ status: 502 })
   expect(reply.body).not.toHaveProperty('message')
+})
+
+test('Discord’s wish to slow down reaches the one who asked, with the seconds to wait', async () => {
+  const fault = { kind: 'rate-limit', times: 10, path: `/guilds/${guild}/members/*`, retryAfter: 7.5 }
+  await sandbox.control('/discord/control/faults', fault)
+
+  const reply = await shop.get('/api/guilds/manageable', { as: manager })
+
+  expect(reply).toMatchObject({ status: 429, body: { code: 'DISCORD_BUSY', retry_after: expect.any(Number) } })
 })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
-import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
+import { guildBuilders, onDiscord, roles, servers } from '../../testing/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -106,6 +107,18 @@ test('T15: of two who register the same server at once, one gets it', async () =
 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
+test('T15: whoever is a moment slower finds the server taken', async () => {
+  const rival = await shop.aPerson()
+  await shop.connectDiscord(sandbox, rival, onDiscord.sam)
+
+  const reply = await whileUncommitted(shop.db, {
+    change: (tx) => guildBuilders({ ...shop.deps, db: tx }).aGuild({ owner: petra, guildId: servers.cozyCorner }),
+    work: () => register(rival, servers.cozyCorner),
+  })
+
+  expect(reply).toMatchObject({ status: 409, body: { code: 'GUILD_TAKEN' } })
 })
 
 describe('how many servers a plan allows', () => {

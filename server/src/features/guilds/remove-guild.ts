@@ -2,20 +2,20 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import { applyPlan } from './apply-plan.ts'
-import { findOwnedGuild } from './guild-access.ts'
+import { type Caller, findOwnedGuild } from './guild-access.ts'
 import { updateGuild } from './guild-queries.ts'
 import { countOrdersToShip } from './open-order-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
 
 /** The shop closes but is kept; the next one in line may open in its place. */
-export async function removeGuild(deps: Deps, user: { id: string }, id: string): Promise<void> {
-  const { guild } = await findOwnedGuild(deps, user, id)
+export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {
+  const { guild } = await findOwnedGuild(deps, caller)
   await deps.db.transaction().execute(async (tx) => {
-    await lockPlan(tx, deps, user.id)
+    await lockPlan(tx, deps, caller.id)
     refuseWithOpenOrders(await countOrdersToShip(tx, guild.id))
     await updateGuild(tx, guild.id, { removedAt: deps.now() })
-    await applyPlan(tx, deps, user.id)
+    await applyPlan(tx, deps, caller.id)
   })
 }
 

@@ -1,10 +1,9 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { refusals } from '@guildshop/contract/refusals'
-import type { Selectable } from 'kysely'
-import type { Item } from '../../db/tables.ts'
+import type { ListedItem } from './item-queries.ts'
 
 /** An item as the calls tell of it. */
-export function describeItem(item: Selectable<Item>): ShopItem {
+export function describeItem(item: ListedItem): ShopItem {
   return {
     _id: item.id,
     name: item.name,

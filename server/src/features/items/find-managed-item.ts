@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
 import { findItem } from './item-queries.ts'
 
 export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
@@ -11,13 +11,13 @@ export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
 /** An item, for those who may manage the server it belongs to. To everyone else it does not exist. */
 export async function findManagedItem(
   deps: Pick<Dependencies, 'db' | 'now' | 'discordFacts'>,
-  user: { id: string },
+  caller: Caller,
   id: string,
 ): Promise<ManagedItem> {
   const item = z.uuid().safeParse(id).success ? await findItem(deps.db, id) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   try {
-    return { item, access: await findManagedGuild(deps, user, item.guildId) }
+    return { item, access: await findManagedGuild(deps, caller) }
   } catch (error) {
     if (error instanceof Refused && error.code === 'GUILD_NOT_FOUND') throw new Refused('ITEM_NOT_FOUND')
     throw error

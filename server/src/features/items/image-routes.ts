@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { closedPolicy } from '../../http/security-headers.ts'
 import { Refused } from '../../refused.ts'
 import { findImage } from './image-queries.ts'
 
@@ -15,7 +16,7 @@ export const imageRoutes =
       '/images/:file',
       { schema: { params: z.object({ file: z.string() }), hide: true } },
       async ({ params, headers }, reply) => {
-        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.header('content-security-policy', `${closedPolicy}; sandbox`)
         const hash = addressPattern.exec(params.file)?.[1]
         const image = hash ? await findImage(db, hash) : undefined
         if (!image) throw new Refused('NOT_FOUND')

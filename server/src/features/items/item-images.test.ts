@@ -30,7 +30,7 @@ describe('the picture of an item', () => {
     expect(picture.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'; sandbox$/),
       'x-content-type-options': 'nosniff',
       etag: expect.stringMatching(/^"[\da-f]{64}"$/),
     })

@@ -2,16 +2,32 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 
+export type ListedItem = Pick<
+  Selectable<Item>,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'currency'
+  | 'stock'
+  | 'requiresShipping'
+  | 'imageHash'
+  | 'isEnabled'
+  | 'roleId'
+  | 'roleDurationDays'
+  | 'roleProblem'
+  | 'refundTakesBack'
+>
+
 /** In the order they were made. */
-export function listItems(db: Db, guildId: string): Promise<Selectable<Item>[]> {
-  return db
-    .selectFrom('item')
-    .selectAll()
-    .where('guildId', '=', guildId)
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+export async function listItems(db: Db, guildId: string): Promise<ListedItem[]> {
+  const { rows } = await sql<ListedItem>`
+    select id, name, description, price, currency, stock, requires_shipping, image_hash, is_enabled,
+      role_id, role_duration_days, role_problem, refund_takes_back
+    from item where guild_id = ${guildId} and deleted_at is null
+    order by created_at, id
+  `.execute(db)
+  return rows
 }
 
 export function findItem(db: Db, id: string) {

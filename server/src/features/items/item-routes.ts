@@ -29,8 +29,8 @@ export const itemRoutes =
     api.get(
       '/guilds/:id/items',
       { schema: { params: guildParams, response: { 200: shopItemsReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findManagedGuild(deps, user, params.id)
+      async ({ user }) => {
+        const { guild } = await findManagedGuild(deps, user)
         return (await listItems(deps.db, guild.id)).map(describeItem)
       },
     )
@@ -41,8 +41,8 @@ export const itemRoutes =
         schema: { params: guildParams, consumes: form, body: itemBody, response: { 200: savedItemReply } },
         preValidation: readItemForm,
       },
-      async ({ user, params, body, upload }) => {
-        const access = await findManagedGuild(deps, user, params.id)
+      async ({ user, body, upload }) => {
+        const access = await findManagedGuild(deps, user)
         return describeItem(await createItem(deps, access, { draft: body, upload }))
       },
     )

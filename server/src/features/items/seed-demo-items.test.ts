@@ -17,9 +17,7 @@ const everything = async () => ({
 })
 
 test('the demo’s shops sell something of every kind, each with a picture of its own, and seeding again adds nothing', async () => {
-  const start = performance.now()
   await seedDemo(shop.deps)
-  const took = performance.now() - start
   const first = await everything()
 
   await seedDemoItems(shop.deps)
@@ -33,7 +31,6 @@ test('the demo’s shops sell something of every kind, each with a picture of it
   expect(new Set(first.items.map(({ imageHash }) => imageHash)).size).toBe(first.items.length)
   expect(first.images).toHaveLength(first.items.length)
   expect(first.goals).toHaveLength(1)
-  expect(took).toBeLessThan(5000)
 })
 
 test('what the demo says of its roles is what Discord says', async () => {

@@ -18,6 +18,8 @@ const codes = () => shop.db.selectFrom('premiumCode').selectAll()
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
 const invalid = { status: 400, body: { code: 'PREMIUM_CODE_INVALID', message: 'This premium code is not valid.' } }
 
+const withoutDashes = (text: string) => text.replaceAll('-', '')
+
 test('a code has its prefix and 80 random bits, and is kept nowhere', async () => {
   const { code, hint } = await mint({ codePrefix: 'SPRING', notes: 'For the fair' })
 
@@ -25,7 +27,7 @@ test('a code has its prefix and 80 random bits, and is kept nowhere', async () =
 
   expect(code).toMatch(/^SPRING(-[2-9A-HJ-NP-Z]{4}){4}$/)
   expect(hint).toBe(`SPRING-…${code.slice(-4)}`)
-  expect(JSON.stringify(row)).not.toContain(code.slice(7, -5))
+  expect(withoutDashes(JSON.stringify(row))).not.toContain(withoutDashes(code.slice(7, -5)))
   expect((await mint()).code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)
 })
 

@@ -2,30 +2,28 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 
+type Waiting = { failedDeliveries: number; ordersToShip: number; disputedOrders: number }
+
+/** Nobody needs to know how many more there are, and the order of the index keeps the planner from reading all sales. */
+const mostCounted = 10_000
+
 /** Orders that wait for somebody, counted as the filters of the list find them. */
-export function countWaitingOrders(db: Db, guildId: string) {
-  const orders = db
-    .selectFrom('sale')
-    .where('sale.guildId', '=', guildId)
-    .where('sale.state', '=', 'paid')
-    .where('sale.isTest', '=', sql.lit(false))
-    .select(sql<number>`count(*)`.as('count'))
-  const failed = orders.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('delivery')
-        .select('delivery.id')
-        .whereRef('delivery.saleId', '=', 'sale.id')
-        .where('delivery.state', '=', sql.lit('failed')),
-    ),
-  )
-  const toShip = orders
-    .where('sale.requiresShipping', '=', sql.lit(true))
-    .where('sale.shippedAt', 'is', null)
-    .where('sale.refundedAt', 'is', null)
-  const disputed = orders.where('sale.disputedAt', 'is not', null)
-  return db
-    .selectNoFrom([failed.as('failedDeliveries'), toShip.as('ordersToShip'), disputed.as('disputedOrders')])
-    .executeTakeFirstOrThrow()
+export async function countWaitingOrders(db: Db, guildId: string): Promise<Waiting> {
+  const ofShop = sql`sale.guild_id = ${guildId} and sale.state = 'paid' and not sale.is_test`
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*) from sale where ${ofShop} and sale.id in (
+        select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
+      )) as failed_deliveries,
+      (select count(*) from (
+        select from sale where ${ofShop} and requires_shipping and shipped_at is null and refunded_at is null
+        order by paid_at, id limit ${mostCounted}
+      ) as found) as orders_to_ship,
+      (select count(*) from (
+        select from sale where ${ofShop} and disputed_at is not null order by paid_at desc, id desc limit ${mostCounted}
+      ) as found) as disputed_orders
+  `.execute(db)
+  return rows[0] ?? { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0 }
 }
 
 /** Items that are nearly gone or whose role the bot can't give, scarcest first. */

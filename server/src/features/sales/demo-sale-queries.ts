@@ -27,8 +27,8 @@ const toColumn = ([name, value]: [string, unknown]) =>
 /** Everything after a sale went well at the first try; a role bought for some time was taken when that was over. */
 export async function insertDeliveries(db: Db, now: Date): Promise<void> {
   await sql`
-    insert into delivery (sale_id, kind, state, due_at, tries, tried_at, done_at)
-    select sale.id, step.kind, case when step.due_at <= ${now} then 'done' else 'waiting' end, step.due_at,
+    insert into delivery (sale_id, guild_id, kind, state, due_at, tries, tried_at, done_at)
+    select sale.id, sale.guild_id, step.kind, case when step.due_at <= ${now} then 'done' else 'waiting' end, step.due_at,
       case when step.due_at <= ${now} then 1 else 0 end,
       case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end,
       case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end

@@ -1,9 +1,9 @@
 import { type PendingSale, type ShippingAddress, shippingAddress } from '@guildshop/contract/sales'
-import type { Selectable } from 'kysely'
-import type { Json, Sale } from '../../db/tables.ts'
+import type { Json } from '../../db/tables.ts'
+import type { WaitingSale } from './sale-queries.ts'
 
 /** An order that waits for shipping, with the item as it was when it was sold. */
-export function describePendingSale(sale: Selectable<Sale>): PendingSale {
+export function describePendingSale(sale: WaitingSale): PendingSale {
   return {
     _id: sale.id,
     shopItemId: {

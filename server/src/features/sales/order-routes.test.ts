@@ -24,8 +24,8 @@ async function aShop() {
   return { owner, guild, mug, list, found }
 }
 
-async function aDelivery(saleId: string, given: Partial<Insertable<Delivery>>) {
-  const delivery = { saleId, kind: 'announce', state: 'done', dueAt: now, ...given }
+async function aDelivery({ id, guildId }: { id: string; guildId: string }, given: Partial<Insertable<Delivery>>) {
+  const delivery = { saleId: id, guildId, kind: 'announce', state: 'done', dueAt: now, ...given }
   return shop.db.insertInto('delivery').values(delivery).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -115,9 +115,9 @@ test('each filter finds its own', async () => {
   const refunded = await aSale(guild, mug, { ...at(3), refundedCents: 1500, refundedAt: now })
   const shipped = await aSale(guild, mug, { ...at(2), shippedAt: now })
   const pending = await aSale(guild, mug, at(1))
-  await aDelivery(undelivered.id, { kind: 'give-role', state: 'failed', problem: 'ROLE_TOO_HIGH' })
-  await aDelivery(undelivered.id, { kind: 'announce', state: 'failed', problem: 'CHANNEL_GONE' })
-  await aDelivery(shipped.id, { state: 'waiting' })
+  await aDelivery(undelivered, { kind: 'give-role', state: 'failed', problem: 'ROLE_TOO_HIGH' })
+  await aDelivery(undelivered, { kind: 'announce', state: 'failed', problem: 'CHANNEL_GONE' })
+  await aDelivery(shipped, { state: 'waiting' })
 
   const ids = (...sales: Array<{ id: string }>) => sales.map(({ id }) => id)
   expect(await found('')).toEqual(ids(test, undelivered, disputed, partly, refunded, shipped, pending))
@@ -175,7 +175,7 @@ test('everything about an order is told to its owner', async () => {
   const dispute = { saleId: sale.id, id: `D${sale.id}`, status: 'OPEN', reason: 'ITEM_NOT_RECEIVED', openedAt: now }
   await shop.db.insertInto('dispute').values(dispute).execute()
   const problem = { kind: 'announce', state: 'failed', tries: 6, triedAt: now, problem: 'CHANNEL_GONE' }
-  const delivery = await aDelivery(sale.id, problem)
+  const delivery = await aDelivery(sale, problem)
 
   const { body } = await shop.get(`/api/sales/${sale.id}`, { as: owner })
 
@@ -242,12 +242,12 @@ test('what waits for the owner is counted as the lists find it', async () => {
   const { owner, guild, mug } = await aShop()
   await shop.givePremium(owner)
   const failed = await aSale(guild, mug, { shippedAt: now })
-  await aDelivery(failed.id, { kind: 'give-role', state: 'failed' })
-  await aDelivery(failed.id, { kind: 'announce', state: 'failed' })
-  await aDelivery((await aSale(guild, mug)).id, { state: 'waiting' })
+  await aDelivery(failed, { kind: 'give-role', state: 'failed' })
+  await aDelivery(failed, { kind: 'announce', state: 'failed' })
+  await aDelivery(await aSale(guild, mug), { state: 'waiting' })
   await aSale(guild, mug, { disputedAt: now })
   const rehearsal = await aSale(guild, mug, { isTest: true })
-  await aDelivery(rehearsal.id, { state: 'failed' })
+  await aDelivery(rehearsal, { state: 'failed' })
   const pin = await anItem(guild, { name: 'Pin', stock: 5, reserved: 2 })
   const gone = await anItem(guild, { name: 'Gone', stock: 0 })
   const patron = await anItem(guild, { name: 'Patron', roleId: '1', roleProblem: 'ROLE_TOO_HIGH' })

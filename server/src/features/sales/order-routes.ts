@@ -30,8 +30,8 @@ export const orderRoutes =
     api.get(
       '/guilds/:id/sales',
       { schema: { params: guildParams, querystring: ordersQuery, response: { 200: ordersReply } } },
-      async ({ user, params, query }) => {
-        const { guild } = await findOwnedGuild(deps, user, params.id)
+      async ({ user, query }) => {
+        const { guild } = await findOwnedGuild(deps, user)
         return listOrdersPage(deps, { ...query, guildId: guild.id })
       },
     )
@@ -46,8 +46,8 @@ export const orderRoutes =
         bodyLimit: shipManyLimit,
         schema: { params: guildParams, body: shipManyBody, response: { 200: shipManyReply } },
       },
-      async ({ user, params, body }) => {
-        const { guild, ownerId } = await findOwnedGuild(deps, user, params.id)
+      async ({ user, body }) => {
+        const { guild, ownerId } = await findOwnedGuild(deps, user)
         return shipMany(deps, { guild, ownerId, lines: body.shipments, isPreview: body.isPreview })
       },
     )
@@ -55,8 +55,8 @@ export const orderRoutes =
     api.get(
       '/guilds/:id/sales.csv',
       { schema: { params: guildParams, querystring: ordersQuery } },
-      async ({ user, params, query }, reply) => {
-        const { guild } = await findOwnedGuild(deps, user, params.id)
+      async ({ user, query }, reply) => {
+        const { guild } = await findOwnedGuild(deps, user)
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="orders-${guild.guildId}-${day}.csv"`)
         const lines = exportOrders(deps, { ...query, guildId: guild.id })
@@ -67,6 +67,6 @@ export const orderRoutes =
     api.get(
       '/guilds/:id/attention',
       { schema: { params: guildParams, response: { 200: attentionReply } } },
-      async ({ user, params }) => readAttention(deps, await findOwnedGuild(deps, user, params.id)),
+      async ({ user }) => readAttention(deps, await findOwnedGuild(deps, user)),
     )
   }

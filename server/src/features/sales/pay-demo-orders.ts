@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { findDemoGuild, setPayment } from './demo-sale-queries.ts'
 import { demoShops } from './demo-shops.ts'
-import { listSalesToShip } from './sale-queries.ts'
+import { listSalesToShip, type WaitingSale } from './sale-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'paypal' | 'publicUrl' | 'log'>
 
@@ -19,7 +17,7 @@ export async function payDemoOrders(deps: Deps): Promise<void> {
   }
 }
 
-async function pay({ db, paypal, publicUrl }: Deps, sale: Selectable<Sale>): Promise<void> {
+async function pay({ db, paypal, publicUrl }: Deps, sale: WaitingSale): Promise<void> {
   const { id, approveUrl } = await paypal.createOrder({
     requestId: `order-${sale.id}`,
     customId: sale.id,

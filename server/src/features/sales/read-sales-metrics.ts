@@ -1,7 +1,7 @@
 import type { SalesMetrics } from '@guildshop/contract/sales'
 import type { Dependencies } from '../../dependencies.ts'
 import type { GuildAccess } from '../guilds/guild-access.ts'
-import { type DayTotal, listSalesByDay, listSalesByItem } from './metrics-queries.ts'
+import { type DayTotal, findSalesTotals } from './metrics-queries.ts'
 
 /** What a shop earned, read from rollups alone. Items without premium are told as zeros. */
 export async function readSalesMetrics(
@@ -11,10 +11,14 @@ export async function readSalesMetrics(
   const time = now()
   const month = firstOfMonth(time, 0)
   const currency = guild.defaultCurrency
-  const [days, items] = await Promise.all([
-    listSalesByDay(db, guild.id, firstOfMonth(time, -11)),
-    listSalesByItem(db, { guildId: guild.id, currency, month, isCounted: isOwnerPremium }),
-  ])
+  const since = firstOfMonth(time, -11)
+  const { days, items } = await findSalesTotals(db, {
+    guildId: guild.id,
+    currency,
+    month,
+    since,
+    isCounted: isOwnerPremium,
+  })
   const own = days.filter((one) => one.currency === currency)
   const others = new Set(days.map((one) => one.currency).filter((one) => one !== currency))
   return {

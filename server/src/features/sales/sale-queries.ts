@@ -33,21 +33,34 @@ export async function noteReport(db: Db, id: string, report: Report): Promise<vo
   await db.updateTable('sale').set(report).where('id', '=', id).execute()
 }
 
+export type WaitingSale = Pick<
+  Selectable<Sale>,
+  | 'id'
+  | 'itemId'
+  | 'itemName'
+  | 'itemDescription'
+  | 'imageHash'
+  | 'buyerDiscordId'
+  | 'buyerDiscordUsername'
+  | 'shippingAddress'
+  | 'createdAt'
+  | 'disputedAt'
+  | 'payeeId'
+  | 'price'
+  | 'currency'
+>
+
 /** Oldest first; rehearsals ship nothing. */
-export function listSalesToShip(db: Db, guildId: string, atMost: number): Promise<Selectable<Sale>[]> {
-  return db
-    .selectFrom('sale')
-    .selectAll()
-    .where('guildId', '=', guildId)
-    .where('state', '=', 'paid')
-    .where('requiresShipping', '=', sql.lit(true))
-    .where('shippedAt', 'is', null)
-    .where('refundedAt', 'is', null)
-    .where('isTest', '=', sql.lit(false))
-    .orderBy('paidAt')
-    .orderBy('id')
-    .limit(atMost)
-    .execute()
+export async function listSalesToShip(db: Db, guildId: string, atMost: number): Promise<WaitingSale[]> {
+  const { rows } = await sql<WaitingSale>`
+    select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
+      shipping_address, created_at, disputed_at, payee_id, price, currency
+    from sale
+    where guild_id = ${guildId} and state = 'paid' and requires_shipping and shipped_at is null
+      and refunded_at is null and not is_test
+    order by paid_at, id limit ${atMost}
+  `.execute(db)
+  return rows
 }
 
 export function listSales(db: Db, guildId: string, ids: string[]): Promise<Selectable<Sale>[]> {

@@ -21,14 +21,14 @@ export const salesRoutes =
     api.get(
       '/guilds/:id/sales-metrics',
       { schema: { params: guildParams, response: { 200: salesMetrics } } },
-      async ({ user, params }) => readSalesMetrics(deps, await findOwnedGuild(deps, user, params.id)),
+      async ({ user }) => readSalesMetrics(deps, await findOwnedGuild(deps, user)),
     )
 
     api.get(
       '/guilds/:id/sales/pending-shipment',
       { schema: { params: guildParams, response: { 200: pendingSalesReply } } },
-      async ({ user, params }) => {
-        const { guild } = await findOwnedGuild(deps, user, params.id)
+      async ({ user }) => {
+        const { guild } = await findOwnedGuild(deps, user)
         return (await listSalesToShip(deps.db, guild.id, mostPendingSales)).map(describePendingSale)
       },
     )

@@ -114,6 +114,9 @@ const breaches: Record<string, string[]> = {
   'Only paid sales are delivered.': [
     `update delivery set sale_id = (select id from sale where state = 'open') where id = any(array(select id from delivery limit 1))`,
   ],
+  'A delivery belongs to the server of its sale.': [
+    `update delivery set guild_id = (select id from guild where guild.id <> delivery.guild_id limit 1)`,
+  ],
   'Every paid sale is announced, told to its buyer, and gives its role if it has one.': [
     `delete from delivery where kind = 'announce'`,
     `delete from delivery where kind = 'give-role'`,

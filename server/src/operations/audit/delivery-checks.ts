@@ -10,6 +10,13 @@ export const deliveryChecks: Check[] = [
     `,
   ),
   rule(
+    'A delivery belongs to the server of its sale.',
+    sql`
+      select format('Delivery %s is kept with server %s, its sale with %s.', delivery.id, delivery.guild_id, sale.guild_id) as words
+      from delivery join sale on sale.id = delivery.sale_id where sale.guild_id <> delivery.guild_id
+    `,
+  ),
+  rule(
     'Every paid sale is announced, told to its buyer, and gives its role if it has one.',
     sql`
       select format('Sale %s is paid, but %s was never planned.', sale.id, due.kind) as words

@@ -7,6 +7,7 @@ import { readShape } from '../read-reply.ts'
 import { tryAgain } from '../try-again.ts'
 import type { DiscordAccess } from './ask-discord.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
+import { createQuietRoutes } from './quiet-routes.ts'
 
 type Settings = DiscordAccess & { botToken: string }
 
@@ -36,6 +37,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
     rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestWait,
     makeRequest: fetchWithWaitingTime,
   })
+  const quiet = createQuietRoutes()
   let silentUntil = 0
 
   return ({ isRepeatable, route, ...request }) => {
@@ -44,11 +46,13 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
     return tryAgain({ isRepeatable, deadline }, async () => {
       // Discord bans addresses that keep showing a dead token.
       if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)
+      quiet.refuseQuiet(what)
       try {
         rest.setToken(botToken)
         return await Promise.race([rest.request({ ...request, fullRoute: route, signal: deadline }), end(deadline)])
       } catch (error) {
         const known = inOurWords(error, what)
+        if (known instanceof RateLimited) quiet.keepQuiet(what, known.retryAfter)
         if (known instanceof DiscordRefused && known.status === 401) silentUntil = Date.now() + silenceAfter401
         throw known
       }

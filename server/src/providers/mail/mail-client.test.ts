@@ -82,3 +82,15 @@ test('a server can be checked without sending anything', async () => {
 
   expect(mailbox.mails).toHaveLength(before)
 })
+
+test('a server on another machine gets nothing without TLS, unless its address says so', async () => {
+  const elsewhere = mailbox.smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const careful = createMailClient({ smtpUrl: elsewhere, from })
+  const trusting = createMailClient({ smtpUrl: `${elsewhere}?requireTLS=false`, from })
+  const before = mailbox.mails.length
+
+  await expect(careful.send(mail, 'abc')).rejects.toMatchObject(failure)
+  expect(mailbox.mails).toHaveLength(before)
+  await trusting.send(mail, 'abc')
+  expect(mailbox.mails).toHaveLength(before + 1)
+})

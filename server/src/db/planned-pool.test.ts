@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { connect } from './connect.ts'
+
+const { url } = await testDatabase()
+const { db, close } = connect(url, { connections: 1 })
+afterAll(close)
+
+await sql`create table mug (color text); insert into mug values ('red')`.execute(db)
+
+const plans = async () => {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like '%mug%' and statement not like '%pg_prepared%'
+  `.execute(db)
+  return rows.map(({ statement }) => statement.trim())
+}
+
+async function readOften(read: () => Promise<unknown>): Promise<void> {
+  for (let call = 0; call < 30; call += 1) await read()
+}
+
+test('a read that comes again and again is planned once, and answers as before', async () => {
+  await readOften(() => sql`select color from mug where color = ${'red'}`.execute(db))
+
+  const { rows } = await sql`select color from mug where color = ${'red'}`.execute(db)
+
+  expect(await plans()).toEqual(['select color from mug where color = $1'])
+  expect(rows).toEqual([{ color: 'red' }])
+})
+
+test('a read of all columns is not kept, so that a column added by a newer release breaks nothing', async () => {
+  const readAll = () => sql`select * from mug`.execute(db)
+  await readOften(readAll)
+
+  await sql`alter table mug add column size integer`.execute(db)
+
+  expect((await readAll()).rows).toEqual([{ color: 'red', size: null }])
+  expect(await plans()).not.toContain('select * from mug')
+})
+
+test('writes are not kept', async () => {
+  await readOften(() => sql`update mug set color = ${'blue'}`.execute(db))
+
+  expect(await plans()).toEqual(['select color from mug where color = $1'])
+})

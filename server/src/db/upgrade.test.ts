@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { audit } from '../operations/audit/audit.ts'
+import { projectRoot } from '../project-root.ts'
+import { rowsByMigration } from '../testing/rows-by-migration.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const limits = { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } }
+const history = join(projectRoot(), 'server', 'migrations')
+const names = readdirSync(history).sort()
+
+type Rows = Record<string, Array<Record<string, unknown>>>
+
+/** A database as this migration left it, full of what a shop would have stored by then. */
+async function aDatabaseOf(newest: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'guildshop-upgrade-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const past = names.slice(0, names.indexOf(newest) + 1)
+  const url = new URL(inject('templateUrl'))
+  const administration = await open(url.href)
+  url.pathname = `/upgrade_${randomUUID().replaceAll('-', '')}`
+  await administration.query(`create database ${url.pathname.slice(1)} template template0`)
+  const client = await open(url.href)
+  for (const name of past) {
+    cpSync(join(history, name), join(folder, name))
+    await migrate(url.href, folder)
+    await client.query(rowsByMigration[name.slice(0, 4)] ?? '')
+  }
+  return { url: url.href, client }
+}
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** Every row of every table, as JSON. */
+async function readRows(client: pg.Client): Promise<Rows> {
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by relname`,
+  )
+  const rows: Rows = {}
+  for (const { name } of tables.rows) {
+    const found = await client.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(one) as row from ${name} as one`,
+    )
+    rows[name] = found.rows.map(({ row }) => row)
+  }
+  return rows
+}
+
+/** Rows of before that are not there any more with every value they had; what was added beside them does not matter. */
+async function findLosses(client: pg.Client, before: Rows): Promise<string[]> {
+  const after = await readRows(client)
+  return Object.entries(before).flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {}).sort()
+    const inWords = (row: Record<string, unknown>) =>
+      `${table}: ${JSON.stringify(columns.map((column) => [column, row[column]]))}`
+    const left = new Set((after[table] ?? []).map(inWords))
+    return rows.map(inWords).filter((words) => !left.has(words))
+  })
+}
+
+test.each(names.slice(0, -1))(
+  'a shop from the days of %s is brought to the newest schema whole, and audits clean',
+  async (name) => {
+    const { url, client } = await aDatabaseOf(name)
+    const before = await readRows(client)
+
+    const ran = await migrate(url)
+
+    const { db, close } = connect(url, { connections: 1 })
+    const findings = await audit(db, { now: () => new Date(), limits })
+    await close()
+    expect(ran).toEqual(names.slice(names.indexOf(name) + 1))
+    expect(before.account).toHaveLength(3)
+    expect(await findLosses(client, before)).toEqual([])
+    expect(findings).toEqual([])
+  },
+)
+
+test('every table there is has rows in the shop that is upgraded', async () => {
+  const { client } = await aDatabaseOf(names.at(-1) ?? '')
+
+  const rows = await readRows(client)
+
+  expect(Object.keys(rows).filter((table) => rows[table]?.length === 0)).toEqual([])
+})
+
+const losses = [
+  'drop table throttle',
+  'alter table sale drop column tracking_number',
+  'alter table guild rename column icon to picture',
+  'delete from goal where ended_at is not null',
+  'alter table item alter column description type text using left(description, 3)',
+  'update sale set price = round(price, -3)',
+  "update sale set paid_at = paid_at + interval '1 hour'",
+  "update account set totp_secret = coalesce(totp_secret, '')",
+]
+
+test('a migration that loses or changes something would be noticed, whatever it is', async () => {
+  const { client } = await aDatabaseOf(names.at(-1) ?? '')
+  const before = await readRows(client)
+
+  for (const loss of losses) {
+    await client.query('begin')
+    await client.query(loss)
+    expect(await findLosses(client, before), loss).not.toEqual([])
+    await client.query('rollback')
+  }
+  expect(await findLosses(client, before)).toEqual([])
+})

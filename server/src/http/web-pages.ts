@@ -1,0 +1,78 @@
+/** A screen of the browser app: its address, the module it is built from, and what search engines and chats say of it. */
+export type WebPage = { address: string; module: string; share?: { title: string; description: string } }
+
+/** The first that fits an address is taken. Only what everyone may see can be shared. */
+export const webPages: WebPage[] = [
+  {
+    address: '/',
+    module: 'home/home-page',
+    share: {
+      title: 'Run a shop right inside your Discord server',
+      description: 'Members browse and buy without leaving the chat and pay with PayPal, straight to your account.',
+    },
+  },
+  {
+    address: '/discord',
+    module: 'discord/discord-page',
+    share: {
+      title: 'Community and support',
+      description: 'Ask the people who run Guildshop, meet other shop owners, and invite the bot to your server.',
+    },
+  },
+  {
+    address: '/login',
+    module: 'login/login-page',
+    share: { title: 'Log In', description: 'Log in to run the shop in your Discord server.' },
+  },
+  {
+    address: '/signup',
+    module: 'signup/signup-page',
+    share: {
+      title: 'Create Account',
+      description: 'Open a shop in your Discord server for free. Guildshop adds no fee of its own.',
+    },
+  },
+  {
+    address: '/terms-of-service',
+    module: 'terms-of-service/terms-of-service-page',
+    share: { title: 'Terms of Service', description: 'What owners, buyers and Guildshop can expect of each other.' },
+  },
+  {
+    address: '/privacy-policy',
+    module: 'privacy-policy/privacy-policy-page',
+    share: { title: 'Privacy Policy', description: 'What Guildshop keeps about you, why, and for how long.' },
+  },
+  {
+    address: '/help/:page?',
+    module: 'help/help-page',
+    share: {
+      title: 'Help',
+      description: 'From nothing to the first sale: connect a server, link PayPal, add items, ship orders.',
+    },
+  },
+  { address: '/forgot-password', module: 'forgot-password/forgot-password-page' },
+  { address: '/verify-reset-code', module: 'verify-reset-code/verify-reset-code-page' },
+  { address: '/reset-password-final', module: 'reset-password-final/reset-password-final-page' },
+  { address: '/payment-result', module: 'payment-result/payment-result-page' },
+  { address: '/dashboard', module: 'dashboard/dashboard-page' },
+  { address: '/manage-servers', module: 'manage-servers/manage-servers-page' },
+  { address: '/manage-servers/:guildId', module: 'manage-shop/manage-shop-page' },
+  { address: '/profile', module: 'profile/profile-page' },
+  { address: '/manage-orders', module: 'manage-orders/manage-orders-page' },
+  { address: '/manage-orders/:saleId', module: 'manage-orders/order-page' },
+  { address: '/manage-orders/:saleId/packing-slip', module: 'manage-orders/packing-slip-page' },
+  { address: '/manage-orders/:saleId/dispute-pack', module: 'manage-orders/dispute-pack-page' },
+  { address: '/admin', module: 'admin/admin-page' },
+]
+
+const elsewhere: WebPage = { address: '*', module: 'not-found/not-found-page' }
+
+const patterns = webPages.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.address.replaceAll(/\/:\w+/g, '(/[^/]+)')}/?$`, 'i'),
+}))
+
+/** The screen that the browser app will show at an address. */
+export function webPageAt(path: string): WebPage {
+  return patterns.find(({ pattern }) => pattern.test(path))?.page ?? elsewhere
+}

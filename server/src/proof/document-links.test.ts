@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '../project-root.ts'
+
+const inDocs = readdirSync(join(projectRoot(), 'docs'), { recursive: true, encoding: 'utf8' })
+const documents = [
+  ...readdirSync(projectRoot()).filter((name) => name.endsWith('.md')),
+  ...inDocs.filter((name) => name.endsWith('.md')).map((name) => join('docs', name)),
+]
+
+const read = (document: string) => readFileSync(join(projectRoot(), document), 'utf8')
+/** What stands in code is shown, not followed. */
+const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
+
+/** What GitHub and the portal make of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsIn = (document: string) =>
+  Array.from(read(document).matchAll(/^#{1,6} +(.+)$/gm), ([, heading = '']) => anchorOf(heading))
+
+function whyBroken(document: string, link: string): string | null {
+  const [path = '', anchor] = link.split('#')
+  const target = path ? join(dirname(document), path) : document
+  if (!existsSync(join(projectRoot(), target))) return `${link}: no such file`
+  if (anchor && target.endsWith('.md') && !anchorsIn(target).includes(anchor)) return `${link}: no such heading`
+  return null
+}
+
+test('there are documents to look at', () => {
+  expect(documents).toEqual(expect.arrayContaining(['README.md', join('docs', 'guide', 'faq.md')]))
+})
+
+test.each(documents)('every link in %s leads somewhere', (document) => {
+  const links = Array.from(withoutCode(read(document)).matchAll(/\]\(([^()\s]+)\)/g), ([, link = '']) => link)
+  const relative = links.filter((link) => !/^[a-z]+:/.test(link))
+
+  expect(relative.map((link) => whyBroken(document, link)).filter(Boolean)).toEqual([])
+})
+
+describe('pictures', () => {
+  const pictures = join(projectRoot(), 'docs', 'pictures')
+  const shown = documents.map(read).join('\n')
+
+  test.each(readdirSync(pictures))('%s is used', (name) => {
+    expect(shown).toContain(`pictures/${name}`)
+  })
+
+  test.each(readdirSync(pictures).filter((name) => name.endsWith('.png')))(
+    '%s has the shape whose place the portal keeps, and loads quickly',
+    (name) => {
+      const picture = readFileSync(join(pictures, name))
+
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 800])
+      expect(picture.length).toBeLessThan(150_000)
+    },
+  )
+})

@@ -1,0 +1,125 @@
+import type { DiscordClients } from '../providers/discord/create-discord-clients.ts'
+import type { FakeAnswer } from '../testing/provider-fake.ts'
+import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
+
+type Oauth = DiscordClients['oauth']
+type Users = DiscordClients['users']
+type Bot = DiscordClients['bot']
+type Interactions = DiscordClients['interactions']
+
+const application = '210000000000000099'
+const user = '210000000000000005'
+const guild = '310000000000000001'
+const role = '410000000000001004'
+const channel = '510000000000001001'
+const message = '610000000000000001'
+const redirectUri = 'http://localhost:3000/api/discord/callback'
+
+const tokens = {
+  json: { access_token: 'a', token_type: 'Bearer', expires_in: 604_800, refresh_token: 'r', scope: 'identify guilds' },
+}
+const aRole = { id: role, name: 'VIP', color: 5, position: 3, permissions: '0', managed: false, mentionable: true }
+const ownGuild = { id: guild, name: 'Pixel Forge', icon: null, owner: true, permissions: '32' }
+const sent = { json: { id: message, channel_id: channel } }
+const done = { status: 204 }
+const command = { name: 'shop', description: 'Shows the shop' }
+const roleChange = { guildId: guild, userId: user, roleId: role, reason: 'Bought it' }
+const memberRole = `/v10/guilds/${guild}/members/${user}/roles/${role}`
+const post: Step = { asks: `POST /v10/channels/${channel}/messages`, yes: sent, again: 'nonce' }
+
+function read<Client>(path: string, ask: Conversation<Client>['ask'], json: unknown): Conversation<Client> {
+  return { ask, steps: [{ asks: `GET /v10${path}`, yes: { json }, again: 'reads' }] }
+}
+
+/** What is put or patched is the same afterwards, however often it was. */
+function set<Client>(asks: string, ask: Conversation<Client>['ask'], yes: FakeAnswer): Conversation<Client> {
+  return { ask, steps: [{ asks, yes, again: 'same outcome' }] }
+}
+
+/** A code and a refresh token work once. */
+const exchange: Step = { asks: 'POST /oauth2/token', yes: tokens, again: 'never' }
+
+const oauth: Conversations<Oauth> = {
+  authorizeUrl: 'asks nobody',
+  inviteUrl: 'asks nobody',
+  exchangeCode: { ask: (client) => client.exchangeCode({ code: 'c', redirectUri }), steps: [exchange] },
+  refresh: { ask: (client) => client.refresh('r'), steps: [exchange] },
+  revoke: {
+    ask: (client) => client.revoke('a'),
+    steps: [{ asks: 'POST /oauth2/token/revoke', yes: {}, again: 'same outcome', nonsense: 'answered' }],
+  },
+}
+
+const users: Conversations<Users> = {
+  getUser: read('/users/@me', (client) => client.getUser('a'), {
+    id: user,
+    username: 'robin',
+    discriminator: '0',
+    global_name: null,
+    avatar: null,
+  }),
+  listGuilds: read('/users/@me/guilds', (client) => client.listGuilds('a'), [ownGuild]),
+}
+
+const bot: Conversations<Bot> = {
+  getApplication: read('/applications/@me', (client) => client.getApplication(), {
+    id: application,
+    name: 'Guildshop',
+    verify_key: 'k',
+  }),
+  listGuilds: read('/users/@me/guilds', (client) => client.listGuilds(), [ownGuild]),
+  getGuild: read(`/guilds/${guild}`, (client) => client.getGuild(guild), { ...ownGuild, owner_id: user }),
+  listRoles: read(`/guilds/${guild}/roles`, (client) => client.listRoles(guild), [aRole]),
+  listChannels: read(`/guilds/${guild}/channels`, (client) => client.listChannels(guild), [
+    { id: channel, name: 'general', type: 0, position: 0 },
+  ]),
+  getMember: read(`/guilds/${guild}/members/${user}`, (client) => client.getMember(guild, user), {
+    user: { id: user },
+    roles: [role],
+  }),
+  giveRole: set(`PUT ${memberRole}`, (client) => client.giveRole(roleChange), done),
+  takeRole: set(`DELETE ${memberRole}`, (client) => client.takeRole(roleChange), done),
+  createMessage: {
+    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', content: 'Sold' }),
+    steps: [post],
+  },
+  directMessage: {
+    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', content: 'Thanks' }),
+    steps: [{ asks: 'POST /v10/users/@me/channels', yes: { json: { id: channel } }, again: 'changes nothing' }, post],
+  },
+  editMessage: set(
+    `PATCH /v10/channels/${channel}/messages/${message}`,
+    (client) => client.editMessage({ channelId: channel, messageId: message, content: 'Sold' }),
+    sent,
+  ),
+  registerCommands: set(
+    `PUT /v10/applications/${application}/commands`,
+    (client) => client.registerCommands([command]),
+    { json: [] },
+  ),
+  registerGuildCommands: set(
+    `PUT /v10/applications/${application}/guilds/${guild}/commands`,
+    (client) => client.registerGuildCommands(guild, [command]),
+    { json: [] },
+  ),
+}
+
+const interactions: Conversations<Interactions> = {
+  editReply: {
+    ask: (client) => client.editReply({ token: 't', content: 'Here it is' }),
+    steps: [
+      {
+        asks: `PATCH /v10/webhooks/${application}/t/messages/@original`,
+        yes: sent,
+        again: 'same outcome',
+        nonsense: 'answered',
+      },
+    ],
+  },
+  followUp: {
+    ask: (client) => client.followUp({ token: 't', content: 'And this' }),
+    steps: [{ asks: `POST /v10/webhooks/${application}/t`, yes: sent, again: 'never', nonsense: 'answered' }],
+  },
+}
+
+export const discordConversations = { oauth, users, bot, interactions }

@@ -1,0 +1,175 @@
+import { sign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { PaypalClient } from '../providers/paypal/paypal-client.ts'
+import { testCertificate } from '../testing/provider-certificates.ts'
+import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
+
+type Calls = Conversations<PaypalClient>
+
+const requestId = 'the-same-each-time'
+const price = { cents: 500, currency: 'USD' }
+const amount = { currency_code: 'USD', value: '5.00' }
+const time = '2026-05-01T12:00:00Z'
+const addresses = { returnUrl: 'https://shop.example/r', cancelUrl: 'https://shop.example/c', brandName: 'Guildshop' }
+const links = [{ rel: 'payer-action', href: 'https://paypal.example/agree' }]
+
+const order = { id: 'O-1', status: 'COMPLETED', purchase_units: [{ amount }] }
+const webhook = { id: 'WH-1', url: 'https://shop.example/api/paypal/webhooks', event_types: [{ name: 'ANY' }] }
+const subscription = { id: 'I-1', status: 'ACTIVE', plan_id: 'P-1' }
+
+/** Asked before the first call of all, and then shared: its trouble is that call's trouble. */
+const ownToken: Step = {
+  asks: 'POST /v1/oauth2/token',
+  yes: { json: { access_token: 'ours', expires_in: 32_400 } },
+  again: 'changes nothing',
+  isShared: true,
+}
+
+type Ask = Conversation<PaypalClient>['ask']
+
+function talk(ask: Ask, step: Step): Conversation<PaypalClient> {
+  return { ask, steps: [ownToken, step] }
+}
+
+const read = (path: string, ask: Ask, json: unknown) =>
+  talk(ask, { asks: `GET ${path}`, yes: { json }, again: 'reads' })
+
+const write = (path: string, ask: Ask, json: unknown) =>
+  talk(ask, { asks: `POST ${path}`, yes: { status: 201, json }, again: 'request id' })
+
+/** PayPal takes no request id here, so only the caller, who can look first, may ask again. */
+const once = (path: string, ask: Ask, json?: unknown) =>
+  talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
+
+const certificate = testCertificate({ name: 'The fake' })
+const certificatePath = '/v1/notifications/certs/CERT-1'
+const rawBody = Buffer.from('{"id":"WH-EVENT"}')
+
+function delivery(certUrl: string) {
+  const signature = sign('sha256', Buffer.from(`T-1|${time}|WH-1|${crc32(rawBody)}`), certificate.privateKey)
+  const headers = {
+    'paypal-transmission-id': 'T-1',
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature.toString('base64'),
+    'paypal-cert-url': certUrl,
+    'paypal-auth-algo': 'SHA256withRSA',
+  }
+  return { headers, rawBody, webhookId: 'WH-1' }
+}
+
+const payments: Pick<Calls, 'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute'> = {
+  createOrder: write(
+    '/v2/checkout/orders',
+    (client) =>
+      client.createOrder({
+        requestId,
+        customId: 'c',
+        invoiceId: 'i',
+        payeeId: 'PAYEE',
+        item: { name: 'Mug', description: 'Tea', price, needsShipping: false },
+        ...addresses,
+      }),
+    { id: 'O-1', status: 'CREATED', links },
+  ),
+  getOrder: read('/v2/checkout/orders/O-1', (client) => client.getOrder('O-1'), order),
+  captureOrder: write(
+    '/v2/checkout/orders/O-1/capture',
+    (client) => client.captureOrder({ orderId: 'O-1', requestId }),
+    order,
+  ),
+  getCapture: read('/v2/payments/captures/C-1', (client) => client.getCapture('C-1'), {
+    id: 'C-1',
+    status: 'COMPLETED',
+    amount,
+  }),
+  getRefund: read('/v2/payments/refunds/R-1', (client) => client.getRefund('R-1'), {
+    id: 'R-1',
+    status: 'COMPLETED',
+    amount,
+  }),
+  getDispute: read('/v1/customer/disputes/D-1', (client) => client.getDispute('D-1'), {
+    dispute_id: 'D-1',
+    status: 'OPEN',
+    create_time: time,
+  }),
+}
+
+const premium: Pick<
+  Calls,
+  'createProduct' | 'createPlan' | 'createSubscription' | 'getSubscription' | 'cancelSubscription' | 'listTransactions'
+> = {
+  createProduct: write(
+    '/v1/catalogs/products',
+    (client) => client.createProduct({ requestId, name: 'Premium', description: 'More' }),
+    { id: 'PROD-1' },
+  ),
+  createPlan: write(
+    '/v1/billing/plans',
+    (client) => client.createPlan({ requestId, productId: 'PROD-1', name: 'Premium', monthlyPrice: price }),
+    { id: 'P-1' },
+  ),
+  createSubscription: write(
+    '/v1/billing/subscriptions',
+    (client) => client.createSubscription({ requestId, planId: 'P-1', customId: 'c', ...addresses }),
+    { id: 'I-1', status: 'APPROVAL_PENDING', links },
+  ),
+  getSubscription: read('/v1/billing/subscriptions/I-1', (client) => client.getSubscription('I-1'), subscription),
+  cancelSubscription: once('/v1/billing/subscriptions/I-1/cancel', (client) =>
+    client.cancelSubscription({ id: 'I-1', reason: 'Enough' }),
+  ),
+  listTransactions: read(
+    '/v1/billing/subscriptions/I-1/transactions',
+    (client) => client.listTransactions({ id: 'I-1', from: new Date(0), to: new Date(1) }),
+    { transactions: [] },
+  ),
+}
+
+/** `fakeUrl` is where the certificate that signed the webhook lies. */
+export const paypalConversations = (fakeUrl: string): Calls => ({
+  ...payments,
+  ...premium,
+  signinUrl: 'asks nobody',
+  identify: {
+    ask: (client) => client.identify('c'),
+    steps: [
+      { asks: ownToken.asks, yes: { json: { access_token: 'theirs' } }, again: 'never' },
+      {
+        asks: 'GET /v1/identity/oauth2/userinfo',
+        yes: { json: { payer_id: 'PETRASELLER23', verified_account: true } },
+        again: 'reads',
+      },
+    ],
+  },
+  trackOrder: once(
+    '/v2/checkout/orders/O-1/track',
+    (client) => client.trackOrder({ orderId: 'O-1', captureId: 'C-1', trackingNumber: 'T' }),
+    { id: 'O-1' },
+  ),
+  trackWithoutNumber: once(
+    '/v1/shipping/trackers-batch',
+    (client) => client.trackWithoutNumber({ captureId: 'C-1' }),
+    {},
+  ),
+  registerWebhook: once(
+    '/v1/notifications/webhooks',
+    (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
+    webhook,
+  ),
+  listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
+  verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
+    asks: 'POST /v1/notifications/verify-webhook-signature',
+    yes: { json: { verification_status: 'SUCCESS' } },
+    again: 'changes nothing',
+  }),
+  verifyOffline: {
+    ask: (client) => client.verifyOffline(delivery(`${fakeUrl}${certificatePath}`)),
+    steps: [
+      {
+        asks: `GET ${certificatePath}`,
+        yes: { text: certificate.pem },
+        again: 'reads',
+        nonsense: 'answered false',
+      },
+    ],
+  },
+})

@@ -1,0 +1,82 @@
+import { ProviderFailed } from '../providers/provider-failed.ts'
+import { RateLimited } from '../providers/rate-limited.ts'
+import { type FakeAnswer, type FakeRequest, fakeProvider } from '../testing/provider-fake.ts'
+import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
+
+type Played = {
+  /** What the caller got. */
+  outcome: string
+  /** How often the broken step was asked. */
+  tries: number
+  /** What the same client gets from the same call once its provider is well again. */
+  afterwards: string
+  asked: FakeRequest[]
+}
+
+/** One step of one call, to be played with that step broken. */
+export type Scene = { name: string; step: Step; play: (fault: FakeAnswer, patience: number) => Promise<Played> }
+
+type Cast<Client> = {
+  group: string
+  open: (url: string, patience: number) => Client
+  /** Some name an address of the fake. */
+  conversations: (url: string) => Conversations<Client>
+}
+
+export function scenesOf<Client>(cast: Cast<Client>): Scene[] {
+  const scenes = allScenesOf(cast)
+  return scenes.filter(({ step }, place) => !step.isShared || scenes.findIndex((one) => one.step === step) === place)
+}
+
+function allScenesOf<Client>({ group, open, conversations }: Cast<Client>): Scene[] {
+  return listConversations(conversations('')).flatMap(([call, conversation]) => {
+    if (conversation === 'asks nobody') return []
+    return conversation.steps.map((step, place) => ({
+      name: `${group}.${call}: ${step.asks}`,
+      step,
+      async play(fault: FakeAnswer, patience: number): Promise<Played> {
+        const stage = { isBroken: true }
+        const { url, requests } = await fakeProvider((request) => {
+          const asked = conversation.steps.findIndex((one) => isAbout(one, request))
+          if (asked === place && stage.isBroken) return fault
+          return conversation.steps[asked]?.yes ?? { status: 404 }
+        })
+        const client = open(url, patience)
+        const ask = () => tell(conversationOf(conversations(url), call)?.ask(client))
+        const outcome = await ask()
+        const asked = requests.filter((request) => isAbout(step, request))
+        stage.isBroken = false
+        return { outcome, tries: asked.length, afterwards: await ask(), asked }
+      },
+    }))
+  })
+}
+
+type Listed<Client> = Array<[string, Conversation<Client> | 'asks nobody']>
+
+const listConversations = <Client>(conversations: Conversations<Client>): Listed<Client> =>
+  Object.entries(conversations)
+
+function conversationOf<Client>(conversations: Conversations<Client>, call: string): Conversation<Client> | null {
+  const found = listConversations(conversations).find(([name]) => name === call)?.[1]
+  return found && found !== 'asks nobody' ? found : null
+}
+
+const isAbout = ({ asks }: Step, { method, path }: FakeRequest) => asks === `${method} ${path.split('?')[0]}`
+
+/** Our own words for an outage; anything thrown that is not one is told as it is. */
+async function tell(call: Promise<unknown> | undefined): Promise<string> {
+  try {
+    return (await call) === false ? 'answered false' : 'answered'
+  } catch (error) {
+    if (error instanceof RateLimited) return whatToWait(error)
+    if (!(error instanceof ProviderFailed)) return `thrown: ${error}`
+    const why = /no answer in time|the connection failed|the reply is not JSON/.exec(error.message)?.[0]
+    return why ?? `failed with ${error.status}`
+  }
+}
+
+/** The bot adds a moment of its own, and a loaded machine takes seconds to ask again. */
+function whatToWait({ retryAfter }: RateLimited): string {
+  return retryAfter > 30 && retryAfter <= 61 ? 'wait a minute' : `wait ${retryAfter} s`
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
+import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
+import type { FakeAnswer, FakeRequest } from '../testing/provider-fake.ts'
+import { discordConversations } from './provider-chaos-discord.ts'
+import { paypalConversations } from './provider-chaos-paypal.ts'
+import { type Scene, scenesOf } from './provider-chaos-scenes.ts'
+import type { Step } from './provider-chaos-step.ts'
+
+const keys = { clientId: '210000000000000099', clientSecret: 'a client secret' }
+
+function discordAt(apiBase: string, patience: number): DiscordClients {
+  return createDiscordClients({ ...keys, botToken: 'a bot token', publicKey: '0'.repeat(64), apiBase, patience })
+}
+
+const paypalAt = (apiBase: string, patience: number) =>
+  createPaypalClient({ ...keys, apiBase, certHosts: ['127.0.0.1'], patience })
+
+const { oauth, users, bot, interactions } = discordConversations
+
+const scenes: Scene[] = [
+  ...scenesOf({ group: 'oauth', open: (...fake) => discordAt(...fake).oauth, conversations: () => oauth }),
+  ...scenesOf({ group: 'users', open: (...fake) => discordAt(...fake).users, conversations: () => users }),
+  ...scenesOf({ group: 'bot', open: (...fake) => discordAt(...fake).bot, conversations: () => bot }),
+  ...scenesOf({
+    group: 'interactions',
+    open: (...fake) => discordAt(...fake).interactions,
+    conversations: () => interactions,
+  }),
+  ...scenesOf({ group: 'paypal', open: paypalAt, conversations: paypalConversations }),
+]
+
+/** Long enough for all tries, or short because nobody will answer. */
+const patient = 15_000
+const impatient = 2500
+
+const times = (step: Step) => (step.again === 'never' ? 1 : 3)
+
+/** The bot's library reads the answer while it may still be asked again; everybody else reads it afterwards. */
+const timesNonsense = (step: Step, name: string) => (name.startsWith('bot.') ? times(step) : 1)
+
+type Expected = { outcome: string; tries: number; afterwards?: string }
+
+const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => Expected]> = [
+  ['says nothing', { fault: 'silence' }, impatient, () => ({ outcome: 'no answer in time', tries: 1 })],
+  [
+    'begins to answer and never ends',
+    { fault: 'slow body', json: { much: 'text' } },
+    impatient,
+    () => ({ outcome: 'no answer in time', tries: 1 }),
+  ],
+  [
+    'breaks the connection',
+    { fault: 'reset' },
+    patient,
+    (step) => ({ outcome: 'the connection failed', tries: times(step) }),
+  ],
+  ['answers 500', { status: 500 }, patient, (step) => ({ outcome: 'failed with 500', tries: times(step) })],
+  [
+    'wants us to wait a minute',
+    { status: 429, headers: { 'retry-after': '60' }, json: { message: 'Slow down', retry_after: 60, global: false } },
+    patient,
+    (_step, name) => ({
+      outcome: 'wait a minute',
+      tries: 1,
+      // The bot's own queue remembers, so that the next one does not even ask.
+      ...(name.startsWith('bot.') && { afterwards: 'wait a minute' }),
+    }),
+  ],
+  [
+    'answers half a JSON',
+    { headers: { 'content-type': 'application/json' }, text: '{"id": "1", "sta' },
+    patient,
+    (step, name) => ({ outcome: step.nonsense ?? 'the reply is not JSON', tries: timesNonsense(step, name) }),
+  ],
+]
+
+test.each(faults)(
+  'when a provider %s, every call ends by its policy, and the next one succeeds once it is well again',
+  async (_fault, answer, patience, expected) => {
+    const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, patience)) })))
+
+    const told = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(scenes.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
+    )
+    for (const { scene, asked } of played) {
+      expect(new Set(asked.map(wordsOf)), `${scene.name} is asked again in the same words`).toHaveLength(1)
+      for (const request of asked) expect(whyTwiceIsOnce(request), scene.name).toContain(scene.step.again)
+    }
+  },
+)
+
+const wordsOf = ({ method, path, body, headers }: FakeRequest) =>
+  JSON.stringify([method, path, body, headers['paypal-request-id'], headers.authorization])
+
+/** Paths that are posted to although nothing comes of it, or nothing more than the first time. */
+const harmless = /^\/v1\/oauth2\/token$|verify-webhook-signature$|^\/v10\/users\/@me\/channels$/
+const repeatable = /^\/oauth2\/token\/revoke$/
+
+/** What is never asked again needs no reason. */
+function whyTwiceIsOnce(request: FakeRequest): Array<Step['again']> {
+  return ['never', ...reasonOf(request)]
+}
+
+function reasonOf({ method, path, headers, body }: FakeRequest): Array<Step['again']> {
+  if (method === 'GET') return ['reads']
+  if (['PUT', 'PATCH', 'DELETE'].includes(method) || repeatable.test(path)) return ['same outcome']
+  if (harmless.test(path)) return ['changes nothing']
+  if (headers['paypal-request-id'] === 'the-same-each-time') return ['request id']
+  return body.includes('"nonce":"') && body.includes('"enforce_nonce":true') ? ['nonce'] : []
+}
+
+test('every call of every client is played above, or speaks to nobody', () => {
+  const discord = discordAt('http://127.0.0.1:9', patient)
+  const { isGenuineInteraction, ...clients } = discord
+
+  expect(isGenuineInteraction({ signature: undefined, timestamp: undefined, rawBody: Buffer.from('') })).toBe(false)
+  expect(Object.keys(discordConversations)).toEqual(Object.keys(clients))
+  for (const [name, calls] of Object.entries(discordConversations)) {
+    const client = Object.entries(clients).find(([known]) => known === name)?.[1] ?? {}
+    expect(Object.keys(calls).sort(), name).toEqual(Object.keys(client).sort())
+  }
+  const paypal = paypalAt('http://127.0.0.1:9', patient)
+  expect(Object.keys(paypalConversations('')).sort()).toEqual(Object.keys(paypal).sort())
+})
+
+test('what speaks to nobody answers at once', () => {
+  const { oauth: links } = discordAt('http://127.0.0.1:9', patient)
+  const walk = { state: 's', redirectUri: 'https://shop.example/r' }
+
+  const addresses = [
+    links.authorizeUrl(walk),
+    links.inviteUrl(),
+    paypalAt('http://127.0.0.1:9', patient).signinUrl(walk),
+  ]
+
+  for (const address of addresses) expect(new URL(address).protocol).toBe('https:')
+})

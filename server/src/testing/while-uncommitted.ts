@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+type Doings<Answer> = { change: (tx: Db) => Promise<unknown>; work: () => Promise<Answer> }
+
+/** Makes a change, and commits it only once the work is done or waits for it: two at the same moment, every time. */
+export async function whileUncommitted<Answer>(db: Db, { change, work }: Doings<Answer>): Promise<Answer> {
+  const { working } = await db.transaction().execute(async (tx) => {
+    await change(tx)
+    let isDone = false
+    const begun = work().finally(() => {
+      isDone = true
+    })
+    while (!isDone && !(await isSomebodyWaiting(db))) await sleep(10)
+    return { working: begun }
+  })
+  return working
+}
+
+async function isSomebodyWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
+  `.execute(db)
+  return rows.length > 0
+}
