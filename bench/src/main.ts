@@ -1,20 +1,50 @@
-import { floorFor } from './floor.ts'
-import { measure } from './measure.ts'
-import { startBuiltShop } from './start-built-shop.ts'
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import type { Bench } from './bench.ts'
+import { keepReport } from './keep-report.ts'
+import { startDatabase } from './running/start-database.ts'
+import { startSandbox } from './running/start-sandbox.ts'
+import { providersOf } from './running/start-server.ts'
+import { measureBuying } from './sections/buying.ts'
+import { measureFloor } from './sections/floor.ts'
+import { measureGrowth } from './sections/growth.ts'
+import { measureMemory } from './sections/memory.ts'
+import { measureScaleOut } from './sections/scale-out.ts'
+import { measureSignIn } from './sections/sign-in.ts'
+import { measureStart } from './sections/start.ts'
+import { seed } from './seed/seed.ts'
+import { serversFolder } from './settings.ts'
+import { renderTable, type Table } from './tables.ts'
 
-/** Each of our reads beside a bare server that runs the same query and writes the same JSON, in one run on one machine. */
-const shop = await startBuiltShop()
+const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
+  floor: measureFloor,
+  growth: measureGrowth,
+  buying: measureBuying,
+  'sign-in': measureSignIn,
+  'scale-out': measureScaleOut,
+  memory: measureMemory,
+  start: measureStart,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !sections[name])
+if (unknown) throw new Error(`There is no section ${unknown}: choose from ${Object.keys(sections).join(', ')}.`)
+
+rmSync(serversFolder, { recursive: true, force: true })
+const database = await startDatabase()
+await seed(database.url)
+const sandbox = await startSandbox()
+const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+const bench = { database, pool, sandbox, providers: providersOf(sandbox) }
 try {
-  const reply = await fetch(`${shop.url}/api/profile/me`, { headers: shop.headers })
-  const floor = await floorFor(shop.databaseUrl, await reply.text())
-  const bare = await measure(floor.url, {})
-  const ours = await measure(`${shop.url}/api/profile/me`, shop.headers)
-  await floor.close()
-  const share = (ours.perSecond / bare.perSecond).toFixed(2)
-  const slower = (ours.p99 / bare.p99).toFixed(2)
-  console.table({
-    'GET /profile/me': { share, 'p99 ratio': slower, perSecond: ours.perSecond, floorPerSecond: bare.perSecond },
-  })
+  for (const [name, measureSection] of Object.entries(sections)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const text = (await measureSection(bench)).map(renderTable).join('\n\n')
+    process.stdout.write(`${text}\n\n`)
+    keepReport(name, text)
+  }
 } finally {
-  await shop.stop()
+  await pool.end()
+  await sandbox.stop()
+  await database.stop()
 }

@@ -1,0 +1,90 @@
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+type Part = {
+  label?: string
+  custom_id?: string
+  url?: string
+  disabled?: boolean
+  options?: Array<{ label: string; value: string }>
+}
+export type ChatMessage = { content?: string; components?: Array<{ components: Part[] }> }
+
+type Member = { id: string; username: string }
+export type Deed = { command: string } | { customId: string; values?: string[] }
+
+export type Discord = Awaited<ReturnType<typeof playDiscord>>
+
+const guild = '310000000000000001'
+const channel = '510000000000010001'
+
+/** As much of Discord as a purchase needs: members of any number who act, and a chat that takes what the shop says. */
+export async function playDiscord() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const waiting = new Map<string, (message: ChatMessage) => void>()
+  /** How often each thing was said: the shop gives every intent a nonce of its own. */
+  const said = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const body: ChatMessage & { nonce?: string } = JSON.parse((await text(request)) || '{}')
+    const token = /\/webhooks\/\d+\/([^/]+)/.exec(request.url ?? '')?.[1]
+    if (body.nonce) said.set(body.nonce, (said.get(body.nonce) ?? 0) + 1)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ id: channel, channel_id: channel }))
+    if (token) waiting.get(decodeURIComponent(token))?.(body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
+
+  return {
+    said,
+    settings: {
+      DISCORD_API_BASE: `${url}/api`,
+      DISCORD_WEB_BASE: url,
+      DISCORD_CLIENT_ID: '210000000000000099',
+      DISCORD_CLIENT_SECRET: 'secret',
+      DISCORD_BOT_TOKEN: 'token',
+      DISCORD_PUBLIC_KEY: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'),
+    },
+
+    /** Signs what a member does, sends it, and answers what the shop says in the end and how long its first word took. */
+    async act(shopUrl: string, member: Member, deed: Deed): Promise<{ message: ChatMessage; firstWord: number }> {
+      const token = randomBytes(60).toString('base64url')
+      const kept = new Promise<ChatMessage>((resolve) => waiting.set(token, resolve))
+      const body = JSON.stringify({
+        id: randomUUID(),
+        token,
+        guild_id: guild,
+        channel_id: channel,
+        ...dataOf(deed),
+        member: { user: member },
+      })
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const headers = {
+        'content-type': 'application/json',
+        'x-signature-timestamp': timestamp,
+        'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), privateKey).toString('hex'),
+      }
+      const before = performance.now()
+      const reply = await fetch(`${shopUrl}/api/discord/interactions`, { method: 'POST', headers, body })
+      await reply.arrayBuffer()
+      const firstWord = performance.now() - before
+      if (!reply.ok) throw new Error(`An interaction was answered ${reply.status}.`)
+      const message = await kept
+      waiting.delete(token)
+      return { message, firstWord }
+    },
+
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function dataOf(deed: Deed) {
+  if ('command' in deed) return { type: 2, data: { name: deed.command } }
+  return { type: 3, data: { custom_id: deed.customId, values: deed.values ?? [] } }
+}

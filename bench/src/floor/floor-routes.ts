@@ -1,0 +1,107 @@
+import type pg from 'pg'
+
+type Total = { salesCount: number; revenueCents: number }
+type Sums = Total & { monthSalesCount: number; monthRevenueCents: number }
+type SumRow = Sums & { day: string | null; shopItemId: string | null }
+
+/** For each of our reads: the same rows by one prepared statement, and what becomes the same JSON. */
+export const floorRoutes: Record<string, (pool: pg.Pool, id: string) => Promise<unknown>> = {
+  items: (pool, id) => rowsOf(pool, { name: 'items', text: items, values: [id] }),
+  guilds: (pool, id) => rowsOf(pool, { name: 'guilds', text: guilds, values: [id] }),
+  details: async (pool, id) => (await rowsOf(pool, { name: 'details', text: details, values: [id] }))[0],
+  goal: async (pool, id) => (await rowsOf(pool, { name: 'goal', text: goal, values: [id] }))[0],
+  'pending-shipment': (pool, id) => rowsOf(pool, { name: 'pending', text: pending, values: [id] }),
+  'sales-metrics': async (pool, id) =>
+    metricsOf(await rowsOf<SumRow>(pool, { name: 'sums', text: sums, values: [id] })),
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> {
+  return (await pool.query<Row>(query)).rows
+}
+
+const items = `
+  select id as "_id", name, description, price, currency, stock, requires_shipping as "requiresShipping",
+    '/images/' || image_hash || '.webp' as "imageUrl", is_enabled as enabled, role_id as "roleId",
+    role_duration_days as "roleDurationDays", role_problem as "roleProblem", refund_takes_back as "refundTakesBack"
+  from item where guild_id = $1 and deleted_at is null order by created_at, id`
+
+const guildFacts = `
+  guild.id as "_id", guild.guild_id as "guildId", guild.name, guild.icon, guild.is_enabled as "isEnabled",
+  guild.default_currency as "defaultCurrency", guild.manage_role_id as "manageRoleId",
+  guild.notification_role_id as "notificationRoleId"`
+
+const guilds = `
+  select ${guildFacts}, owner_id as owner from guild
+  where owner_id = $1 and removed_at is null order by registered_at, id`
+
+const details = `
+  select ${guildFacts}, json_build_object('_id', owner_id, 'paypalPayerId', payer_id, 'isPremium', exists (
+    select from premium_grant where premium_grant.account_id = owner_id and revoked_at is null
+      and starts_at <= now() and (ends_at is null or ends_at > now()))) as owner
+  from guild left join paypal_link on paypal_link.account_id = owner_id where guild.id = $1 and removed_at is null`
+
+const goal = `
+  select json_build_object('targetCents', target_cents, 'currency', currency,
+      'startDate', start_date || 'T00:00:00.000Z', 'endDate', end_date || 'T00:00:00.000Z', 'rewardText', reward_text,
+      'notifyChannelId', notify_channel_id, 'notifyRoleId', notify_role_id) as goal,
+    cents::float8 as "progressCents", (cents / target_cents)::float8 as percent
+  from goal cross join lateral (
+    select coalesce(sum(revenue_cents), 0) as cents from sales_by_day
+    where guild_id = goal.guild_id and currency = goal.currency and day between start_date and end_date
+  ) as progress
+  where guild_id = $1 and ended_at is null`
+
+const pending = `
+  select id as "_id", buyer_discord_id as "buyerDiscordId", buyer_discord_username as "buyerDiscordUsername",
+    shipping_address as "shippingAddress", created_at as "createdAt", disputed_at is not null as "isDisputed",
+    price as "priceCents", currency, json_build_object('_id', item_id, 'name', item_name,
+      'description', item_description, 'imageUrl', '/images/' || image_hash || '.webp') as "shopItemId"
+  from sale where guild_id = $1 and state = 'paid' and requires_shipping and shipped_at is null
+    and refunded_at is null and not is_test order by paid_at, id limit 500`
+
+const sums = `
+  select case when day >= date_trunc('month', now()) - interval '11 months' then day::text end as day,
+    null::uuid as "shopItemId", sum(sales_count)::float8 as "salesCount", sum(revenue_cents)::float8 as "revenueCents",
+    0::float8 as "monthSalesCount", 0::float8 as "monthRevenueCents"
+  from sales_by_day where guild_id = $1 group by 1
+  union all (
+    select null, item.id, coalesce(sum(sales_count), 0)::float8, coalesce(sum(revenue_cents), 0)::float8,
+      coalesce(sum(sales_count) filter (where month = date_trunc('month', now())), 0)::float8,
+      coalesce(sum(revenue_cents) filter (where month = date_trunc('month', now())), 0)::float8
+    from item left join sales_by_item as sold on sold.item_id = item.id and sold.guild_id = item.guild_id
+      and sold.currency = 'USD'
+    where item.guild_id = $1 and deleted_at is null group by item.id order by item.created_at, item.id
+  )`
+
+function metricsOf(rows: SumRow[]) {
+  const days = rows.filter(({ shopItemId }) => !shopItemId)
+  const [month = '', before = ''] = [0, -1].map(monthFromNow)
+  return {
+    currency: 'USD',
+    currentMonth: totalOf(days.filter(({ day }) => day?.startsWith(month))),
+    previousMonth: totalOf(days.filter(({ day }) => day?.startsWith(before))),
+    allTime: totalOf(days),
+    otherCurrencies: [],
+    daily: days
+      .flatMap(({ day, salesCount, revenueCents }) => (day ? [{ day, salesCount, revenueCents }] : []))
+      .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    items: rows.flatMap(({ shopItemId, salesCount, revenueCents, monthSalesCount, monthRevenueCents }) => {
+      const month = { monthSalesCount, monthRevenueCents }
+      return shopItemId
+        ? [{ shopItemId, ...month, allTimeSalesCount: salesCount, allTimeRevenueCents: revenueCents }]
+        : []
+    }),
+  }
+}
+
+function monthFromNow(months: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7)
+}
+
+function totalOf(totals: Total[]): Total {
+  return {
+    salesCount: totals.reduce((sum, { salesCount }) => sum + salesCount, 0),
+    revenueCents: totals.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+  }
+}

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { floorRoutes } from './floor-routes.ts'
+
+/** The least that answers the same: no session, no rights, no checks, no log. */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 })
+
+createServer(async (request, response) => {
+  const [, name = '', id = ''] = (request.url ?? '').split('/')
+  const answer = floorRoutes[name]
+  if (!answer) return response.end()
+  response.setHeader('content-type', 'application/json')
+  return response.end(JSON.stringify(await answer(pool, id)))
+}).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { longName, times } from '../../e2e/pictures/props.ts'
+import { type Replies, setScene } from '../../e2e/pictures/scene.ts'
+import { openShop } from '../../e2e/pictures/shop.ts'
+import { openBrowser } from './open-browser.ts'
+import { freePort } from './running/free-port.ts'
+import { renderTable, whole } from './tables.ts'
+
+/** From the key or click to the next picture, as the browser itself measures it. */
+const mostMilliseconds = 50
+
+const user = { username: 'robin' }
+const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true, defaultCurrency: 'USD' }
+const shippingAddress = {
+  recipientName: 'Sam Okafor',
+  line1: '12 Harbour Street',
+  city: 'Wellington',
+  state: 'WGN',
+  postalCode: '6011',
+  countryCode: 'NZ',
+}
+const orders = times(500, (index) => ({
+  _id: `5f0c${index}`,
+  shopItemId: { name: index % 2 ? 'Portrait' : 'Mug', description: 'Holds tea.' },
+  buyerDiscordId: '80351110224678912',
+  buyerDiscordUsername: `buyer${index}`,
+  shippingAddress,
+  createdAt: new Date(Date.now() - index * 3_600_000).toISOString(),
+}))
+const items = times(100, (index) => ({
+  _id: String(index),
+  name: `Item ${index}`,
+  description: longName,
+  price: 950,
+  currency: 'USD',
+  stock: -1,
+  requiresShipping: false,
+  enabled: true,
+}))
+
+type Interaction = () => Promise<unknown>
+type Act = {
+  name: string
+  address: string
+  replies: Replies
+  ready: string
+  /** Gets everything ready, so that nothing but the keys and clicks themselves is measured. */
+  prepare: (page: Page) => Promise<Interaction[]>
+}
+
+const desk = {
+  address: '/manage-orders',
+  ready: 'Mark as Shipped',
+  replies: {
+    'GET /guilds': { body: [guild] },
+    'GET /guilds/42/sales/pending-shipment': { body: orders },
+    'GET /guilds/42/sales': { body: { orders: [] } },
+  },
+}
+const shop = {
+  address: '/manage-servers/42',
+  ready: 'Edit',
+  replies: {
+    'GET /guilds/details/42': { body: { ...guild, owner: { _id: '1', isPremium: true, paypalPayerId: 'P' } } },
+    'GET /guilds/42/items': { body: items },
+    'GET /discord/guilds/42/roles': { body: [] },
+    'GET /discord/guilds/42/channels': { body: [] },
+  },
+}
+
+async function pressing(page: Page, name: string): Promise<Interaction[]> {
+  const button = page.getByRole('button', { name, exact: true }).first()
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [() => page.mouse.click(x + width / 2, y + height / 2)]
+}
+
+async function typing(page: Page, field: ReturnType<Page['getByRole']>): Promise<Interaction[]> {
+  await field.first().focus()
+  return [...'buyer12'].map((key) => () => page.keyboard.press(key))
+}
+
+async function typingBehind(page: Page, name: string, label: string): Promise<Interaction[]> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  return typing(page, page.getByLabel(label, { exact: true }))
+}
+
+const acts: Act[] = [
+  {
+    ...desk,
+    name: '500 orders: type in the search',
+    prepare: (page) => typing(page, page.getByRole('searchbox')),
+  },
+  { ...desk, name: '500 orders: open a dialog', prepare: (page) => pressing(page, desk.ready) },
+  {
+    ...desk,
+    name: '500 orders: type in a dialog',
+    prepare: (page) => typingBehind(page, desk.ready, 'Tracking Number (Optional)'),
+  },
+  { ...shop, name: '100 items: open the editor', prepare: (page) => pressing(page, shop.ready) },
+  { ...shop, name: '100 items: type in the editor', prepare: (page) => typingBehind(page, shop.ready, 'Name') },
+]
+
+const watch = `
+  window.interactions = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) window.interactions.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16 })
+`
+
+type Longest = { shown: number; worked: number }
+
+/** The longest of an act's interactions; the browser reports none that took less than 16 ms. */
+async function longestOf(page: Page, { prepare, ready, ...scene }: Act): Promise<Longest> {
+  await page.addInitScript(watch)
+  await setScene(page, { ...scene, user })
+  await page.getByRole('button', { name: ready, exact: true }).first().waitFor()
+  const interactions = await prepare(page)
+  await page.waitForTimeout(500)
+  await page.evaluate('window.interactions = []')
+  const worked: number[] = []
+  const workOf = await workMeter(page)
+  for (const interact of interactions) worked.push(await workOf(interact))
+  const shown: number[] = await page.evaluate('window.interactions')
+  return { shown: Math.max(16, ...shown), worked: Math.max(...worked) }
+}
+
+/** Processor time of the page's main thread, which other work on the machine doesn't lengthen. */
+async function workMeter(page: Page): Promise<(interact: Interaction) => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const soFar = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  return async (interact) => {
+    const before = await soFar()
+    await interact()
+    await page.waitForTimeout(250)
+    return (await soFar()) - before
+  }
+}
+
+const open = await openShop(await freePort())
+const browser = await openBrowser(await freePort())
+try {
+  const rows: string[][] = []
+  for (const act of acts) {
+    const page = await browser.newPage()
+    const { shown, worked } = await longestOf(page, { ...act, address: open.url + act.address })
+    await page.close()
+    if (shown > mostMilliseconds) process.exitCode = 1
+    rows.push([act.name, shown <= 16 ? 'up to 16' : whole(shown), whole(worked)])
+  }
+  const title = `Interactions, goal ${mostMilliseconds} ms`
+  process.stdout.write(`${renderTable({ title, head: ['what', 'longest until shown ms', 'longest work ms'], rows })}\n`)
+} finally {
+  await browser.close()
+  await open.stop()
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+const pageBytes = 4096
+
+/** Seconds of processor time a process has used so far, its threads included. */
+export function cpuSecondsOf(pid: number): number {
+  const { userTicks, systemTicks } = readStat(pid)
+  return (userTicks + systemTicks) / ticksPerSecond
+}
+
+/** PostgreSQL is a process for each connection and some more, all children of the first. */
+export function databaseCpuSeconds(postmaster: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.reduce((sum, pid) => sum + cpuOfChild(Number(pid), postmaster), 0)
+}
+
+/** A process may end while the list is read. */
+function cpuOfChild(pid: number, parent: number): number {
+  try {
+    return readStat(pid).parent === parent ? cpuSecondsOf(pid) : 0
+  } catch {
+    return 0
+  }
+}
+
+function readStat(pid: number): { parent: number; userTicks: number; systemTicks: number } {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
+  const fields = afterName.split(' ').map(Number)
+  return { parent: fields[1] ?? 0, userTicks: fields[11] ?? 0, systemTicks: fields[12] ?? 0 }
+}
+
+export function residentMegabytesOf(pid: number): number {
+  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+  return (pages * pageBytes) / 1_000_000
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder } from '../settings.ts'
+import { endNode, startNode } from './child.ts'
+import { freePort } from './free-port.ts'
+import { isAnswering, waitFor } from './wait-for.ts'
+
+export type Database = { url: string; pid: number; secretKey: string; stop: () => Promise<void> }
+
+/**
+ * The embedded PostgreSQL with the demo in it, alone. The built server brings it up and is killed then: its database
+ * outlives it, as it does after a crash.
+ */
+export async function startDatabase(): Promise<Database> {
+  mkdirSync(dataFolder, { recursive: true })
+  // Its PayPal would keep a webhook for the port of every run, and takes ten.
+  rmSync(join(dataFolder, 'sandbox'), { recursive: true, force: true })
+  const port = await freePort()
+  const others = { METRICS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }
+  const child = startNode([join('server', 'dist', 'main.js')], {
+    env: { PORT: String(port), DATA_FOLDER: dataFolder, ...others },
+    log: join(dataFolder, 'opening.log'),
+  })
+  await waitFor('The first start', () => child.exitCode !== null || isAnswering(`http://127.0.0.1:${port}/readyz`), 120)
+  if (child.exitCode !== null) throw new Error(readFileSync(join(dataFolder, 'opening.log'), 'utf8'))
+  await endNode(child, 'SIGKILL')
+
+  const { pid, port: databasePort } = readPidFile()
+  const password = readFileSync(join(dataFolder, 'postgres-password'), 'utf8')
+  return {
+    url: `postgres://guildshop:${password}@127.0.0.1:${databasePort}/guildshop`,
+    pid,
+    secretKey: readFileSync(join(dataFolder, 'secret-key'), 'utf8'),
+    async stop() {
+      process.kill(pid, 'SIGINT')
+      await waitFor('The end of the database', () => !existsSync(pidFile))
+    },
+  }
+}
+
+const pidFile = join(dataFolder, 'postgres', 'postmaster.pid')
+
+function readPidFile(): { pid: number; port: number } {
+  const [pid = 0, , , port = 0] = readFileSync(pidFile, 'utf8').split('\n').map(Number)
+  return { pid, port }
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Bench } from '../bench.ts'
+import { countRoundTrips } from '../floor/count-round-trips.ts'
+import { startFloor } from '../floor/start-floor.ts'
+import { type Measurement, measure, medianOf, send, type Target } from '../load.ts'
+import { startServer } from '../running/start-server.ts'
+import { size } from '../settings.ts'
+import { ratio, type Table, whole } from '../tables.ts'
+import { enterShops, type Shop } from '../world.ts'
+
+type Read = { title: string; floor: string; idOf: (shop: Shop) => string; pathOf: (shop: Shop) => string }
+
+const ofGuild = (title: string, floor: string, pathOf: (guildId: string) => string): Read => ({
+  title,
+  floor,
+  idOf: ({ id }) => id,
+  pathOf: ({ guildId }) => pathOf(guildId),
+})
+
+const reads: Read[] = [
+  ofGuild('items of a shop', 'items', (id) => `/api/guilds/${id}/items`),
+  { title: 'guild list', floor: 'guilds', idOf: ({ ownerId }) => ownerId, pathOf: () => '/api/guilds' },
+  ofGuild('details', 'details', (id) => `/api/guilds/details/${id}`),
+  ofGuild('sales-metrics', 'sales-metrics', (id) => `/api/guilds/${id}/sales-metrics`),
+  ofGuild('pending-shipment', 'pending-shipment', (id) => `/api/guilds/${id}/sales/pending-shipment`),
+  ofGuild('goal', 'goal', (id) => `/api/guilds/${id}/goal`),
+]
+
+/** Each read beside a bare server that runs one statement and writes the same JSON, in turns. */
+export async function measureFloor(bench: Bench): Promise<Table[]> {
+  const server = await startServer({ ...bench.database, env: bench.providers })
+  const floor = await startFloor(bench.database.url)
+  try {
+    const shops = await enterShops(bench.pool, server.url)
+    const trips = await countTrips(bench, shops)
+    const rows: string[][] = []
+    for (const read of reads) {
+      const ours = {
+        url: server.url,
+        pid: server.pid,
+        requests: shops.map((shop) => ({ path: read.pathOf(shop), headers: shop.headers })),
+      }
+      const bare = {
+        url: floor.url,
+        pid: floor.pid,
+        requests: shops.map((shop) => ({ path: `/${read.floor}/${read.idOf(shop)}`, headers: {} })),
+      }
+      await refuseDifference(ours, bare)
+      rows.push(rowOf(read.title, await inTurns(ours, bare), trips.get(read.title) ?? Number.NaN))
+    }
+    return [{ title: 'Floor: our reads beside a bare server', head: titles, rows }]
+  } finally {
+    await Promise.all([server.stop(), floor.stop()])
+  }
+}
+
+const titles = [
+  'read',
+  'share of throughput',
+  'p99 ratio',
+  'CPU ratio',
+  'round trips',
+  'ours/s',
+  'floor/s',
+  'ours p99 ms',
+  'floor p99 ms',
+  'ours CPU µs',
+  'floor CPU µs',
+]
+
+type Pair = { ours: Measurement; bare: Measurement }
+
+function rowOf(title: string, pairs: Pair[], trips: number): string[] {
+  const median = (pick: (pair: Pair) => number) => medianOf(pairs.map(pick))
+  return [
+    title,
+    ratio(median(({ ours, bare }) => ours.perSecond / bare.perSecond)),
+    ratio(median(({ ours, bare }) => ours.p99 / bare.p99)),
+    ratio(median(({ ours, bare }) => ours.cpuMicroseconds / bare.cpuMicroseconds)),
+    trips.toFixed(1),
+    whole(median(({ ours }) => ours.perSecond)),
+    whole(median(({ bare }) => bare.perSecond)),
+    whole(median(({ ours }) => ours.p99)),
+    whole(median(({ bare }) => bare.p99)),
+    whole(median(({ ours }) => ours.cpuMicroseconds)),
+    whole(median(({ bare }) => bare.cpuMicroseconds)),
+  ]
+}
+
+async function inTurns(ours: Target, bare: Target): Promise<Pair[]> {
+  await send(bare, size.warmUp)
+  await send(ours, size.warmUp)
+  const pairs: Pair[] = []
+  for (let round = 0; round < size.rounds; round += 1) {
+    pairs.push({ bare: await measure(bare), ours: await measure(ours) })
+  }
+  return pairs
+}
+
+async function refuseDifference(ours: Target, bare: Target): Promise<void> {
+  const [said, expected] = await Promise.all([firstOf(ours), firstOf(bare)])
+  if (!isDeepStrictEqual(said, expected)) {
+    throw new Error(`The floor answers otherwise:\n${JSON.stringify(said)}\n${JSON.stringify(expected)}`)
+  }
+}
+
+async function firstOf({ url, requests: [first] }: Target): Promise<unknown> {
+  return (await fetch(`${url}${first?.path}`, { headers: first?.headers ?? {} })).json()
+}
+
+const asked = 100
+
+/** How often one request asks the database, counted between the two. */
+async function countTrips({ database, providers }: Bench, [shop]: Shop[]): Promise<Map<string, number>> {
+  const counter = await countRoundTrips(database.url)
+  const server = await startServer({ ...database, url: counter.url, env: { ...providers, RUN: 'http' } })
+  const trips = new Map<string, number>()
+  try {
+    for (const { title, pathOf } of reads) {
+      if (!shop) continue
+      const ask = async () => (await fetch(server.url + pathOf(shop), { headers: shop.headers })).arrayBuffer()
+      await ask()
+      const before = counter.count()
+      for (let time = 0; time < asked; time += 1) await ask()
+      trips.set(title, (counter.count() - before) / asked)
+    }
+  } finally {
+    await server.stop()
+    counter.stop()
+  }
+  return trips
+}

@@ -1,0 +1,45 @@
+import { residentMegabytesOf } from '../running/process-usage.ts'
+import type { Server } from '../running/start-server.ts'
+import { size } from '../settings.ts'
+import { type Table, whole } from '../tables.ts'
+
+type Reading = { seconds: number; megabytes: number; start: number; most: number }
+
+/** What has to look through the whole history: it may take its time, but no memory. */
+export async function measureHistory(server: Server, headers: Record<string, string>): Promise<Table> {
+  const guild = `${server.url}/api/guilds/34${String(size.growth.length).padStart(16, '0')}`
+  const readings: Array<[string, Reading]> = []
+  for (const [title, path] of [
+    ['search that finds a page at once', '/sales?search=buyer'],
+    ['search that finds nothing', '/sales?search=nobody-has-this-name'],
+    ['CSV export of all orders', '/sales.csv'],
+  ] as const) {
+    readings.push([title, await readThrough(server, guild + path, headers)])
+  }
+  return {
+    title: `Growth: the whole history of a server with ${whole(size.growth.at(-1) ?? 0)} sales`,
+    head: ['read', 'seconds', 'MB sent', 'MB resident before', 'MB resident at most'],
+    rows: readings.map(([title, { seconds, megabytes, start, most }]) => [
+      title,
+      seconds.toFixed(2),
+      megabytes.toFixed(1),
+      whole(start),
+      whole(most),
+    ]),
+  }
+}
+
+async function readThrough({ pid }: Server, url: string, headers: Record<string, string>): Promise<Reading> {
+  const start = residentMegabytesOf(pid)
+  let most = start
+  const sampling = setInterval(() => {
+    most = Math.max(most, residentMegabytesOf(pid))
+  }, 50)
+  const before = performance.now()
+  const reply = await fetch(url, { headers })
+  let bytes = 0
+  for await (const chunk of reply.body ?? []) bytes += chunk.length
+  clearInterval(sampling)
+  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`)
+  return { seconds: (performance.now() - before) / 1000, megabytes: bytes / 1_000_000, start, most }
+}

@@ -1,0 +1,78 @@
+import type { Bench } from '../bench.ts'
+import { buy } from '../buying/buy.ts'
+import { type Discord, playDiscord } from '../buying/play-discord.ts'
+import { measure } from '../load.ts'
+import { type Server, startServer } from '../running/start-server.ts'
+import { waitFor } from '../running/wait-for.ts'
+import { balance } from '../scale-out/balance.ts'
+import { findDoubles } from '../scale-out/find-doubles.ts'
+import { isRevocationShared, isThrottleShared } from '../scale-out/shared-limits.ts'
+import { size } from '../settings.ts'
+import { type Table, whole } from '../tables.ts'
+import { enterShops } from '../world.ts'
+import { isDelivered } from './buying.ts'
+
+const head = [
+  'processes',
+  'reads/s',
+  'sales/s',
+  'sales',
+  'doubled sales',
+  'doubled messages',
+  'logout holds on all',
+  'throttle counts on all',
+]
+
+/** Several processes over one database, each request to the next of them. */
+export async function measureScaleOut(bench: Bench): Promise<Table[]> {
+  const rows: string[][] = []
+  for (const processes of [1, 2, 4]) {
+    const discord = await playDiscord()
+    const env = { ...bench.providers, ...discord.settings }
+    const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ ...bench.database, env })))
+    try {
+      rows.push([String(processes), ...(await measureTogether(bench, servers, discord))])
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()))
+      discord.stop()
+    }
+  }
+  return [{ title: 'Scale-out: processes behind a round-robin on one PostgreSQL', head, rows, notes }]
+}
+
+const notes = ['Every buyer comes back from PayPal twice at the same moment, to two processes where there are several.']
+
+async function measureTogether(bench: Bench, servers: Server[], discord: Discord): Promise<string[]> {
+  const { url, stop } = await balance(servers.map((server) => server.url))
+  try {
+    const shops = await enterShops(bench.pool, url)
+    const requests = shops.map(({ guildId, headers }) => ({ path: `/api/guilds/${guildId}/items`, headers }))
+    const pid = servers[0]?.pid ?? 0
+    await measure({ url, pid, requests }, size.seconds)
+    const reads = await measure({ url, pid, requests }, size.seconds * 2)
+    return [
+      whole(reads.perSecond),
+      ...(await sellTogether(bench, servers, discord)),
+      (await isRevocationShared(servers)) ? 'yes' : 'NO',
+      (await isThrottleShared(servers)) ? 'yes' : 'NO',
+    ]
+  } finally {
+    stop()
+  }
+}
+
+async function sellTogether({ pool, sandbox }: Bench, servers: Server[], discord: Discord): Promise<string[]> {
+  let turn = 0
+  const nextUrl = () => {
+    turn += 1
+    return servers[turn % servers.length]?.url ?? ''
+  }
+  const before = performance.now()
+  const market = { discord, sandboxUrl: sandbox.url, nextUrl, returns: 2 }
+  const purchases = await Promise.all(Array.from({ length: size.buyers }, () => buy(market)))
+  const seconds = (performance.now() - before) / 1000
+  await waitFor('The deliveries', () => isDelivered(pool, purchases), 300)
+  const doubles = await findDoubles(pool, purchases)
+  const doubledMessages = [...discord.said.values()].filter((times) => times > 1).length
+  return [(purchases.length / seconds).toFixed(1), String(purchases.length), String(doubles), String(doubledMessages)]
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import type { Bench } from '../bench.ts'
+import { medianOf, quantileOf } from '../load.ts'
+import { startNode } from '../running/child.ts'
+import { startServer } from '../running/start-server.ts'
+import { waitFor } from '../running/wait-for.ts'
+import { connections, dataFolder, size } from '../settings.ts'
+import { keepSigningIn } from '../sign-in/keep-signing-in.ts'
+import { readAtRate } from '../sign-in/read-at-rate.ts'
+import { ratio, type Table } from '../tables.ts'
+import { enterShops } from '../world.ts'
+
+type Round = { bare: number; signIns: number; idle: number[]; busy: number[] }
+
+/** Sign-ins beside the bare hash, and what people who read meanwhile notice of them. */
+export async function measureSignIn(bench: Bench): Promise<Table[]> {
+  const server = await startServer({ ...bench.database, env: bench.providers })
+  try {
+    const [shop] = await enterShops(bench.pool, server.url)
+    if (!shop) return []
+    const read = { url: `${server.url}/api/guilds/${shop.guildId}/items`, headers: shop.headers }
+    await readAtRate(read, size.seconds)
+    const rounds: Round[] = []
+    for (let round = 0; round < size.rounds; round += 1) {
+      const idle = await readAtRate(read, size.seconds)
+      const bare = await hashBare()
+      const alone = keepSigningIn(server.url, connections)
+      await pass(size.seconds * 1000)
+      const signIns = await alone.stop()
+      const beside = keepSigningIn(server.url, connections)
+      const busy = await readAtRate(read, size.seconds)
+      await beside.stop()
+      rounds.push({ bare, signIns, idle, busy })
+    }
+    return [tableOf(rounds)]
+  } finally {
+    await server.stop()
+  }
+}
+
+function tableOf(rounds: Round[]): Table {
+  const median = (pick: (round: Round) => number) => medianOf(rounds.map(pick))
+  const p99 = (times: number[]) => quantileOf(times, 0.99)
+  return {
+    title: `Sign-in: ${connections} at once`,
+    head: ['measure', 'value', 'goal'],
+    rows: [
+      ['bare argon2id per second', median(({ bare }) => bare).toFixed(1), ''],
+      ['sign-ins per second', median(({ signIns }) => signIns).toFixed(1), ''],
+      ['bare / sign-ins', ratio(median(({ bare, signIns }) => bare / signIns)), '≤ 1.2'],
+      ['p99 of a read while idle, ms', median(({ idle }) => p99(idle)).toFixed(1), ''],
+      ['p99 of a read during sign-ins, ms', median(({ busy }) => p99(busy)).toFixed(1), ''],
+      ['p99 during / idle', ratio(median(({ idle, busy }) => p99(busy) / p99(idle))), '≤ 2'],
+    ],
+  }
+}
+
+async function hashBare(): Promise<number> {
+  const log = join(dataFolder, 'hash.log')
+  const program = join(import.meta.dirname, '..', 'sign-in', 'hash-bare.ts')
+  const child = startNode(['--import', 'tsx', program, String(connections), String(size.seconds)], { env: {}, log })
+  await waitFor('The bare hash', () => child.exitCode !== null)
+  return Number(readFileSync(log, 'utf8'))
+}

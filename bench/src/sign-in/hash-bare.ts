@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** The server's parameters, and nothing but the hash: answers how many were checked per second. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const [atOnce = 1, seconds = 1] = process.argv.slice(2).map(Number)
+
+const known = await hash('guildshop-demo', parameters)
+await verify(known, 'guildshop-demo')
+const before = performance.now()
+const end = before + seconds * 1000
+let checked = 0
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    while (performance.now() < end) {
+      await verify(known, 'guildshop-demo')
+      checked += 1
+    }
+  }),
+)
+process.stdout.write(String((checked / (performance.now() - before)) * 1000))

@@ -1,0 +1,27 @@
+import { signIn } from '../world.ts'
+
+const members = 500
+
+/** Many members sign in at once, each from an address of their own, until told to stop; answers how many per second. */
+export function keepSigningIn(url: string, atOnce: number): { stop: () => Promise<number> } {
+  const before = performance.now()
+  let isOver = false
+  let next = 0
+  let signedIn = 0
+  const running = Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (!isOver) {
+        next += 1
+        await signIn(url, `bench-member-${(next % members) + 1}`)
+        signedIn += 1
+      }
+    }),
+  )
+  return {
+    async stop() {
+      isOver = true
+      await running
+      return (signedIn / (performance.now() - before)) * 1000
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as pass } from 'node:timers/promises'
+
+type Reading = { url: string; headers: Record<string, string> }
+
+const pause = 10
+
+/** A hundred reads a second, whether or not the ones before were answered; answers how long each took. */
+export async function readAtRate({ url, headers }: Reading, seconds: number): Promise<number[]> {
+  const answers: Array<Promise<number>> = []
+  for (let count = 0; count < (seconds * 1000) / pause; count += 1) {
+    answers.push(timeOf({ url, headers }))
+    await pass(pause)
+  }
+  return Promise.all(answers)
+}
+
+async function timeOf({ url, headers }: Reading): Promise<number> {
+  const before = performance.now()
+  const reply = await fetch(url, { headers })
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`)
+  return performance.now() - before
+}
