@@ -4,6 +4,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { adminScenes } from './pictures/admin-scenes.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
+import { guidePictures } from './pictures/guide-pictures.ts'
 import { memberScenes } from './pictures/member-scenes.ts'
 import { salesScenes } from './pictures/sales-scenes.ts'
 import { type Scene, setScene } from './pictures/scene.ts'
@@ -13,6 +14,8 @@ import { visitorScenes } from './pictures/visitor-scenes.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
+const kept = join(root, 'docs', 'pictures')
+const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
 const widths = [360, 1280]
 const themes = ['dark', 'light'] as const
 
@@ -21,7 +24,6 @@ type Look = { width: number; theme: (typeof themes)[number] }
 /** Words on the command line narrow the scenes to those whose names contain one of them. */
 function chosenScenes(): Scene[] {
   const words = process.argv.slice(2)
-  const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
   return words.length === 0 ? scenes : scenes.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
@@ -45,7 +47,7 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   return { scene: scene.name, ...look, file }
 }
 
-/** The one picture that is kept with the sources: what an owner sees first. */
+/** Kept with the sources: what an owner sees first. */
 async function takeReadmePicture(browser: Browser, baseURL: string): Promise<void> {
   const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
   await page.goto('/login')
@@ -54,9 +56,24 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByText('Welcome, petra').waitFor()
   await page.waitForLoadState('networkidle')
-  mkdirSync(join(root, 'docs', 'pictures'), { recursive: true })
-  await page.screenshot({ path: join(root, 'docs', 'pictures', 'home.png'), animations: 'disabled' })
+  await page.screenshot({ path: join(kept, 'home.png'), animations: 'disabled' })
   await page.context().close()
+}
+
+/** Kept with the sources as well: the pictures of the guide. */
+async function takeGuidePictures(browser: Browser, baseURL: string): Promise<void> {
+  for (const { file, scene: name, heading } of guidePictures) {
+    const scene = scenes.find((each) => each.name === name)
+    if (!scene) throw new Error(`There is no scene ${name}.`)
+    const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
+    await setScene(page, scene)
+    if (heading) {
+      const place = await page.getByRole('heading', { name: heading, exact: true }).boundingBox()
+      await page.evaluate((top) => scrollBy(0, top), (place?.y ?? 0) - 40)
+    } else await page.evaluate(() => scrollTo(0, 0))
+    await page.screenshot({ path: join(kept, file), animations: 'disabled' })
+    await page.context().close()
+  }
 }
 
 async function takePictures(browser: Browser, baseURL: string): Promise<Picture[]> {
@@ -82,6 +99,7 @@ try {
   const pictures = await takePictures(browser, shop.url)
   writeAlbum(folder, pictures)
   await takeReadmePicture(browser, shop.url)
+  await takeGuidePictures(browser, shop.url)
   process.stdout.write(`${pictures.length} pictures: ${join('screenshots', 'index.html')}\n`)
 } finally {
   await browser.close()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { databaseUrlOf } from '../embedded-database.ts'
 
-/** What no screen can do: the hour of a job, and the passing of a month. */
-async function run(...statements: Array<[sql: string, values: string[]]>): Promise<void> {
+/** What no screen can do: the hour of a job, the passing of a month, and what Discord or PayPal might tell us. */
+export async function changeData(...statements: Array<[sql: string, values: string[]]>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrlOf(process.env.E2E_DATA_FOLDER ?? '') })
   await client.connect()
   try {
@@ -14,13 +14,13 @@ async function run(...statements: Array<[sql: string, values: string[]]>): Promi
 
 /** Runs a scheduled job now instead of at its hour. */
 export function runJob(name: string): Promise<void> {
-  return run(["select graphile_worker.add_job($1, '{}'::json)", [name]])
+  return changeData(["select graphile_worker.add_job($1, '{}'::json)", [name]])
 }
 
 /** Lets two months pass for one subscription, by moving everything about it into the past. */
 export function letMonthsPass(subscriptionId: string): Promise<void> {
   const id = [subscriptionId]
-  return run(
+  return changeData(
     ["update subscription set paid_until = paid_until - interval '2 months' where id = $1", id],
     [
       `update premium_grant set starts_at = starts_at - interval '2 months', ends_at = ends_at - interval '2 months'

@@ -1,32 +1,7 @@
-import type { Page } from '@playwright/test'
 import { aPerson } from './account.ts'
 import { expect, test } from './journey.ts'
+import { expectHomeFocused, tabTo } from './keyboard.ts'
 import { expectError, expectSignedIn, expectSuccess } from './screens.ts'
-
-/** Tabs on until something of this name has the focus, and checks that the focus can be seen there. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const visited: string[] = []
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent
-      const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body)
-      const isVisible = outlineStyle !== 'none' && outlineWidth !== '0px'
-      return { name: label?.trim() ?? '', isVisible, isOutside: element === document.body }
-    })
-    if (focus.isOutside) continue
-    expect(focus.isVisible, `focus can be seen on "${focus.name}"`).toBe(true)
-    if (focus.name === name) return
-    visited.push(focus.name)
-  }
-  throw new Error(`Tab never reached "${name}", but ${visited.join(', ')}`)
-}
-
-/** The home page takes the focus when it arrives; a Tab before that would be lost. */
-async function expectHomeFocused(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: /^(How it works|Run a shop)/ })).toBeFocused()
-}
 
 test('one signs up, out and in again with the keyboard alone', async ({ page }) => {
   const { username, email, password } = aPerson()

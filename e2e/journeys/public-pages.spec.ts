@@ -11,6 +11,8 @@ const screens = [
   { address: '/forgot-password', title: 'Forgot Password' },
   { address: '/terms-of-service', title: 'Terms of Service' },
   { address: '/privacy-policy', title: 'Privacy Policy' },
+  { address: '/help', title: 'Help' },
+  { address: '/help/troubleshooting', title: 'Troubleshooting' },
   {
     address: `/payment-result?status=success&orderId=5O190127TN364715T&message=ProcessingError&isOwnerPremium=true&guildName=Pixel%20Forge&${place}`,
     title: 'Payment Successful!',

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { strangeElements } from './harmless.ts'
+import { hostileAddresses, hostileMarkup } from './hostile-texts.ts'
 import { createWatch } from './watch-page.ts'
 
 test('the watch over all journeys sees what a page must not do', async ({ page, context, baseURL }) => {
@@ -39,4 +41,27 @@ test('the accessibility check sees a field without a name and a page wider than 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.querySelector('h1')?.style.setProperty('width', '200vw'))
   await expect(expectAccessible(page)).rejects.toThrow('width of the content')
+})
+
+test('the search for strange elements finds each hostile text that has become more than text', async ({ page }) => {
+  await page.goto('/discord')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await strangeElements(page)).toEqual([])
+
+  const unnoticed: string[] = []
+  const note = async (text: string) => {
+    if ((await strangeElements(page)).length === 0) unnoticed.push(text)
+  }
+  for (const text of hostileMarkup) {
+    await page.locator('main').evaluate((main, html) => main.setHTMLUnsafe(html), text)
+    await note(text)
+  }
+  for (const text of hostileAddresses) {
+    const link = (main: Element, href: string) =>
+      main.replaceChildren(Object.assign(document.createElement('a'), { href }))
+    await page.locator('main').evaluate(link, text)
+    await note(text)
+  }
+
+  expect(unnoticed).toEqual([])
 })

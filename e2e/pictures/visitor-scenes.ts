@@ -60,6 +60,15 @@ const openPages: Scene[] = [
   { name: 'not-found', address: '/no/such/place' },
 ]
 
+const help: Scene[] = [
+  { name: 'help', address: '/help' },
+  { name: 'help-page', address: '/help/getting-started' },
+  { name: 'help-tables', address: '/help/troubleshooting' },
+  { name: 'help-search', address: '/help?q=refund' },
+  { name: 'help-nothing-found', address: '/help?q=unicorns' },
+  { name: 'help-no-such-page', address: '/help/no-such-page' },
+]
+
 const login: Scene[] = [
   { name: 'login', address: '/login' },
   { name: 'login-empty', address: '/login', act: (page) => page.getByRole('button', { name: 'Log In' }).click() },
@@ -201,4 +210,4 @@ const paymentResult: Scene[] = [
   { name: 'payment-result-invalid', address: '/payment-result' },
 ]
 
-export const visitorScenes = [...openPages, ...login, ...signup, ...reset, ...paymentResult]
+export const visitorScenes = [...openPages, ...help, ...login, ...signup, ...reset, ...paymentResult]

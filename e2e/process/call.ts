@@ -1,3 +1,5 @@
+import { setTimeout as pass } from 'node:timers/promises'
+
 type Given = { token?: string; body?: object; form?: Record<string, string> }
 export type Answer = { status: number; body: Record<string, string> }
 
@@ -10,6 +12,18 @@ export async function call(url: string, method: string, { token, body, form }: G
   const reply = await fetch(url, { method, headers, body: form ? formOf(form) : JSON.stringify(body) })
   const text = await reply.text()
   return { status: reply.status, body: text ? JSON.parse(text) : {} }
+}
+
+/** What a shop says that is too busy, or whose database is away. */
+export const comeBack = 503
+
+/** Asks again for as long as the shop says to come back. */
+export async function askPatiently(url: string, method: string, given: Given = {}): Promise<Answer> {
+  for (;;) {
+    const answer = await call(url, method, given)
+    if (answer.status !== comeBack) return answer
+    await pass(200)
+  }
 }
 
 /** A list the shop or the sandbox answers. */

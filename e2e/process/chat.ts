@@ -18,7 +18,7 @@ type Message = {
 type Seat = { channel: string; user: string }
 
 const loading = 128
-const patience = 5000
+const patience = 60_000
 
 /** Takes somebody through the shop in the chat, up to PayPal; answers the order to pay, or null when the shop has none. */
 export async function orderInChat(sandboxUrl: string, seat: Seat, item: string): Promise<string | null> {

@@ -15,24 +15,35 @@ const none: Counts = {
   'grant-premium': 0,
 }
 
+const noneElse = { 'sign-in': 0, purchase: 0 }
+
 export type Ledger = ReturnType<typeof openLedger>
 
 /** What the shop was asked to write, and what it said is written. Whatever lies between may have happened or not. */
 export function openLedger() {
   let asked = { ...none }
   let acknowledged = { ...none }
-  const total = { ...none, 'sign-in': 0, purchase: 0 }
+  const total: Record<string, number> = { ...none, ...noneElse }
+  let page: Record<string, number> = { ...total }
   let people: string[] = []
   let tokens: string[] = []
   const approved = new Set<string>()
   const paid = new Set<string>()
 
+  const count = (kind: string) => {
+    total[kind] = (total[kind] ?? 0) + 1
+    page[kind] = (page[kind] ?? 0) + 1
+  }
+
   return {
-    total,
     approved,
     paid,
-    /** Those who signed up, and who signed in, since the last round. */
-    lately: () => ({ people, tokens }),
+    /** Those who signed up, who signed in, and how much of each was acknowledged since the last round. */
+    lately: () => ({ people, tokens, writes: page }),
+    /** How many writes were acknowledged since the last round. */
+    countLately: () => Object.values(page).reduce((sum, number) => sum + number, 0),
+    /** What nobody has managed to do in any round. */
+    listMissing: () => Object.keys(total).filter((kind) => total[kind] === 0),
     /** The number the next write of this kind will have if it happens. */
     next: (kind: Kind) => asked[kind] + 1,
 
@@ -42,30 +53,31 @@ export function openLedger() {
       const answer = await write()
       if (answer.status === 200) {
         acknowledged[kind] += 1
-        total[kind] += 1
+        count(kind)
       } else if (answer.status < 500) asked[kind] -= 1
       return answer
     },
 
     noteSignIn(token: string): void {
-      total['sign-in'] += 1
+      count('sign-in')
       tokens.push(token)
     },
 
     notePerson: (username: string) => people.push(username),
 
     notePayment(orderId: string): void {
-      total.purchase += 1
+      count('purchase')
       paid.add(orderId)
     },
 
-    /** What was promised and is not there, or is there more often than anybody asked. */
-    compare(found: Counts): string[] {
-      return kinds.flatMap((kind) => {
-        const count = found[kind]
-        if (count < acknowledged[kind]) return [`${kind}: ${acknowledged[kind]} acknowledged, ${count} found`]
-        return count > asked[kind] ? [`${kind}: ${asked[kind]} asked for, ${count} found`] : []
-      })
+    /** What was promised and is not there, and what is there more often than anybody asked. */
+    compare(found: Counts): { lost: string[]; doubled: string[] } {
+      const few = kinds.filter((kind) => found[kind] < acknowledged[kind])
+      const many = kinds.filter((kind) => found[kind] > asked[kind])
+      return {
+        lost: few.map((kind) => `${kind}: ${acknowledged[kind]} acknowledged, ${found[kind]} found`),
+        doubled: many.map((kind) => `${kind}: ${asked[kind]} asked for, ${found[kind]} found`),
+      }
     },
 
     /** Begins a new page with what is known to be there. */
@@ -74,6 +86,7 @@ export function openLedger() {
       acknowledged = { ...found }
       people = []
       tokens = []
+      page = { ...none, ...noneElse }
     },
   }
 }

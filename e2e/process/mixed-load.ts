@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Answer, call, list } from './call.ts'
+import { type Answer, askPatiently, call, comeBack, list } from './call.ts'
 import { orderInChat } from './chat.ts'
 import type { Kind, Ledger } from './ledger.ts'
 import type { Shop } from './start-shop.ts'
@@ -13,7 +13,7 @@ const guild = '310000000000000001'
 const channel = '510000000000010001'
 const buyers = { robin: '210000000000000005', sam: '210000000000000006' } as const
 const goods = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
-const secret = 'a password for tests'
+export const secret = 'a password for tests'
 
 /** `isDoomed` from the moment the kill begins: then faults are no news any more. */
 export type Load = { shop: Shop; sandboxUrl: string; ledger: Ledger; isDoomed: boolean }
@@ -57,7 +57,7 @@ export async function admitStaff(load: Load): Promise<Staff> {
 
 /** Signs in, and keeps the token to be tried again later. */
 async function enter({ shop, ledger }: Load, identifier: string, password = secret): Promise<string> {
-  const { status, body } = await call(`${shop.url}/api/auth/login`, 'POST', { body: { identifier, password } })
+  const { status, body } = await askPatiently(`${shop.url}/api/auth/login`, 'POST', { body: { identifier, password } })
   if (status !== 200 || !body.token) throw new Error(`${identifier} could not sign in: ${status}`)
   ledger.noteSignIn(body.token)
   return body.token
@@ -69,11 +69,13 @@ export function signUp(load: Load, username: string): Promise<Answer> {
   return write(load, 'sign-up', 'POST /api/auth/register', { body })
 }
 
+const isBroken = (status: number) => status >= 500 && status !== comeBack
+
 /** Asks for a write, as `PUT /api/…`; throws when the shop breaks over it. */
 async function write({ shop, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
   const [method = '', path = ''] = request.split(' ')
   const answer = await ledger.ask(kind, () => call(shop.url + path, method, given))
-  if (answer.status >= 500) throw new Error(`${request} was answered ${answer.status}`)
+  if (isBroken(answer.status)) throw new Error(`${request} was answered ${answer.status}`)
   return answer
 }
 
@@ -124,7 +126,7 @@ async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyer
   const approval = await call(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, 'POST', { body: { buyer } })
   if (approval.status === 200) ledger.approved.add(orderId)
   const reply = await fetch(`${shop.url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
-  if (reply.status >= 500) throw new Error(`a buyer who came back was answered ${reply.status}`)
+  if (isBroken(reply.status)) throw new Error(`a buyer who came back was answered ${reply.status}`)
   const result = new URL(reply.headers.get('location') ?? shop.url)
   if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId)
 }

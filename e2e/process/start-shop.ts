@@ -15,9 +15,12 @@ export type Shop = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-export function anEmptyFolder(): string {
+/** When to clear up: after this test, or `afterAll` of a file. */
+type AtEnd = (clearUp: () => void | Promise<void>) => void
+
+export function anEmptyFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'guildshop-process-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -37,7 +40,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Runs the built server until it greets; fails with what it said when it ends before that. */
-export async function startShop(settings: Record<string, string>): Promise<Shop> {
+export async function startShop(settings: Record<string, string>, atEnd: AtEnd = onTestFinished): Promise<Shop> {
   const port = settings.PORT ?? String(await freePort())
   const child = launch({ PORT: port, ...settings })
   const said: string[] = []
@@ -53,7 +56,7 @@ export async function startShop(settings: Record<string, string>): Promise<Shop>
     await ended
     return child.exitCode
   }
-  onTestFinished(async () => {
+  atEnd(async () => {
     await stop()
   })
   return { url: `http://127.0.0.1:${port}`, greeting, child, stop }

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+
+const mostPresses = 60
+
+/** What has the focus, by the name a reader knows it by, and whether one can see that it has. */
+function readFocus(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    const label = isField ? element.labels?.[0]?.textContent : element?.textContent
+    const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body)
+    const isVisible = outlineStyle !== 'none' && outlineWidth !== '0px'
+    return { name: label?.trim() ?? '', isVisible, isOutside: element === document.body }
+  })
+}
+
+/** Tabs on until something of this name has the focus, and checks that the focus can be seen at every stop. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const visited: string[] = []
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await readFocus(page)
+    if (focus.isOutside) continue
+    expect(focus.isVisible, `focus can be seen on "${focus.name}"`).toBe(true)
+    if (focus.name === name) return
+    visited.push(focus.name)
+  }
+  throw new Error(`Tab never reached "${name}", but ${visited.join(', ')}`)
+}
+
+export async function tabToAndType(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.type(text)
+}
+
+export async function tabToAndPress(page: Page, name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+/** A screen takes the focus when it arrives; a Tab before that would be lost. */
+export async function expectScreenFocused(page: Page, title: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+}
+
+export const expectHomeFocused = (page: Page) => expectScreenFocused(page, /^(How it works|Run a shop)/)

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { adminScenes } from '../pictures/admin-scenes.ts'
+import { memberScenes } from '../pictures/member-scenes.ts'
+import { salesScenes } from '../pictures/sales-scenes.ts'
+import { setScene } from '../pictures/scene.ts'
+import { shopScenes } from '../pictures/shop-scenes.ts'
+import { visitorScenes } from '../pictures/visitor-scenes.ts'
+
+const everyScene = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
+
+/** Each main screen, where it has most to show. */
+const mainScreens = [
+  'home',
+  'discord',
+  'terms-of-service',
+  'privacy-policy',
+  'help-page',
+  'login',
+  'signup',
+  'forgot-password-methods',
+  'verify-reset-code',
+  'reset-password-final',
+  'payment-result-processing-error',
+  'home-signed-in',
+  'profile-premium',
+  'profile-two-factor-setup',
+  'manage-servers-found',
+  'manage-shop-normal',
+  'manage-shop-editor',
+  'dashboard-normal',
+  'manage-orders-normal',
+  'manage-orders-all',
+  'manage-orders-shipping',
+  'manage-orders-one',
+  'admin-banned',
+]
+
+/** Buttons whose words do not fit into them, or that lie where nobody can scroll to. */
+function cutOffButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
+    const isCutOff = (element: Element) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (width <= 1 || height <= 1 || !element.checkVisibility()) return false
+      const isTooSmall =
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+      const isOutside = left < -1 || right > document.documentElement.clientWidth + 1
+      return (isTooSmall && element.clientWidth > 0) || (isOutside && !scrollsSideways(element))
+    }
+    return [...document.querySelectorAll('button, [role=button], summary')]
+      .filter(isCutOff)
+      .map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 150))
+  })
+}
+
+/** The widest things that stick out of the page sideways. */
+function whatSticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement))
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .filter((element) => !isClipped(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 150))
+      .slice(0, 5)
+      .concat(`${scrollWidth} > ${clientWidth}`)
+  })
+}
+
+/** Elements that move although the reader asked for calm. */
+function whatMoves(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat))
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        const isAnimated = animationName !== 'none' && longest(animationDuration) > 0.01
+        return isAnimated || longest(transitionDuration) > 0.01
+      })
+      .map((element) => element.outerHTML.slice(0, 150))
+  })
+}
+
+for (const name of mainScreens) {
+  test(`${name} can be read with letters twice as large, and keeps still for who asks`, async ({ page }) => {
+    const scene = everyScene.find((candidate) => candidate.name === name)
+    if (!scene) throw new Error(`There is no scene "${name}"`)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await setScene(page, scene)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+    for (const width of [1280, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await whatSticksOut(page), `sticks out at ${width} px`).toEqual([])
+      expect.soft(await cutOffButtons(page), `cut off at ${width} px`).toEqual([])
+    }
+    expect.soft(await whatMoves(page), 'moves').toEqual([])
+  })
+}

@@ -1,0 +1,132 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { signIn } from './accounts.ts'
+import { holdLines, openLine } from './held-lines.ts'
+import { anEmptyFolder, startShop } from './start-shop.ts'
+
+const shop = await startShop({ DATA_FOLDER: anEmptyFolder(afterAll) }, afterAll)
+const post = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
+const ask = 'GET /readyz HTTP/1.1\r\nHost: shop\r\n\r\n'
+const askOnce = 'GET /readyz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'
+
+const silent = await holdLines(shop, 1000, { first: '' })
+const slowHeaders = await holdLines(shop, 100, { first: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ', again: 'x' })
+const slowBodies = await holdLines(shop, 100, { first: `${post}Content-Length: 1000\r\n\r\n{`, again: ' ' })
+const deaf = await holdLines(shop, 10, { first: ask.replace('/readyz', '/api/openapi.json').repeat(20), isDeaf: true })
+const held = [silent, slowHeaders, slowBodies, deaf]
+afterAll(() => {
+  for (const lines of held) lines.letGo()
+})
+
+const fetchStatus = async (path: string) => {
+  const reply = await fetch(shop.url + path)
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** Says all of it and listens until the shop hangs up. */
+async function say(words: string): Promise<string> {
+  const line = openLine(shop)
+  line.socket.write(words)
+  return line.closed
+}
+
+const statusesIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+test('with more than a thousand lines held in every way there is, all of fifty people are answered', async () => {
+  const countOpen = () => held.reduce((sum, lines) => sum + lines.countOpen(), 0)
+  await vi.waitFor(() => expect(countOpen()).toBeGreaterThan(1100), 30_000)
+
+  const paths = ['/', '/readyz', '/api/docs', '/api/openapi.json']
+  const statuses = await Promise.all([
+    ...Array.from({ length: 40 }, (_, turn) => fetchStatus(paths[turn % paths.length] ?? '/')),
+    ...Array.from({ length: 10 }, () => signIn(shop, 'petra', 'guildshop-demo')),
+  ])
+
+  expect(statuses).toEqual(Array.from({ length: 50 }, () => 200))
+})
+
+test.each([
+  ['headers of 20 kB', `X-Long: ${'x'.repeat(20_000)}\r\n`],
+  ['twenty thousand headers', 'x: y\r\n'.repeat(20_000)],
+])('%s are refused with 431', async (_words, headers) => {
+  const heard = await say(askOnce.replace('\r\n\r\n', `\r\n${headers}\r\n`))
+
+  expect(statusesIn(heard)).toEqual([431])
+})
+
+test('a body that says it is too large is refused before it comes', async () => {
+  const line = openLine(shop)
+
+  line.socket.write(`${post}Content-Length: 10000000\r\n\r\n{`)
+  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 10_000)
+
+  line.socket.destroy()
+})
+
+test('a body that never says how large it is is refused when it gets too large', async () => {
+  const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+  const line = openLine(shop)
+
+  line.socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(7)}`)
+  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 10_000)
+
+  line.socket.destroy()
+})
+
+test.each(['/api/auth/login', '/api/auth/register', '/api/paypal/webhooks', '/api/discord/interactions'])(
+  'lists in lists and objects in objects, ten thousand deep, overflow nothing at %s',
+  async (path) => {
+    const bodies = [`${'['.repeat(45_000)}${']'.repeat(45_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
+    const headers = { 'content-type': 'application/json' }
+
+    const statuses = await Promise.all(
+      [...bodies, `{"identifier":${bodies[0]}}`].map(
+        async (body) => (await fetch(shop.url + path, { method: 'POST', headers, body })).status,
+      ),
+    )
+
+    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+  },
+)
+
+test('two hundred requests sent in one go are all answered', async () => {
+  const heard = await say(ask.repeat(199) + askOnce)
+
+  expect(statusesIn(heard)).toEqual(Array.from({ length: 200 }, () => 200))
+})
+
+test.each(['\u0000\u0001 garbage\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', '\u0016\u0003\u0001\u0002'])(
+  'what is no HTTP (%j) closes the line, also behind a request',
+  async (garbage) => {
+    const heard = await Promise.all([say(garbage), say(`${ask}${garbage}`)])
+
+    expect(heard.map((words) => statusesIn(words).at(-1))).toEqual([400, 400])
+  },
+)
+
+test.each([
+  ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n'],
+  ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n'],
+  ['a length below zero', 'Content-Length: -1\r\n'],
+])('a request with %s, read differently by every proxy, is refused and its line closed', async (_words, headers) => {
+  const heard = await say(`${post}${headers}\r\n{}${ask}`)
+
+  expect(statusesIn(heard)).toEqual([400])
+})
+
+test('whoever says nothing, or never ends his headers, is shown out however busy he looks', async () => {
+  const early = [...silent.early, ...slowHeaders.early]
+
+  const heard = await Promise.all(early.map(({ closed }) => closed))
+
+  expect(heard.filter((words) => words.includes(' 408 ')).length).toBeGreaterThan(900)
+})
+
+test('the shop closes though somebody holds a thousand lines', async () => {
+  slowBodies.letGo()
+  deaf.letGo()
+
+  const code = await shop.stop()
+
+  expect(code).toBe(0)
+})
