@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  // The guide lies outside this folder.
+  server: { fs: { allow: ['..'] } },
   test: {
     name: 'web',
     environment: 'happy-dom',

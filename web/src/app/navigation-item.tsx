@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { NavLink } from 'react-router'
+import { useMatch } from 'react-router'
+import { Link } from '../ui/link.tsx'
 
 type Icon = ComponentType<{ size?: number; className?: string }>
 
@@ -8,16 +9,13 @@ const resting = 'cursor-pointer text-ink-muted hover:bg-hover hover:text-ink'
 const here = 'bg-raised text-ink'
 
 export function NavigationLink({ to, icon: Icon, label }: { to: string; icon: Icon; label: string }) {
+  const isHere = useMatch({ path: to, end: to === '/' }) !== null
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={({ isActive }) => `${shape} ${isActive ? here : resting}`}>
-        {({ isActive }) => (
-          <>
-            <Icon className={isActive ? 'text-accent' : ''} />
-            {label}
-          </>
-        )}
-      </NavLink>
+      <Link to={to} aria-current={isHere ? 'page' : undefined} className={`${shape} ${isHere ? here : resting}`}>
+        <Icon className={isHere ? 'text-accent' : ''} />
+        {label}
+      </Link>
     </li>
   )
 }

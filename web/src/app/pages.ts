@@ -22,6 +22,7 @@ export const pages = {
   '/payment-result': named('PaymentResultPage', () => import('../pages/payment-result/payment-result-page.tsx')),
   '/terms-of-service': named('TermsOfServicePage', () => import('../pages/terms-of-service/terms-of-service-page.tsx')),
   '/privacy-policy': named('PrivacyPolicyPage', () => import('../pages/privacy-policy/privacy-policy-page.tsx')),
+  '/help/:page?': named('HelpPage', () => import('../pages/help/help-page.tsx')),
   '/dashboard': named('DashboardPage', () => import('../pages/dashboard/dashboard-page.tsx')),
   '/manage-servers': named('ManageServersPage', () => import('../pages/manage-servers/manage-servers-page.tsx')),
   '/manage-servers/:guildId': named('ManageShopPage', () => import('../pages/manage-shop/manage-shop-page.tsx')),

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { AdminGuard, LoginGuard } from './guards.tsx'
 import { LazyScreen } from './lazy-page.tsx'
 import { pages } from './pages.ts'
@@ -9,8 +9,14 @@ function at(path: Address) {
   return <Route path={path} element={<LazyScreen key={path} page={pages[path]} />} />
 }
 
+/** No pattern reaches across a line break, so an address with one would show nothing at all. */
+const lineBreak = /%0[AD]|%E2%80%A[89]/i
+
 /** Who may see which screen. */
 export function Router() {
+  const { pathname } = useLocation()
+  if (lineBreak.test(pathname)) return <LazyScreen page={pages['*']} />
+
   return (
     <Routes>
       {at('/')}
@@ -23,6 +29,7 @@ export function Router() {
       {at('/payment-result')}
       {at('/terms-of-service')}
       {at('/privacy-policy')}
+      {at('/help/:page?')}
       <Route element={<LoginGuard />}>
         {at('/dashboard')}
         {at('/manage-servers')}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
@@ -16,6 +16,9 @@ export function SideNavigation({ drawer }: { drawer: Drawer }) {
         <Link to="/" className="flex items-center gap-2.5 rounded-md text-base font-semibold tracking-tight text-ink">
           <Logo />
           Guildshop
+        </Link>
+        <Link to="/help" className="ml-auto rounded-md p-2 text-sm text-ink-muted hover:text-ink">
+          Help
         </Link>
         <button
           ref={drawer.toggleButton}

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../api/http.ts'
 import { termsQuery, useAcceptTerms } from '../api/privacy-api.ts'
 import { Button } from '../ui/button.tsx'
+import { utcDay } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Tells of new terms until they are accepted. A server without versions has nothing to tell. */
 export default function TermsNotice() {
@@ -19,7 +18,7 @@ export default function TermsNotice() {
       <Notice tone="info">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-80">
-            Our terms change on {day.format(Date.parse(toAccept.takesEffectOn))}. {toAccept.summary} Read the{' '}
+            Our terms change on {utcDay(toAccept.takesEffectOn)}. {toAccept.summary} Read the{' '}
             <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
             <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
           </p>

@@ -16,14 +16,17 @@ const anyMark = [escaped, code, bold, italic, underlined, link].map(({ source })
 
 const deepest = 6
 
+/** Where a link leads, or null when its address is not allowed. */
+export type ReadAddress = (address: string) => string | null
+
 /** Reads the marks inside a line. What is no mark, or one that is not allowed, stays the text it was. */
-export function spansOf(text: string, depth = 0): Span[] {
+export function spansOf(text: string, readAddress: ReadAddress = safeAddress, depth = 0): Span[] {
   const marks = new RegExp(anyMark, 'gs')
   const spans: Span[] = []
   let end = 0
   if (depth < deepest) {
     for (const mark of text.matchAll(marks)) {
-      spans.push(...plain(text.slice(end, mark.index)), spanOf(mark, depth))
+      spans.push(...plain(text.slice(end, mark.index)), spanOf(mark, readAddress, depth))
       end = mark.index + mark[0].length
     }
   }
@@ -32,19 +35,19 @@ export function spansOf(text: string, depth = 0): Span[] {
 
 const plain = (text: string): Span[] => (text ? [{ kind: 'text', text }] : [])
 
-function spanOf({ 0: whole, groups = {} }: RegExpExecArray, depth: number): Span {
-  const inner = (text: string) => spansOf(text, depth + 1)
+function spanOf({ 0: whole, groups = {} }: RegExpExecArray, readAddress: ReadAddress, depth: number): Span {
+  const inner = (text: string) => spansOf(text, readAddress, depth + 1)
   const slanted = groups.star ?? groups.underscore
   if (groups.escaped) return { kind: 'text', text: groups.escaped }
   if (groups.code) return { kind: 'code', text: groups.code }
   if (groups.bold) return { kind: 'bold', spans: inner(groups.bold) }
   if (slanted) return { kind: 'italic', spans: inner(slanted) }
-  const href = safeAddress(groups.address ?? '')
+  const href = readAddress(groups.address ?? '')
   return href ? { kind: 'link', href, spans: inner(groups.label ?? '') } : { kind: 'text', text: whole }
 }
 
 /** Only pages reached by https, and none that hides its host behind a user name. */
-function safeAddress(address: string): string | null {
+export function safeAddress(address: string): string | null {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)
   return protocol === 'https:' && !username && !password ? href : null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 const look =
   'rounded-sm font-medium text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { auditQuery } from '../../api/admin-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { DataTable } from './data-table.tsx'
-import { Moment } from './moment.tsx'
 
 const actions: Record<string, string> = {
   'grant-premium': 'Granted premium',

@@ -5,9 +5,9 @@ import { messageOf } from '../../api/http.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DataTable } from './data-table.tsx'
-import { Moment } from './moment.tsx'
 
 /** A server that lists no codes has no such panel. */
 export function CodeList() {

@@ -2,18 +2,17 @@ import { goalProgress } from '@guildshop/contract/goal-rules'
 import { moneyText } from '@guildshop/contract/money'
 import type { RunningGoal } from '../../api/goal-api.ts'
 import { Card } from '../../ui/card.tsx'
+import { utcDay } from '../../ui/dates.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 type GoalCardProps = { running: RunningGoal; guildId: string; currency: string }
 
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
-
 export function GoalCard({ running, guildId, currency }: GoalCardProps) {
   const { goal, progressCents } = running
   const { percent, bar } = goalProgress(running)
   const money = goal.currency ?? currency
-  const end = new Date(goal.endDate ?? '')
+  const end = utcDay(goal.endDate)
 
   return (
     <Card title="Donation Goal">
@@ -27,7 +26,7 @@ export function GoalCard({ running, guildId, currency }: GoalCardProps) {
         </p>
         <ProgressBar label="Progress toward the goal" percent={bar} />
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
-          {Number.isNaN(end.getTime()) ? null : <span>Until {day.format(end)}</span>}
+          {end && <span>Until {end}</span>}
           <TextLink to={`/manage-servers/${encodeURIComponent(guildId)}`}>Manage goal</TextLink>
         </p>
       </div>

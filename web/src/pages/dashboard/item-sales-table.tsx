@@ -16,10 +16,10 @@ export function ItemSalesTable({ rows, currency, leading }: ItemSalesTableProps)
           <th scope="col" className={`${heading} text-left`}>
             Item
           </th>
-          <th scope="col" className={`${heading} w-[32%] text-right sm:w-44`}>
+          <th scope="col" className={`${heading} w-[32%] text-right sm:w-[min(11rem,32%)]`}>
             This month
           </th>
-          <th scope="col" className={`${heading} w-[32%] text-right sm:w-44`}>
+          <th scope="col" className={`${heading} w-[32%] text-right sm:w-[min(11rem,32%)]`}>
             All time
           </th>
         </tr>

@@ -1,6 +1,7 @@
 import type { AttentionReply } from '@guildshop/contract/orders'
 import type { ReactNode } from 'react'
 import { CheckCircleIcon, WarningIcon } from '../../ui/icons.tsx'
+import { countText } from '../../ui/numbers.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
 type NeedsAttentionProps = { guildId: string; attention: AttentionReply }
@@ -73,7 +74,7 @@ function Row({ isUrgent, to, action, children }: RowProps) {
   )
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`
 
 /** The first three by name, the others by number. */
 function listed(names: string[]): string {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { compactText, countText } from '../../ui/numbers.ts'
 import { lastDays, lastMonths, sumOf } from './sales-over-time.ts'
 import { salesText } from './sales-text.ts'
 
@@ -15,8 +16,6 @@ const ranges = [
   { value: 'days', label: '30 days' },
   { value: 'months', label: '12 months' },
 ] as const
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 
 type SalesChartProps = { daily: readonly DaySales[]; currency: string; now: Date }
 
@@ -49,14 +48,14 @@ export function SalesChart({ daily, currency, now }: SalesChartProps) {
         label={`${isRevenue ? `Revenue in ${currency}` : 'Sales'} per ${isDays ? 'day' : 'month'} in ${span}`}
         unit={isDays ? 'day' : 'month'}
         emptyText={`No sales in ${span}.`}
-        formatValue={(value) => compact.format(isRevenue ? value / 100 : value)}
+        formatValue={(value) => compactText(isRevenue ? value / 100 : value)}
         bars={periods.map(({ title, tick, salesCount, revenueCents }) => ({
           title,
           tick,
           value: isRevenue ? revenueCents : salesCount,
           facts: [
             { name: 'Revenue', text: moneyText(revenueCents, currency) },
-            { name: 'Sales', text: String(salesCount) },
+            { name: 'Sales', text: countText(salesCount) },
           ],
         }))}
       />

@@ -1,13 +1,10 @@
 import type { DaySales } from '@guildshop/contract/sales'
+import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/dates.ts'
 
 /** A day or a month, and what was sold in it. */
 export type Period = { title: string; tick: string; salesCount: number; revenueCents: number }
 
 const aDay = 86_400_000
-const wholeDay = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const wholeMonth = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en-NZ', { month: 'short', timeZone: 'UTC' })
 
 /** The last thirty days up to today, in UTC, also those on which nothing was sold. Each week has one name. */
 export function lastDays(daily: readonly DaySales[], now: Date): Period[] {
@@ -15,8 +12,8 @@ export function lastDays(daily: readonly DaySales[], now: Date): Period[] {
     const date = new Date(now.getTime() - (29 - place) * aDay)
     const key = date.toISOString().slice(0, 10)
     return {
-      title: wholeDay.format(date),
-      tick: place % 7 === 5 ? shortDay.format(date) : '',
+      title: utcDay(date) ?? key,
+      tick: place % 7 === 5 ? utcShortDay(date) : '',
       ...sumOf(daily.filter(({ day }) => day.startsWith(key))),
     }
   })
@@ -28,8 +25,8 @@ export function lastMonths(daily: readonly DaySales[], now: Date): Period[] {
     const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + place, 1))
     const key = date.toISOString().slice(0, 7)
     return {
-      title: wholeMonth.format(date),
-      tick: shortMonth.format(date),
+      title: utcMonth(date),
+      tick: utcShortMonth(date),
       ...sumOf(daily.filter(({ day }) => day.startsWith(key))),
     }
   })

@@ -1,1 +1,3 @@
-export const salesText = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`
+import { countText } from '../../ui/numbers.ts'
+
+export const salesText = (count: number) => `${countText(count)} ${count === 1 ? 'sale' : 'sales'}`

@@ -1,5 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { SalesMetrics } from '@guildshop/contract/sales'
+import { countText } from '../../ui/numbers.ts'
 import { type MonthComparison, monthComparison } from './month-comparison.ts'
 
 type TotalsProps = { metrics: SalesMetrics; currency: string; now: Date }
@@ -16,11 +17,11 @@ export function Totals({ metrics, currency, now }: TotalsProps) {
       <Figure label="Revenue this month" value={money(currentMonth?.revenueCents ?? 0)}>
         {revenue && <Comparison comparison={revenue} format={money} />}
       </Figure>
-      <Figure label="Sales this month" value={String(currentMonth?.salesCount ?? 0)}>
-        {sales && <Comparison comparison={sales} format={String} />}
+      <Figure label="Sales this month" value={countText(currentMonth?.salesCount ?? 0)}>
+        {sales && <Comparison comparison={sales} format={countText} />}
       </Figure>
       <Figure label="Revenue all time" value={money(allTime?.revenueCents ?? 0)} />
-      <Figure label="Sales all time" value={String(allTime?.salesCount ?? 0)} />
+      <Figure label="Sales all time" value={countText(allTime?.salesCount ?? 0)} />
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 export function DiscordPage() {
   const { botInviteUrl, supportServerUrl } = useDiscordLinks()
@@ -16,7 +17,8 @@ export function DiscordPage() {
         <Card title="Support server" intro="Help from the team and from other shop owners">
           <p>
             Bring questions about orders, payments, roles or your account, and report what does not work. Never post a
-            password or a code there: nobody from Guildshop will ask for one.
+            password or a code there: nobody from Guildshop will ask for one. Many answers are under{' '}
+            <TextLink to="/help">Help</TextLink>.
           </p>
           <LinkButton variant="primary" href={supportServerUrl} newTab>
             Join the support server <ExternalIcon />

@@ -57,7 +57,7 @@ test('a user sees the five steps in order, each with the place where it is done'
     'Sell through the bot',
   ])
   const addresses = steps().map((step) => within(step).getByRole('link').getAttribute('href'))
-  expect(addresses.slice(0, 4)).toEqual(['/manage-servers', '/profile', '/dashboard', '/manage-servers'])
+  expect(addresses.slice(0, 4)).toEqual(['/manage-servers', '/profile#paypal', '/dashboard', '/manage-servers'])
   expect(screen.getByRole('link', { name: /Invite the bot/ }).getAttribute('href')).toBe('/discord')
   await standings()
 })

@@ -1,4 +1,5 @@
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Step } from './step.tsx'
 import { useStandings } from './use-standings.ts'
 
@@ -12,7 +13,7 @@ const steps = [
   {
     title: 'Link payment account',
     text: 'Buyers pay straight into your PayPal account. Until one is linked, the shop command of the bot does not work.',
-    to: '/profile',
+    to: '/profile#paypal',
     action: 'Link PayPal',
   },
   {
@@ -44,7 +45,10 @@ export function HowItWorks() {
       <header className="space-y-1">
         <PageHeading title="Home">How it works</PageHeading>
         <p className="text-sm text-ink-muted">
-          {standings?.words ?? 'Five steps from an empty server to your first sale.'}
+          {standings?.words ?? 'Five steps from an empty server to your first sale.'}{' '}
+          <span className="max-sm:block">
+            <TextLink to="/help/getting-started">Read the guide</TextLink>
+          </span>
         </p>
       </header>
       <ol className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">

@@ -31,7 +31,7 @@ const premium = [
 export function Introduction() {
   return (
     <div className="space-y-14 lg:py-6">
-      <section className="grid grid-cols-1 items-center gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <section className="grid grid-cols-1 items-center gap-10 xl:grid-cols-[minmax(0,1fr)_min(24rem,45%)]">
         <div className="space-y-6">
           <div className="space-y-4">
             <PageHeading title="Home" size="hero">

@@ -7,7 +7,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { deliveryWords, historyOf, stateWords } from './delivery-words.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { DeliveryHistory } from './delivery-history.tsx'
+import { deliveryWords, stateWords } from './delivery-words.ts'
 
 /** What had to happen in Discord after the sale, how it went, and another try for what failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
@@ -37,6 +39,11 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
           {retry.data.message}
         </p>
       )}
+      {failed.length > 0 && (
+        <p className="text-sm text-ink-muted">
+          <TextLink to="/help/selling-and-deliveries#what-can-go-wrong-and-the-mend">How to mend what failed</TextLink>
+        </p>
+      )}
       <ul className="-my-3 divide-y divide-line">
         {order.deliveries.map((delivery) => (
           <DeliveryEntry
@@ -63,7 +70,9 @@ function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryP
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
           <span id={nameId}>{deliveryWords[delivery.kind].what}</span> <Badge tone={tone}>{words}</Badge>
         </p>
-        <p className="text-xs text-ink-muted">{historyOf(delivery, Date.now())}</p>
+        <p className="text-xs text-ink-muted">
+          <DeliveryHistory delivery={delivery} />
+        </p>
         {delivery.state !== 'done' && delivery.problem && <p className="text-sm text-ink">{delivery.problem}</p>}
       </div>
       {canBeRetried(delivery) && (

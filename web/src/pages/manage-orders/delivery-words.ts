@@ -1,5 +1,4 @@
 import type { Delivery, DeliveryKind } from '@guildshop/contract/deliveries'
-import { ageText, dateText } from './order-times.ts'
 
 /** Each step after a sale: what it is, that it was done, that it could not be. */
 export const deliveryWords = {
@@ -15,14 +14,3 @@ export const stateWords = {
   failed: { words: 'Failed', tone: 'danger' },
   skipped: { words: 'Not needed', tone: 'neutral' },
 } as const satisfies Record<Delivery['state'], { words: string; tone: string }>
-
-/** How a delivery went so far, in one sentence; empty where there is nothing to tell. */
-export function historyOf({ state, tries, triedAt, doneAt, dueAt }: Delivery, now: number): string {
-  const times = tries === 1 ? 'once' : `${tries} times`
-  if (state === 'done') return `${dateText(doneAt)}${tries > 1 ? `, at try ${tries}` : ''}.`
-  if (state === 'failed') return `Tried ${times}, last ${ageText(triedAt, now)}. Waits for you.`
-  if (state === 'skipped') return ''
-  const isDue = Date.parse(dueAt) <= now
-  const next = isDue ? 'Happening now.' : `${tries > 0 ? 'Next try' : 'Due'} ${ageText(dueAt, now)}.`
-  return tries > 0 ? `Tried ${times}, last ${ageText(triedAt, now)}. ${next}` : next
-}

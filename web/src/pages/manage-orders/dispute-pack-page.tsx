@@ -1,11 +1,11 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { utcText } from '../../ui/dates.ts'
 import { Address } from './address-block.tsx'
 import { addressLines } from './address-lines.ts'
 import { deliveryWords, stateWords } from './delivery-words.ts'
 import { Fact } from './fact.tsx'
 import { plainWords, storyOf } from './order-story.ts'
-import { utcText } from './order-times.ts'
 import { reportWords } from './report-words.ts'
 import { Sheet, SheetPart } from './sheet.tsx'
 
@@ -18,8 +18,7 @@ function DisputePack({ order }: { order: OrderDetails }) {
   return (
     <>
       <p className="text-sm text-ink-muted">
-        What {order.guildName} has on record of this sale. All times are in UTC. Made on{' '}
-        {utcText(new Date().toISOString())}.
+        What {order.guildName} has on record of this sale. All times are in UTC. Made on {utcText(new Date())}.
       </p>
       <SheetPart title="Order">
         <dl className={facts}>

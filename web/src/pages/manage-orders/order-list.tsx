@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { countText } from '../../ui/numbers.ts'
 import { RowSkeletons } from './desk-skeleton.tsx'
 import { OrderRow, rowHeight } from './order-row.tsx'
 import { useRowWindow } from './use-row-window.ts'
@@ -73,4 +74,4 @@ function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>)
 }
 
 const countWords = (count: number, hasMore: boolean) =>
-  `${count.toLocaleString('en')}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'order' : 'orders'}`
+  `${countText(count)}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'order' : 'orders'}`

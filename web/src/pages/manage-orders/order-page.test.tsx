@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
+import { momentText } from '../../ui/dates.ts'
 import { OrderPage } from './order-page.tsx'
 import { answerShip, neverAnswer, refuse } from './show-manage-orders.tsx'
 import {
@@ -151,9 +152,9 @@ test('the ledger tells in plain words how each delivery went', async () => {
   await heading()
 
   expect(entry('Give the role').getByText('Done')).toBeDefined()
-  expect(entry('Give the role').getByText(/^Mar 1, 2026/)).toBeDefined()
+  expect(entry('Give the role').getByText(momentText(roleGiven.doneAt) ?? '')).toBeDefined()
   expect(entry('Announce the purchase').getByText('Failed')).toBeDefined()
-  expect(entry('Announce the purchase').getByText(/^Tried 6 times, last \d+ days ago/)).toBeDefined()
+  expect(entry('Announce the purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
   expect(entry('Announce the purchase').getByText('The channel no longer exists.')).toBeDefined()
 })
 

@@ -3,14 +3,14 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { FramedPicture } from '../../ui/picture.tsx'
 import { DeliveryLedger } from './delivery-ledger.tsx'
 import { Fact } from './fact.tsx'
-import { ItemPicture } from './item-picture.tsx'
 import { OrderMarks } from './order-marks.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { dateText } from './order-times.ts'
 import { buyerOf } from './pending-order.ts'
 
 /** Everything known of one order, and what can be done about it. */
@@ -47,7 +47,7 @@ function Summary({ order }: { order: OrderDetails }) {
   return (
     <Card title="Order" actions={<OrderMarks order={order} />}>
       <div className="flex gap-4">
-        <ItemPicture url={order.imageUrl} name={order.itemName} />
+        <FramedPicture url={order.imageUrl} name={order.itemName} />
         <p className="min-w-0 flex-1 whitespace-pre-line text-ink-muted wrap-anywhere">
           {order.itemDescription || 'No description'}
         </p>
@@ -57,7 +57,7 @@ function Summary({ order }: { order: OrderDetails }) {
           <Id text={order._id} what="order ID" />
         </Fact>
         <Fact label="Buyer">{buyerOf(order)}</Fact>
-        <Fact label="Paid" aside={order.isTest ? 'a test, no money moved' : dateText(order.paidAt)}>
+        <Fact label="Paid" aside={order.isTest ? 'a test, no money moved' : <Moment at={order.paidAt} />}>
           {moneyText(order.priceCents, order.currency)}
         </Fact>
         {order.orderId && (

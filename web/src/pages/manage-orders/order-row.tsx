@@ -1,9 +1,10 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
-import { Link, useLocation } from 'react-router'
-import { ItemPicture } from './item-picture.tsx'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { TimeAgo } from '../../ui/moment.tsx'
+import { FramedPicture } from '../../ui/picture.tsx'
 import { OrderMarks } from './order-marks.tsx'
-import { ageText, dateText } from './order-times.ts'
 
 /** In rem. All rows are equally high, so that the place of each is known without drawing it. */
 export const rowHeight = 4.5
@@ -30,7 +31,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
         state={{ deskSearch: search }}
         className={`flex h-full items-center gap-3 px-4 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5 ${place > 0 ? 'border-t border-line' : ''}`}
       >
-        <ItemPicture url={order.imageUrl} name="" size="small" />
+        <FramedPicture url={order.imageUrl} size="small" />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium text-ink">{order.itemName}</span>
           <span className="block truncate text-xs text-ink-muted">
@@ -41,13 +42,9 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-6">
           <span className="text-right whitespace-nowrap sm:w-36">
             <span className="block text-sm text-ink tabular-nums">{moneyText(order.priceCents, order.currency)}</span>
-            <time
-              dateTime={order.paidAt}
-              title={dateText(order.paidAt)}
-              className="hidden text-xs text-ink-muted sm:block"
-            >
-              {ageText(order.paidAt, Date.now())}
-            </time>
+            <span className="hidden text-xs text-ink-muted sm:block">
+              <TimeAgo at={order.paidAt} />
+            </span>
           </span>
           <OrderMarks order={order} isInRow />
         </span>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useShipSale } from '../../api/sales-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddressBlock } from './address-block.tsx'
 import { addressLines } from './address-lines.ts'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
 import { Fact } from './fact.tsx'
 import { awaitsShipping } from './order-state.ts'
-import { dateText } from './order-times.ts'
 import { buyerOf, shippingObstacle } from './pending-order.ts'
 import { reportWords } from './report-words.ts'
 
@@ -47,7 +47,9 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
       )}
       {order.shippedAt && (
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact label="Shipped">{dateText(order.shippedAt)}</Fact>
+          <Fact label="Shipped">
+            <Moment at={order.shippedAt} />
+          </Fact>
           <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
           <Fact label="PayPal" isWide>
             {reportWords(order)}

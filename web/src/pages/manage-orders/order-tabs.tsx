@@ -1,8 +1,6 @@
-import type { OrderFilter } from '@guildshop/contract/orders'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { attentionQuery } from '../../api/metrics-api.ts'
+import type { AttentionReply, OrderFilter } from '@guildshop/contract/orders'
 import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
 
 const filterNames = {
   pending: 'To ship',
@@ -15,15 +13,18 @@ const filterNames = {
 
 const tabs: OrderFilter[] = ['pending', 'all', 'shipped', 'undelivered', 'disputed', 'refunded']
 
-type OrderTabsProps = { guildId: string; filter: OrderFilter; searchFor: (filter: OrderFilter) => string }
+type OrderTabsProps = {
+  attention: AttentionReply | undefined
+  filter: OrderFilter
+  searchFor: (filter: OrderFilter) => string
+}
 
 /** Which orders are shown. Each has an address of its own, and those that wait for somebody are counted. */
-export function OrderTabs({ guildId, filter, searchFor }: OrderTabsProps) {
-  const { data } = useQuery(attentionQuery(guildId))
+export function OrderTabs({ attention, filter, searchFor }: OrderTabsProps) {
   const counts = new Map<OrderFilter, number | undefined>([
-    ['pending', data?.ordersToShip],
-    ['undelivered', data?.failedDeliveries],
-    ['disputed', data?.disputedOrders],
+    ['pending', attention?.ordersToShip],
+    ['undelivered', attention?.failedDeliveries],
+    ['disputed', attention?.disputedOrders],
   ])
 
   return (

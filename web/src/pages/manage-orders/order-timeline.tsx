@@ -1,8 +1,8 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { ReactNode } from 'react'
+import { Moment } from '../../ui/moment.tsx'
 import { awaitsShipping } from './order-state.ts'
 import { type Chapter, storyOf } from './order-story.ts'
-import { dateText } from './order-times.ts'
 
 const dots = {
   good: 'border-accent bg-accent',
@@ -18,7 +18,7 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
     <ol>
       {story.map((chapter) => (
         <Step key={`${chapter.at} ${chapter.words}`} tone={chapter.tone} words={chapter.words} note={chapter.note}>
-          <time dateTime={chapter.at}>{dateText(chapter.at)}</time>
+          <Moment at={chapter.at} />
         </Step>
       ))}
       {awaitsShipping(order) && <Step tone="ahead" words="Waiting to be shipped" />}

@@ -1,6 +1,7 @@
 import type { Guild } from '@guildshop/contract/guilds'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { attentionQuery } from '../../api/metrics-api.ts'
 import { guildOrdersQuery, isNotOffered } from '../../api/orders-api.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { ToolsSkeleton } from './desk-skeleton.tsx'
@@ -17,6 +18,7 @@ export function OrdersDesk({ guild, address }: OrdersDeskProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 300)
   const everything = useInfiniteQuery(guildOrdersQuery(guild.guildId, 'all'))
+  const attention = useQuery(attentionQuery(guild.guildId))
   const isMissing = isNotOffered(everything.error)
   const hasMore = !everything.isPending && !isMissing
   const filter = isMissing ? 'pending' : address.filter
@@ -26,7 +28,7 @@ export function OrdersDesk({ guild, address }: OrdersDeskProps) {
       {everything.isPending && <ToolsSkeleton />}
       {hasMore && (
         <>
-          <OrderTabs guildId={guild.guildId} filter={filter} searchFor={address.searchFor} />
+          <OrderTabs attention={attention.data} filter={filter} searchFor={address.searchFor} />
           <DeskTools guild={guild} filter={filter} search={typed} onSearch={setTyped} />
         </>
       )}

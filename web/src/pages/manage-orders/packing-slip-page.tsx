@@ -1,8 +1,8 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { momentText } from '../../ui/dates.ts'
 import { Address } from './address-block.tsx'
 import { addressLines } from './address-lines.ts'
 import { Fact } from './fact.tsx'
-import { dateText } from './order-times.ts'
 import { buyerOf } from './pending-order.ts'
 import { Sheet, SheetPart } from './sheet.tsx'
 
@@ -47,7 +47,7 @@ function PackingSlip({ order }: { order: OrderDetails }) {
           <Fact label="Order ID">
             <span className="font-mono">{order._id}</span>
           </Fact>
-          <Fact label="Order date">{dateText(order.paidAt)}</Fact>
+          <Fact label="Order date">{momentText(order.paidAt)}</Fact>
           <Fact label="Buyer">{buyerOf(order)}</Fact>
           {order.trackingNumber && <Fact label="Tracking number">{order.trackingNumber}</Fact>}
         </dl>

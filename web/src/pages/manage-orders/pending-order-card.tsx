@@ -3,13 +3,14 @@ import type { PendingSale } from '@guildshop/contract/sales'
 import { memo, useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ageText } from '../../ui/dates.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FramedPicture } from '../../ui/picture.tsx'
 import { AddressBlock } from './address-block.tsx'
 import { addressLines } from './address-lines.ts'
 import { Fact } from './fact.tsx'
-import { ItemPicture } from './item-picture.tsx'
-import { ageText, dateText } from './order-times.ts'
 import { buyerOf, itemNameOf, shippingObstacle } from './pending-order.ts'
 
 type PendingOrderCardProps = {
@@ -31,7 +32,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
       <div className="grid items-start gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           <div className="flex gap-4">
-            <ItemPicture url={sale.shopItemId?.imageUrl} name={name} />
+            <FramedPicture url={sale.shopItemId?.imageUrl} name={name} />
             <div className="min-w-0 flex-1 space-y-1">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <h3 id={nameId} className="text-base font-semibold text-ink wrap-anywhere">
@@ -79,7 +80,7 @@ function Facts({ sale }: { sale: PendingSale }) {
       </Fact>
       <Fact label="Buyer">{buyerOf(sale)}</Fact>
       <Fact label="Order date" aside={ageText(sale.createdAt, Date.now())}>
-        {dateText(sale.createdAt)}
+        <Moment at={sale.createdAt} />
       </Fact>
       {priceCents && currency && <Fact label="Paid">{moneyText(priceCents, currency)}</Fact>}
     </dl>

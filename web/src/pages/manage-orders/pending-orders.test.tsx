@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
+import { ageText, momentText } from '../../ui/dates.ts'
 import { anOrder, answerShip, aSale, neverAnswer, refuse, showManageOrders } from './show-manage-orders.tsx'
 
 const cardOf = async (name: string) => {
@@ -51,7 +52,8 @@ test('loading the orders can be tried again', async () => {
 })
 
 test('a card tells everything about the order', async () => {
-  showManageOrders({ pending: [aSale('s-1', 'Mug')] })
+  const sale = aSale('s-1', 'Mug')
+  showManageOrders({ pending: [sale] })
 
   const card = await cardOf('Mug')
 
@@ -62,8 +64,8 @@ test('a card tells everything about the order', async () => {
   expect(card.getByText('12 St James Square').parentElement?.textContent).toBe(
     'Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
   )
-  expect(card.getByText(/^Mar 1, 2026/)).toBeDefined()
-  expect(card.getByText(/days? ago/)).toBeDefined()
+  expect(card.getByText(momentText(sale.createdAt) ?? '')).toBeDefined()
+  expect(card.getByText(ageText(sale.createdAt, Date.now()) ?? '', { exact: false })).toBeDefined()
 })
 
 test('an order with gaps has words in their place', async () => {

@@ -1,4 +1,3 @@
-import './sheet.css'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ export function Sheet({ name, children }: SheetProps) {
       title={({ _id }) => `${name} ${_id}`}
       heading={name}
       actions={() => (
-        <Button variant="primary" className="print:hidden" onClick={() => window.print()}>
+        <Button variant="primary" onClick={() => window.print()}>
           Print
         </Button>
       )}

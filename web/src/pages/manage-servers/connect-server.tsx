@@ -1,8 +1,11 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
 import type { AuthUser } from '@guildshop/contract/session-token'
 import { useEffect, useState } from 'react'
+import { useDiscordLinks } from '../../api/discord-links-api.ts'
 import { useRegisterGuild } from '../../api/guilds-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExternalIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EligiblePanel } from './eligible-panel.tsx'
 import { ServerSection } from './server-section.tsx'
@@ -42,7 +45,7 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
     <ServerSection id="connect" heading={heading} title="Connect a New Server" intro={intro}>
       <div className="space-y-4 p-4 sm:p-5">
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-        <Notice tone="success">{register.isSuccess && 'Server registered. You can set up its shop now.'}</Notice>
+        <Notice tone="success">{register.isSuccess && <NextSteps guildId={register.variables.id} />}</Notice>
         <Notice tone="error">{isLoginMissing ? 'Please log in first.' : eligible.problem}</Notice>
         <Button variant="primary" pending={eligible.isFinding} onClick={find}>
           {eligible.isFinding ? 'Finding...' : 'Find Discord Servers to Add'}
@@ -50,5 +53,21 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
       </div>
       <EligiblePanel eligible={eligible} known={known} register={register} onRegister={choose} />
     </ServerSection>
+  )
+}
+
+/** Where new owners would get stuck: a shop is seen by nobody until the bot is there and has something to sell. */
+function NextSteps({ guildId }: { guildId: string }) {
+  const { botInviteUrl } = useDiscordLinks()
+  return (
+    <div className="space-y-3">
+      <p>Server registered. Next, invite the bot to it and set up its shop.</p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={botInviteUrl} newTab>
+          Invite the bot <ExternalIcon />
+        </LinkButton>
+        <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Set up the shop</LinkButton>
+      </div>
+    </div>
   )
 }

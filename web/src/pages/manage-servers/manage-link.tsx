@@ -1,7 +1,7 @@
 import { isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
-import { Link } from 'react-router'
 import { buttonLook } from '../../ui/button-look.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Leads to the shop of a server, unless the plan has disabled it. The shop's screen can show name and icon at once. */
 export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) {

@@ -29,6 +29,8 @@ export function ManageServersPage() {
           <RegisteredServers
             list={known.registeredList}
             servers={known.owned}
+            isWaiting={known.isRegisteredWaiting}
+            isPayPalMissing={known.isPayPalMissing}
             isFinding={eligible.isFinding}
             onFind={connectFirst}
           />

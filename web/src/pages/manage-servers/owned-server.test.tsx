@@ -165,3 +165,31 @@ test('a disabled server can be removed', async () => {
 
   await waitFor(() => expect(removed).toEqual(['42']))
 })
+
+test('an owner without a payment account learns that nothing sells yet, and where to link one', async () => {
+  showManageServers({ owned: [forge], profile: { paypalPayerId: null } })
+
+  const warning = await screen.findByText(/Your shops cannot sell yet/)
+
+  expect(within(warning).getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile#paypal')
+})
+
+test.each([
+  ['the account is linked', { owned: [forge], profile: { paypalPayerId: 'SELLER23' } }],
+  ['the profile does not tell', { owned: [forge], profile: {} }],
+  ['there is no profile', { owned: [forge] }],
+])('nobody is warned of payments when %s', async (_, lists) => {
+  showManageServers(lists)
+
+  await screen.findByText('Forge')
+
+  expect(screen.queryByText(/Your shops cannot sell yet/)).toBeNull()
+})
+
+test('who has no server yet is not warned of payments', async () => {
+  showManageServers({ profile: { paypalPayerId: null } })
+
+  await screen.findByText('No servers yet')
+
+  expect(screen.queryByText(/Your shops cannot sell yet/)).toBeNull()
+})

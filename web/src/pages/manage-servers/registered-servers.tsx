@@ -15,12 +15,15 @@ const words = { loading: 'Loading your registered servers...', failed: 'Error lo
 type RegisteredServersProps = {
   list: UseQueryResult
   servers: Guild[]
+  isWaiting: boolean
+  isPayPalMissing: boolean
   isFinding: boolean
   /** The reader wants to connect the first server. */
   onFind: () => void
 }
 
-export function RegisteredServers({ list, servers, isFinding, onFind }: RegisteredServersProps) {
+export function RegisteredServers(props: RegisteredServersProps) {
+  const { list, servers, isWaiting, isPayPalMissing, isFinding, onFind } = props
   const remove = useRemoveGuild()
   const isListed = servers.some(({ guildId }) => guildId === remove.variables)
   const heading = usePlace(remove.isSuccess && !isListed)
@@ -32,13 +35,20 @@ export function RegisteredServers({ list, servers, isFinding, onFind }: Register
       intro="Your own shops."
       heading={heading}
       list={list}
+      isWaiting={isWaiting}
       words={words}
       skeletonRows={2}
       hasTwoActions
       count={servers.length}
       aside={servers.length > 5 && <WayToMore />}
       empty={<NoServers isFinding={isFinding} onFind={onFind} />}
-      notices={<Notices isRemoved={remove.isSuccess} hasDisabled={servers.some(isGuildDisabled)} />}
+      notices={
+        <Notices
+          isRemoved={remove.isSuccess}
+          hasDisabled={servers.some(isGuildDisabled)}
+          isPayPalMissing={isPayPalMissing && !isWaiting && servers.length > 0}
+        />
+      }
     >
       {servers.map((guild) => (
         <OwnedServer
@@ -67,11 +77,19 @@ function WayToMore() {
   )
 }
 
-function Notices({ isRemoved, hasDisabled }: { isRemoved: boolean; hasDisabled: boolean }) {
-  if (!isRemoved && !hasDisabled) return null
+type NoticesProps = { isRemoved: boolean; hasDisabled: boolean; isPayPalMissing: boolean }
+
+function Notices({ isRemoved, hasDisabled, isPayPalMissing }: NoticesProps) {
+  if (!isRemoved && !hasDisabled && !isPayPalMissing) return null
   return (
     <div className="space-y-3 p-4 sm:px-5">
       <Notice tone="success">{isRemoved && 'Server removed. Its shop no longer sells.'}</Notice>
+      {isPayPalMissing && (
+        <Notice tone="warning">
+          Your shops cannot sell yet, because no PayPal payment account is linked.{' '}
+          <TextLink to="/profile#paypal">Link PayPal</TextLink>
+        </Notice>
+      )}
       {hasDisabled && (
         <Notice tone="warning">
           Your plan does not allow more active shops. The dimmed ones keep everything and sell again once it does.{' '}

@@ -6,7 +6,7 @@ import { show } from '../../testing/show.tsx'
 import { ManageServersPage } from './manage-servers-page.tsx'
 
 type Answer = unknown[] | (() => Response | Promise<Response>)
-type Lists = { owned?: Answer; manageable?: Answer; eligible?: Answer }
+type Lists = { owned?: Answer; manageable?: Answer; eligible?: Answer; profile?: object }
 
 /** Names the user of the tests as the one a server belongs to. */
 export const mine = { owner: 'user-1' }
@@ -19,7 +19,7 @@ export const aGuild = (guildId: string, name: string, more: object = {}) => ({
 })
 
 /** A server with these lists; what it is asked for is counted. */
-export function serveLists({ owned = [], manageable = [], eligible = [] }: Lists = {}) {
+export function serveLists({ owned = [], manageable = [], eligible = [], profile }: Lists = {}) {
   const asked = { owned: vi.fn(), manageable: vi.fn(), eligible: vi.fn() }
   const answer = (spy: () => void, reply: Answer) => () => {
     spy()
@@ -29,6 +29,8 @@ export function serveLists({ owned = [], manageable = [], eligible = [] }: Lists
     http.get('/api/guilds', answer(asked.owned, owned)),
     http.get('/api/guilds/manageable', answer(asked.manageable, manageable)),
     http.get('/api/discord/eligible-guilds', answer(asked.eligible, eligible)),
+    http.get('/api/profile/me', profile ? () => HttpResponse.json(profile) : refuse(404)),
+    http.get('/api/discord/links', refuse(404)),
   )
   return asked
 }

@@ -3,6 +3,7 @@ import type { AuthUser } from '@guildshop/contract/session-token'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'
+import { profileQuery } from '../../api/profile-api.ts'
 
 export type KnownServers = ReturnType<typeof useKnownServers>
 
@@ -12,6 +13,8 @@ export function useKnownServers(user: AuthUser | null) {
   const isLate = useIsLate()
   const registeredList = useQuery({ ...ownedGuildsQuery, enabled: isSignedIn })
   const manageableList = useQuery({ ...manageableGuildsQuery, enabled: isSignedIn })
+  const profile = useQuery({ ...profileQuery, enabled: isSignedIn })
+  const isProfileComing = !isLate && isFirstTry(profile)
   const registered = registeredList.data ?? []
   const owned = registered.filter((guild) => ownerIdOf(guild) === user?.id)
   const ownedIds = new Set(owned.map(({ guildId }) => guildId))
@@ -21,10 +24,14 @@ export function useKnownServers(user: AuthUser | null) {
     manageableList,
     owned,
     manageable: (manageableList.data ?? []).filter(({ guildId }) => !ownedIds.has(guildId)),
+    /** Known for sure: while nobody can tell, nobody is warned. */
+    isPayPalMissing: profile.data?.paypalPayerId === null || profile.data?.paypalPayerId === '',
+    /** The rows wait for what stands above them, so that nothing pushes them down. */
+    isRegisteredWaiting: registeredList.isPending || isProfileComing,
     /** Expected any moment, and of unknown length. */
-    isComing: isSignedIn && !isLate && [registeredList, manageableList].some(isFirstTry),
+    isComing: isSignedIn && !isLate && [registeredList, manageableList, profile].some(isFirstTry),
     /** Until both lists are there, nobody can say what a server is to the user. */
-    isWaiting: registeredList.isPending || manageableList.isPending,
+    isWaiting: registeredList.isPending || manageableList.isPending || isProfileComing,
     ids: new Set([...registered, ...(manageableList.data ?? [])].map(({ guildId }) => guildId)),
   }
 }

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
+import { utcDay } from '../../ui/dates.ts'
 import { freeOwner, guildDetails, otherOwner, refuse, showShop } from './show-shop.tsx'
 
 const only = 'Only the premium server owner can set a goal.'
@@ -52,7 +53,7 @@ test('everyone who may manage the shop sees how far the goal is', async () => {
   expect(section().getByText(/of \$1000\.00 USD/)).toBeDefined()
   expect(section().getByText('25%')).toBeDefined()
   expect(section().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
-  expect(section().getByText('1 Jan 2026 to 31 Jan 2026')).toBeDefined()
+  expect(section().getByText(`${utcDay('2026-01-01')} to ${utcDay('2026-01-31')}`)).toBeDefined()
   expect(section().getByText('party').tagName).toBe('STRONG')
   expect(section().queryByRole('button')).toBeNull()
   expect(screen.queryByText(only)).toBeNull()

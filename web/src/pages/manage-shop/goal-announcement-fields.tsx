@@ -1,5 +1,6 @@
 import type { GoalForm } from '@guildshop/contract/goal-rules'
 import { useQuery } from '@tanstack/react-query'
+import { askedAbove } from '../../api/asked-above.ts'
 import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
 import { messageOf } from '../../api/http.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -17,8 +18,8 @@ type GoalAnnouncementFieldsProps = {
 
 /** The configuration beside it already tells when roles cannot be read, so only channels are told of here. */
 export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnouncementFieldsProps) {
-  const channels = useQuery(channelsQuery(guildId))
-  const roles = useQuery(rolesQuery(guildId))
+  const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
+  const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })
 
   return (
     <>

@@ -3,6 +3,7 @@ import type { Goal } from '@guildshop/contract/goals'
 import { moneyText } from '@guildshop/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { askedAbove } from '../../api/asked-above.ts'
 import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
 import type { RunningGoal } from '../../api/goal-api.ts'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -46,8 +47,8 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
 }
 
 function Announcement({ guildId, goal }: { guildId: string; goal: Goal }) {
-  const channels = useQuery({ ...channelsQuery(guildId), enabled: Boolean(goal.notifyChannelId) })
-  const roles = useQuery(rolesQuery(guildId))
+  const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
+  const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })
   const channel = channels.data?.find(({ id }) => id === goal.notifyChannelId)
   const role = roles.data?.find(({ id }) => id === goal.notifyRoleId)
   if (!channel) return null

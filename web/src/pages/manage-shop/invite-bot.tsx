@@ -1,4 +1,5 @@
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 
 /** Roles and channels can be read only where the bot is. */
 export function InviteBot() {
@@ -14,7 +15,7 @@ export function InviteBot() {
       >
         invite the bot
       </a>
-      , then try again.
+      , then try again. <TextLink to="/help/getting-started#4-invite-the-bot">What the bot needs</TextLink>
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemAc
           </Button>
         </div>
       ) : (
-        <div key="offer" className="flex min-h-9 gap-2">
+        <div key="offer" className="flex min-h-9 flex-wrap gap-2">
           <Button aria-describedby={nameId} onClick={onEdit}>
             Edit
           </Button>

@@ -1,10 +1,12 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
 import { moneyText } from '@guildshop/contract/money'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { ItemPicture } from './item-picture.tsx'
 import { roleWords, stockWords } from './item-words.ts'
 import { RoleMark } from './role-mark.tsx'
 
@@ -13,18 +15,20 @@ type ItemCardProps = {
   item: ShopItem
   currency: string
   role: GuildRole | undefined
-  onEdit: () => void
+  onEdit: (item: ShopItem) => void
   onDeleted: () => void
 }
 
-export function ItemCard({ guildId, item, currency, role, onEdit, onDeleted }: ItemCardProps) {
+/** Drawn anew only when its item changes, so that a full shop opens its editor as fast as an empty one. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { guildId, item, currency, role, onEdit, onDeleted } = props
   const nameId = useId()
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex gap-3">
           <div className="size-18 shrink-0 overflow-hidden rounded-md border border-line bg-raised">
-            <ItemPicture url={item.imageUrl} />
+            <Picture url={item.imageUrl} />
           </div>
           <div className="min-w-0 flex-1 space-y-1">
             <h3 id={nameId} className="line-clamp-2 font-semibold text-ink wrap-anywhere" title={item.name}>
@@ -40,8 +44,16 @@ export function ItemCard({ guildId, item, currency, role, onEdit, onDeleted }: I
           {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
           {item.roleId && <RoleMark role={role}>{roleWords(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
         </div>
+        {item.roleId && item.roleProblem && (
+          <p className="flex gap-1.5 text-sm text-ink">
+            <WarningIcon className="mt-0.5 shrink-0 text-warning" />
+            <span className="min-w-0 wrap-anywhere">
+              {item.roleProblem} <TextLink to="/help/items-and-roles#reward-roles">How to mend it</TextLink>
+            </span>
+          </p>
+        )}
       </div>
-      <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={onEdit} onDeleted={onDeleted} />
+      <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={() => onEdit(item)} onDeleted={onDeleted} />
     </li>
   )
-}
+})

@@ -2,9 +2,9 @@ import { fieldsFromForm } from '@guildshop/contract/item-fields'
 import { moneyText } from '@guildshop/contract/money'
 import { useId } from 'react'
 import { Logo } from '../../ui/logo.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import type { RoleList } from './guild-options.ts'
 import type { ItemDraft } from './item-draft.ts'
-import { ItemPicture } from './item-picture.tsx'
 import { roleWords, stockWords } from './item-words.ts'
 import { RoleMark } from './role-mark.tsx'
 import { usePictureUrl } from './use-picture-url.ts'
@@ -41,7 +41,7 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
         <div className="space-y-2 rounded-md border border-line border-l-4 border-l-accent bg-raised p-3">
           {picture && (
             <div className="aspect-square overflow-hidden rounded-md bg-surface">
-              <ItemPicture url={picture} />
+              <Picture url={picture} />
             </div>
           )}
           <p className="font-semibold text-ink wrap-anywhere">{fields.name || 'Your item'}</p>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -45,6 +45,27 @@ test('the parts of the screen keep their order', async () => {
   expect(names).toEqual(['Guild Configuration', 'Donation Goal', 'Shop Items'])
 })
 
+test('everything on the page is asked for at once, and only once', async () => {
+  const asked: string[] = []
+  const note = (name: string, answer: object) => () => {
+    asked.push(name)
+    return HttpResponse.json(answer)
+  }
+  let answerDetails = () => {}
+  const details = () =>
+    new Promise<Response>((resolve) => {
+      asked.push('details')
+      answerDetails = () => resolve(HttpResponse.json(guildDetails))
+    })
+  showShop({ details, items: note('items', []), roles: note('roles', []), channels: note('channels', []) })
+
+  await waitFor(() => expect(asked.toSorted()).toEqual(['channels', 'details', 'items', 'roles']))
+  answerDetails()
+  await screen.findByLabelText('Notify Channel')
+
+  expect(asked).toHaveLength(4)
+})
+
 test('while the server is silent, each part says that it is loading', () => {
   showShop({ details: never })
 
@@ -57,7 +78,7 @@ test('an owner without a payment account is warned and led to the profile', asyn
 
   expect(await screen.findByText(banner)).toBeDefined()
   expect(screen.getByText(/until you link yours/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile#paypal')
 })
 
 test('a manager is told that the owner has no payment account', async () => {

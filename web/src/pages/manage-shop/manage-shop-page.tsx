@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { rolesQuery } from '../../api/discord-guild-api.ts'
+import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, messageOf } from '../../api/http.ts'
 import { itemsQuery } from '../../api/items-api.ts'
@@ -30,6 +30,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const sentAlong = readGuildState(useLocation().state)
   const { details, isPending, shop } = useShop(guildId)
   const roles = useQuery(rolesQuery(guildId))
+  useQuery(channelsQuery(guildId))
   const goal = useQuery(goalQuery(guildId))
   const pastGoals = useQuery(pastGoalsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))

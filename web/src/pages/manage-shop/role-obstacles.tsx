@@ -1,5 +1,6 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { RoleMark } from './role-mark.tsx'
 
 const unexplained = 'The bot cannot give this role.'
@@ -13,7 +14,10 @@ export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenI
     <>
       {chosen && (
         <Notice tone="warning">
-          {chosen.name}: {chosen.problem ?? unexplained}
+          {chosen.name}: {chosen.problem ?? unexplained}{' '}
+          <TextLink to="/help/items-and-roles#reward-roles" newTab>
+            How to mend it
+          </TextLink>
         </Notice>
       )}
       {others.length > 0 && (

@@ -83,6 +83,18 @@ test.each([
   expect(await cardOf('Pin').findByText(words)).toBeDefined()
 })
 
+test('an item whose role the bot cannot give says why, and where to read how to mend it', async () => {
+  showShop({ items: [{ ...pin, roleId: '102', roleProblem: 'This role stands above the bot.' }, mug] })
+
+  await screen.findByText('Pin')
+
+  expect(cardOf('Pin').getByText(/This role stands above the bot\./)).toBeDefined()
+  expect(cardOf('Pin').getByRole('link', { name: 'How to mend it' }).getAttribute('href')).toBe(
+    '/help/items-and-roles#reward-roles',
+  )
+  expect(cardOf('Mug').queryByRole('link')).toBeNull()
+})
+
 test('an item the plan has switched off says so', async () => {
   showShop({ items: [{ ...pin, enabled: false }] })
 

@@ -1,5 +1,5 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,10 +28,15 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
 
   const hasFarChecks = isGenerous && shop.isOwner && (items.data?.length ?? 0) > 5
 
-  function open(item: ShopItem | 'new') {
+  const open = useCallback((item: ShopItem | 'new') => {
     setNews(null)
     setEdited(item)
-  }
+  }, [])
+
+  const tellDeleted = useCallback(() => {
+    setNews('Item deleted.')
+    heading.current?.focus()
+  }, [])
 
   function done(words: string) {
     setNews(words)
@@ -56,11 +61,8 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
               item={item}
               currency={shop.currency}
               role={roles.data?.find(({ id }) => id === item.roleId)}
-              onEdit={() => open(item)}
-              onDeleted={() => {
-                setNews('Item deleted.')
-                heading.current?.focus()
-              }}
+              onEdit={open}
+              onDeleted={tellDeleted}
             />
           ))}
         </ul>

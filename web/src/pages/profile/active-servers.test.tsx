@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { showProfile } from './show-profile.tsx'
+import { openProfile, serveProfile } from './show-profile.tsx'
 
 const forge = { guildId: '100000000000000001', name: 'Pixel Forge' }
 const tavern = { guildId: '100000000000000002', name: 'The Tavern' }
@@ -21,8 +21,9 @@ const plan = (serverLimit: number, ...enabled: object[]) => ({
 })
 
 function showPlan(reply: object) {
-  showProfile()
+  serveProfile()
   server.use(http.get('/api/profile/plan', () => HttpResponse.json(reply)))
+  openProfile()
 }
 
 /** Answers every choice, and keeps what was sent. */
@@ -105,13 +106,14 @@ test.each([
   ['breaks', () => new HttpResponse(null, { status: 500 })],
 ])('there is nothing to choose when the server %s', async (_, answer) => {
   const asked = vi.fn()
-  showProfile()
+  serveProfile()
   server.use(
     http.get('/api/profile/plan', () => {
       asked()
       return answer()
     }),
   )
+  openProfile()
 
   await screen.findByText('robin@example.com')
   await waitFor(() => expect(asked).toHaveBeenCalled())

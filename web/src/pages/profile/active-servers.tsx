@@ -1,6 +1,7 @@
 import type { PlanReply } from '@guildshop/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { askedAbove } from '../../api/asked-above.ts'
 import { messageOf } from '../../api/http.ts'
 import { planQuery, useChooseServers } from '../../api/premium-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** Only for an owner with more servers than the plan allows, on a server that lets them choose. */
 export function ActiveServers() {
-  const { data: plan } = useQuery(planQuery)
+  const { data: plan } = useQuery({ ...planQuery, ...askedAbove })
 
   if (!plan || plan.servers.length <= plan.serverLimit) return null
   return (

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
-import { showProfile } from './show-profile.tsx'
+import { localDay } from '../../ui/dates.ts'
+import { openProfile, serveProfile } from './show-profile.tsx'
 
 const entries = [
   {
@@ -24,8 +25,9 @@ const entries = [
 ]
 
 function showBilling() {
-  showProfile()
+  serveProfile()
   server.use(http.get('/api/profile/billing-history', () => HttpResponse.json(entries)))
+  openProfile()
 }
 
 test('what was paid is a table of date, amount, end of the period and reference', async () => {
@@ -40,8 +42,8 @@ test('what was paid is a table of date, amount, end of the period and reference'
     'PayPal reference',
   ])
   expect(section.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-    ...['Feb 1, 2030', '$5.00 USD', 'Mar 1, 2030', '8FB12345AB678901C'],
-    ...['Jan 1, 2030', '$5.00 USDRefunded', '–', '=HYPERLINK("x")'],
+    ...[localDay('2030-02-01T12:00:00.000Z'), '$5.00 USD', localDay('2030-03-01T12:00:00.000Z'), '8FB12345AB678901C'],
+    ...[localDay('2030-01-01T12:00:00.000Z'), '$5.00 USDRefunded', '–', '=HYPERLINK("x")'],
   ])
 })
 
@@ -77,13 +79,14 @@ test.each([
   ['breaks', () => new HttpResponse(null, { status: 500 })],
 ])('there is no such section when the server %s', async (_, answer) => {
   const asked = vi.fn()
-  showProfile()
+  serveProfile()
   server.use(
     http.get('/api/profile/billing-history', () => {
       asked()
       return answer()
     }),
   )
+  openProfile()
 
   await screen.findByText('robin@example.com')
   await waitFor(() => expect(asked).toHaveBeenCalled())

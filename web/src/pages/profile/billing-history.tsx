@@ -2,17 +2,18 @@ import { moneyText } from '@guildshop/contract/money'
 import type { BillingEntry } from '@guildshop/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { askedAbove } from '../../api/asked-above.ts'
 import { billingHistoryQuery } from '../../api/premium-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Day } from '../../ui/moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { billingCsv } from './billing-csv.ts'
-import { shortDay } from './day-text.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Nothing has been paid, or the server keeps no such list: then there is no such section. */
 export function BillingHistory() {
-  const { data: entries } = useQuery(billingHistoryQuery)
+  const { data: entries } = useQuery({ ...billingHistoryQuery, ...askedAbove })
 
   if (!entries?.length) return null
   return (
@@ -43,7 +44,7 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr className="border-b border-line text-xs text-ink-muted">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-2 font-medium sm:px-5">
+            <th key={column} scope="col" className="px-4 py-2 font-medium sm:px-[min(1.25rem,3.2vw)]">
               {column}
             </th>
           ))}
@@ -52,7 +53,9 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
       <tbody className="block divide-y divide-line sm:table-row-group">
         {entries.map((entry) => (
           <tr key={entry._id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 py-3 sm:table-row">
-            <Cell>{shortDay(entry.paidAt) ?? 'Not known'}</Cell>
+            <Cell>
+              <Day at={entry.paidAt} />
+            </Cell>
             <Cell look="max-sm:text-right">
               <span className="inline-flex flex-wrap items-center justify-end gap-x-2 tabular-nums">
                 {moneyText(entry.amountCents, entry.currency)}
@@ -64,7 +67,7 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
               </span>
             </Cell>
             <Cell look={entry.periodEnd ? "text-ink-muted max-sm:before:content-['Until_']" : 'text-ink-muted'}>
-              {shortDay(entry.periodEnd) ?? '–'}
+              {entry.periodEnd ? <Day at={entry.periodEnd} /> : '–'}
             </Cell>
             <Cell look="font-mono text-xs text-ink-muted max-sm:text-right max-sm:leading-5 wrap-anywhere">
               {entry._id}
@@ -77,5 +80,5 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
 }
 
 function Cell({ look = '', children }: { look?: string; children: ReactNode }) {
-  return <td className={`block sm:table-cell sm:px-5 sm:py-2.5 ${look}`}>{children}</td>
+  return <td className={`block sm:table-cell sm:px-[min(1.25rem,3.2vw)] sm:py-2.5 ${look}`}>{children}</td>
 }

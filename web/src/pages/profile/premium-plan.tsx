@@ -4,10 +4,10 @@ import { canCancel, canUpgrade, premiumPriceCents } from '@guildshop/contract/pr
 import { messageOf } from '../../api/http.ts'
 import { useCancelSubscription, useIsActivating, useStartSubscription } from '../../api/premium-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { localDay } from '../../ui/dates.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeparture } from '../../ui/use-departure.ts'
-import { longDay } from './day-text.ts'
 import { SettingsRow } from './settings-row.tsx'
 
 const benefits = [
@@ -61,7 +61,7 @@ function failureOf(start: Start): string | null {
   return messageOf(start.error, 'Failed to initiate subscription.')
 }
 
-const endOf = (profile: Profile) => longDay(profile.premiumExpiresAt) ?? 'the end of the time you have paid for'
+const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the time you have paid for'
 const cancelledWords = (profile: Profile) => `Subscription cancelled. You keep premium until ${endOf(profile)}.`
 
 type PlanButtonProps = {

@@ -1,10 +1,10 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { canCancel, isPremium } from '@guildshop/contract/premium-rules'
 import { Badge } from '../../ui/badge.tsx'
+import { localDay } from '../../ui/dates.ts'
+import { Day } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { longDay } from './day-text.ts'
 import { Detail } from './detail.tsx'
-import { fullDate } from './time-ago.ts'
 
 const tones = { Active: 'accent', Cancelled: 'warning', None: 'neutral' } as const
 
@@ -38,14 +38,11 @@ function statusOf(profile: Profile): keyof typeof tones {
 
 function AccessUntil({ profile }: { profile: Profile }) {
   const { premiumExpiresAt } = profile
-  const day = longDay(premiumExpiresAt)
   if (statusOf(profile) === 'None') return null
-  if (!premiumExpiresAt || !day) return isPremium(profile) && <Detail name="Access until">No end date</Detail>
+  if (!localDay(premiumExpiresAt)) return isPremium(profile) && <Detail name="Access until">No end date</Detail>
   return (
     <Detail name="Access until">
-      <time dateTime={premiumExpiresAt} title={fullDate(premiumExpiresAt)}>
-        {day}
-      </time>
+      <Day at={premiumExpiresAt} />
       {canCancel(profile) && <span className="text-ink-muted">Renews automatically</span>}
     </Detail>
   )

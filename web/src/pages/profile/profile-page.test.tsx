@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { answerPost, serveProfile, showProfile } from './show-profile.tsx'
+import { answerPost, openProfile, serveProfile, showProfile } from './show-profile.tsx'
 
 const showPage = (token?: string) =>
   show(<ProfilePage />, { route: '/profile', path: '/profile', ...(token && { token }) })
@@ -29,6 +29,37 @@ test('the sections stand in the order of the specification', async () => {
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
   expect(titles).toEqual(['Account Details', 'Premium Subscription', 'Account Connections', 'Security'])
+})
+
+test('whoever is sent to a connection starts at its row', async () => {
+  serveProfile()
+  show(<ProfilePage />, { route: '/profile#paypal', path: '/profile', token: aToken() })
+
+  const row = await screen.findByRole('heading', { level: 3, name: 'PayPal' })
+
+  expect(document.activeElement).toBe(row)
+})
+
+test('everything on the page is asked for at once, and only once', async () => {
+  serveProfile()
+  const asked: string[] = []
+  let answerProfile = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    answerProfile = resolve
+  })
+  server.use(
+    http.get('/api/profile/:part', async ({ params }) => {
+      asked.push(String(params.part))
+      if (params.part === 'me') await isTime
+    }),
+  )
+  openProfile()
+
+  await waitFor(() => expect(asked.toSorted()).toEqual(['billing-history', 'data-export', 'me', 'plan', 'sessions']))
+  answerProfile()
+  await screen.findByText('robin@example.com')
+
+  expect(asked).toHaveLength(5)
 })
 
 test.each([

@@ -1,9 +1,13 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { messageOf } from '../../api/http.ts'
-import { planQuery } from '../../api/premium-api.ts'
+import { billingHistoryQuery, planQuery } from '../../api/premium-api.ts'
+import { dataExportQuery } from '../../api/privacy-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
+import { sessionsQuery } from '../../api/sessions-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,15 +21,20 @@ import { PremiumSubscription } from './premium-subscription.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
+import { focusRow } from './settings-row.tsx'
 import { denialIn, useDenial } from './use-denial.ts'
 import { useReturnNotice } from './use-return-notice.ts'
 import { YourData } from './your-data.tsx'
 
 export function ProfilePage() {
   const { isLoading, user } = useSession()
-  const profile = useQuery({ ...profileQuery, enabled: user !== null })
-  // Asked for together with the profile, so that what depends on it does not push the page apart later.
-  useQuery({ ...planQuery, enabled: user !== null })
+  const enabled = user !== null
+  const profile = useQuery({ ...profileQuery, enabled })
+  // Asked for together with the profile, so that nothing waits for it or pushes the page apart later.
+  useQuery({ ...planQuery, enabled })
+  useQuery({ ...billingHistoryQuery, enabled })
+  useQuery({ ...sessionsQuery, enabled })
+  useQuery({ ...dataExportQuery, enabled, refetchInterval: false })
   const denial = useDenial() ?? denialIn(profile.error)
   const { notice, forgetNotice } = useReturnNotice()
 
@@ -54,6 +63,11 @@ export function ProfilePage() {
 }
 
 function Settings({ profile, onStart }: { profile: Profile; onStart: () => void }) {
+  const { hash } = useLocation()
+
+  // Whoever was sent here to connect an account starts at its row.
+  useEffect(() => focusRow(hash.slice(1)), [hash])
+
   return (
     <>
       <EmailVerification isVerified={profile.isVerified !== false} />

@@ -1,7 +1,7 @@
 import type { Session } from '@guildshop/contract/accounts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { fullDate, timeAgo } from './time-ago.ts'
+import { TimeAgo } from '../../ui/moment.tsx'
 
 type SessionRowProps = { session: Session; isEnding: boolean; isBusy: boolean; onEnd: () => void }
 
@@ -15,10 +15,7 @@ export function SessionRow({ session, isEnding, isBusy, onEnd }: SessionRowProps
           {isCurrent && <Badge tone="accent">This device</Badge>}
         </div>
         <p className="text-xs text-ink-muted">
-          Last used{' '}
-          <time dateTime={lastUsedAt} title={fullDate(lastUsedAt)}>
-            {timeAgo(lastUsedAt, Date.now())}
-          </time>
+          Last used <TimeAgo at={lastUsedAt} />
         </p>
       </div>
       {!isCurrent && (

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
-import { showProfile } from './show-profile.tsx'
+import { ageText, fullMomentText } from '../../ui/dates.ts'
+import { openProfile, serveProfile } from './show-profile.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const here = { _id: 's1', device: 'Firefox on Linux', createdAt: ago(900), lastUsedAt: ago(0), isCurrent: true }
@@ -37,23 +38,25 @@ const rowOf = async (device: string) => {
 }
 
 test('each session tells its device and its last use, and this one is marked', async () => {
-  showProfile()
+  serveProfile()
   serveSessions([here, phone])
+  openProfile()
 
   const current = await rowOf('Firefox on Linux')
   const other = await rowOf('Safari on iOS')
 
   expect(screen.getByRole('heading', { name: 'Sessions' })).toBeDefined()
   expect(current.getByText('This device')).toBeDefined()
-  expect(current.getByText('just now')).toBeDefined()
+  expect(current.getByText(ageText(here.lastUsedAt, Date.now()) ?? '')).toBeDefined()
   expect(current.queryByRole('button')).toBeNull()
   expect(other.queryByText('This device')).toBeNull()
-  expect(other.getByText('3 hours ago').title).toMatch(/\d{4} at \d+:\d\d/)
+  expect(other.getByText(ageText(phone.lastUsedAt, Date.now()) ?? '').title).toBe(fullMomentText(phone.lastUsedAt))
 })
 
 test('one session can be ended', async () => {
-  showProfile()
+  serveProfile()
   const ended = serveSessions([here, phone, work])
+  openProfile()
   const row = await rowOf('Safari on iOS')
 
   await userEvent.click(row.getByRole('button', { name: /^End session/ }))
@@ -64,8 +67,9 @@ test('one session can be ended', async () => {
 })
 
 test('all other sessions can be ended at once', async () => {
-  showProfile()
+  serveProfile()
   const ended = serveSessions([here, phone, work])
+  openProfile()
 
   await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }))
 
@@ -79,9 +83,10 @@ test.each([
   { body: { message: 'This session has already ended.' }, words: 'This session has already ended.' },
   { body: {}, words: 'Failed to end this session.' },
 ])('a session that cannot be ended is told: $words', async ({ body, words }) => {
-  showProfile()
+  serveProfile()
   serveSessions([here, phone])
   server.use(http.delete('/api/profile/sessions/s2', () => HttpResponse.json(body, { status: 404 })))
+  openProfile()
   const row = await rowOf('Safari on iOS')
 
   await userEvent.click(row.getByRole('button', { name: /^End session/ }))
@@ -90,9 +95,10 @@ test.each([
 })
 
 test('other sessions that cannot be ended are told', async () => {
-  showProfile()
+  serveProfile()
   serveSessions([here, phone])
   server.use(http.delete('/api/profile/sessions', () => new HttpResponse(null, { status: 500 })))
+  openProfile()
 
   await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }))
 
@@ -108,13 +114,14 @@ test.each([
   ['breaks', () => new HttpResponse(null, { status: 500 })],
 ])('there is no such section when the server %s', async (_, answer) => {
   const asked = vi.fn()
-  showProfile()
+  serveProfile()
   server.use(
     http.get('/api/profile/sessions', () => {
       asked()
       return answer()
     }),
   )
+  openProfile()
 
   await screen.findByText('robin@example.com')
   await waitFor(() => expect(asked).toHaveBeenCalled())

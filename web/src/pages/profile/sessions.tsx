@@ -1,5 +1,6 @@
 import type { Session } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
+import { askedAbove } from '../../api/asked-above.ts'
 import { messageOf } from '../../api/http.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../api/sessions-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** A server that keeps no list of sessions, or answers in a way nobody can read, has no such section. */
 export function Sessions() {
-  const sessions = useQuery(sessionsQuery)
+  const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
 
   if (!sessions.data?.length) return null
   return (

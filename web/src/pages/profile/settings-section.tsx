@@ -2,21 +2,18 @@ import { type ReactNode, useId } from 'react'
 
 type SettingsSectionProps = { title: string; intro: string; children: ReactNode }
 
-/** One subject of the settings: what it is at the left, its rows at the right; one below the other on small screens. */
+/** One subject of the settings: what it is at the left, its rows at the right; one below the other where there is no room for both. */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const titleId = useId()
   return (
-    <section
-      aria-labelledby={titleId}
-      className="grid gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
-    >
-      <div className="space-y-1">
+    <section aria-labelledby={titleId} className="flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-6">
+      <div className="w-full space-y-1 lg:w-60">
         <h2 id={titleId} className="text-base font-semibold text-ink">
           {title}
         </h2>
         <p className="max-w-prose text-sm text-pretty text-ink-muted">{intro}</p>
       </div>
-      <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+      <div className="min-w-0 grow basis-full divide-y divide-line rounded-lg border border-line bg-surface shadow-card lg:basis-[26rem]">
         {children}
       </div>
     </section>

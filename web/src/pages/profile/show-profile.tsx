@@ -29,6 +29,11 @@ export function serveProfile(profile: object = {}): void {
 /** The screen of a signed-in user with this profile. */
 export function showProfile(profile: object = {}): void {
   serveProfile(profile)
+  openProfile()
+}
+
+/** The screen on a server that is there already: it asks for everything at once. */
+export function openProfile(): void {
   show(<ProfilePage />, { route: '/profile', path: '/profile', token: aToken() })
 }
 

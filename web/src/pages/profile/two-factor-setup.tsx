@@ -30,7 +30,7 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
   }
 
   return (
-    <div className="flex flex-col gap-5 rounded-md border border-line bg-canvas p-4 sm:flex-row">
+    <div className="flex flex-col gap-5 rounded-md border border-line bg-canvas p-4 sm:flex-row sm:flex-wrap">
       {qrCodeUrl && (
         <img
           src={qrCodeUrl}
@@ -40,7 +40,7 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
           className="size-44 shrink-0 self-center rounded-md bg-on-solid p-2 sm:self-start"
         />
       )}
-      <form onSubmit={submit} noValidate className="min-w-0 flex-1 space-y-4">
+      <form onSubmit={submit} noValidate className="min-w-0 flex-1 space-y-4 sm:basis-64">
         <ol className="list-decimal space-y-1 pl-5 text-sm text-ink-muted">
           <li>Open an authenticator app on your phone and add an account.</li>
           <li>{qrCodeUrl ? 'Scan the QR code, or type the secret below into the app.' : 'Type the secret below.'}</li>

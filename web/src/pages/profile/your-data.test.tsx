@@ -2,12 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { aToken } from '../../testing/a-token.ts'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { show } from '../../testing/show.tsx'
-import { ProfilePage } from './profile-page.tsx'
-import { serveProfile, showProfile } from './show-profile.tsx'
+import { openProfile, serveProfile, showProfile } from './show-profile.tsx'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -22,7 +19,7 @@ function showWithExports(profile: object, ...exports: Array<object | null>) {
       return HttpResponse.json({ export: answer })
     }),
   )
-  show(<ProfilePage />, { route: '/profile', path: '/profile', token: aToken() })
+  openProfile()
 }
 
 const made = { _id: 'e1', createdAt: '2026-01-01T00:00:00.000Z' }

@@ -1,5 +1,6 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
+import { askedAbove } from '../../api/asked-above.ts'
 import { dataExportQuery } from '../../api/privacy-api.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -7,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** A server that hands out no data has no such section. */
 export function YourData({ profile }: { profile: Profile }) {
-  const latest = useQuery(dataExportQuery)
+  const latest = useQuery({ ...dataExportQuery, ...askedAbove })
 
   if (!latest.data) return null
   return (

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { type DocumentPlace, MarkdownDocument } from '../../ui/markdown-document.tsx'
+import { outsideLink } from '../../ui/markdown-inline.tsx'
+import { safeAddress } from '../../ui/markdown-spans.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { guideQuery, helpAddress, pictureAddress } from './guide.ts'
+
+const place: DocumentPlace = {
+  links: {
+    read: (address) => helpAddress(address) ?? safeAddress(address),
+    show: (href, inner) => (href.startsWith('/') ? <TextLink to={href}>{inner}</TextLink> : outsideLink(href, inner)),
+  },
+  pictureAt: pictureAddress,
+}
+
+export function GuideArticle({ name }: { name: string | undefined }) {
+  const page = useQuery(guideQuery(name))
+  useHeadingInAddress(page.isSuccess)
+
+  if (page.isPending) return <ArticleSkeleton />
+  if (page.isError) return <LoadFailure query={page}>This page of the guide could not be loaded.</LoadFailure>
+  return <MarkdownDocument blocks={page.data} place={place} />
+}
+
+/** Goes to the heading the address names, once it is there and each time it is named anew. */
+function useHeadingInAddress(isThere: boolean) {
+  const { key, hash } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same heading is asked for again.
+  useEffect(() => {
+    const heading = isThere && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }, [key, hash, isThere])
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

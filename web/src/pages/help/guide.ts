@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import contents from '../../../../docs/guide/README.md?raw'
+import { documentBlocksOf } from '../../ui/document-blocks.ts'
+
+const folder = '../../../../docs'
+const texts = import.meta.glob<string>(['../../../../docs/guide/*.md', '!../../../../docs/guide/README.md'], {
+  query: '?raw',
+  import: 'default',
+})
+const pictures = import.meta.glob<string>('../../../../docs/pictures/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+export type GuidePage = { name: string; title: string }
+
+/** The pages in the order in which the first one lists them. */
+export const guidePages: GuidePage[] = Array.from(
+  contents.matchAll(/^\d+\. \[(?<title>[^\]]+)\]\((?<name>[\w-]+)\.md\)/gm),
+  ({ groups: { title = '', name = '' } = {} }) => ({ name, title }),
+)
+
+/** The blocks of a page; without a name, those of the one that lists the others. */
+export const guideQuery = (name: string | undefined) =>
+  queryOptions({
+    queryKey: ['guide', name],
+    queryFn: async () => documentBlocksOf(withinGuide(await readPage(name))).filter(isNotTitle),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Where a link of the guide leads inside the portal. */
+export function helpAddress(link: string): string | null {
+  const { name, anchor = '' } = /^(?<name>[\w-]+)\.md(?<anchor>#.+)?$/.exec(link)?.groups ?? {}
+  if (name === 'README') return `/help${anchor}`
+  return name ? `/help/${name}${anchor}` : null
+}
+
+export const pictureAddress = (link: string): string | undefined => pictures[link.replace(/^\.\./, folder)]
+
+async function readPage(name: string | undefined): Promise<string> {
+  if (name === undefined) return contents
+  const load = texts[`${folder}/guide/${name}.md`]
+  if (!load) throw new Error(`The guide has no page ${name}.`)
+  return load()
+}
+
+/** Documents for operators and engineers are not part of the portal: links to them become plain words. */
+const withinGuide = (text: string) => text.replaceAll(/(?<!!)\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1')
+
+const isNotTitle = (block: { kind: string; level?: number }) => !(block.kind === 'heading' && block.level === 1)

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { guidePages } from './guide.ts'
+import { GuideArticle } from './guide-article.tsx'
+import { GuideContents } from './guide-contents.tsx'
+import { GuideFindings } from './guide-findings.tsx'
+
+/** The guide for owners, the same text as in the project's documentation. */
+export function HelpPage() {
+  const { page: name } = useParams()
+  const [parameters] = useSearchParams()
+  const search = name === undefined ? parameters.get('q')?.trim() : null
+  const title = name === undefined ? 'Help' : guidePages.find((page) => page.name === name)?.title
+
+  if (title === undefined) return <NoSuchPage />
+  return (
+    <Page title={title} back={name && <BackToHelp />}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,44rem)_14rem]">
+        {name && <GuideContents name={name} />}
+        <div className="space-y-6">
+          {name === undefined && <GuideSearch />}
+          {search ? <GuideFindings search={search} /> : <GuideArticle name={name} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What is looked for stands in the address, so that the way back from a finding leads to the findings. */
+function GuideSearch() {
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const [typed, setTyped] = useState(parameters.get('q') ?? '')
+
+  function look(text: string) {
+    setTyped(text)
+    navigate(text.trim() ? `/help?q=${encodeURIComponent(text)}` : '/help', { replace: true })
+  }
+
+  return <TextField label="Search the guide" type="search" value={typed} onChange={look} autoComplete="off" />
+}
+
+function BackToHelp() {
+  return (
+    <Link
+      to="/help"
+      className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-muted hover:text-ink hover:underline"
+    >
+      <ArrowLeftIcon />
+      All of the guide
+    </Link>
+  )
+}
+
+function NoSuchPage() {
+  return (
+    <Page title="Help">
+      <EmptyState title="The guide has no such page" action={<LinkButton to="/help">All of the guide</LinkButton>}>
+        It may have been renamed. Every page is listed under Help.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ageText, fullMomentText, localDay, momentText, utcDay, utcMonth, utcShortDay, utcText } from './dates.ts'
+
+const now = Date.parse('2026-03-10T12:00:00.000Z')
+const evening = '2026-03-10T23:30:05.999Z'
+
+/** How the reader would say it, as the browser knows. */
+const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) => new Intl.RelativeTimeFormat().format(count, unit)
+const partsOf = (text: string | null) => text?.match(/\d+/g) ?? []
+
+test.each([
+  ['2026-03-10T11:59:00.000Z', ago(-1, 'minute')],
+  ['2026-03-10T11:00:01.000Z', ago(-59, 'minute')],
+  ['2026-03-10T11:00:00.000Z', ago(-1, 'hour')],
+  ['2026-03-09T12:00:01.000Z', ago(-23, 'hour')],
+  ['2026-03-09T12:00:00.000Z', ago(-1, 'day')],
+  ['2026-03-07T12:00:00.000Z', ago(-3, 'day')],
+  ['2026-03-10T12:30:00.000Z', ago(30, 'minute')],
+  ['2026-03-12T12:30:00.000Z', ago(2, 'day')],
+])('%s is %s', (moment, words) => {
+  expect(ageText(moment, now)).toBe(words)
+})
+
+test('less than a minute is now', () => {
+  const justNow = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second')
+
+  expect(ageText('2026-03-10T11:59:01.000Z', now)).toBe(justNow)
+  expect(ageText('2026-03-10T12:00:59.000Z', now)).toBe(justNow)
+})
+
+test('days and months of a shop are those of UTC, wherever the reader is', () => {
+  expect(utcDay(evening)).toBe(
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(evening)),
+  )
+  expect(partsOf(utcShortDay(new Date(evening)))).toContain('10')
+  expect(partsOf(utcMonth(new Date('2026-03-31T23:59:59Z')))).toContain('2026')
+})
+
+test('the day of a moment is the one on the reader’s calendar', () => {
+  expect(localDay(evening)).toBe(
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(Date.parse(evening)),
+  )
+})
+
+test.each([
+  ['a moment', momentText],
+  ['the whole moment', fullMomentText],
+])('%s is told with its zone', (_, text) => {
+  const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
+    .formatToParts(Date.parse(evening))
+    .find(({ type }) => type === 'timeZoneName')?.value
+
+  expect(zone).toBeTruthy()
+  expect(text(evening)).toContain(zone)
+  expect(partsOf(text(evening))).toContain('30')
+})
+
+test('evidence is told alike to everybody', () => {
+  expect(utcText('2026-03-10T12:00:05.999+02:00')).toBe('2026-03-10 10:00:05 UTC')
+})
+
+test.each([undefined, null, '', 'soon'])('%o is no date', (when) => {
+  expect([localDay, momentText, fullMomentText, utcDay, utcText].map((text) => text(when))).toEqual(Array(5).fill(null))
+  expect(ageText(when, now)).toBeNull()
+})

@@ -1,0 +1,61 @@
+type When = string | Date | null | undefined
+
+// The format's own date and time styles cannot be told with a zone, so the parts are named one by one.
+const minutes = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+const localDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moments = new Intl.DateTimeFormat(undefined, { ...minutes, month: 'short' })
+const fullMoments = new Intl.DateTimeFormat(undefined, { ...minutes, month: 'long', weekday: 'long' })
+const utcDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const utcShortDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcMonths = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const utcShortMonths = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+
+/** The day on the reader's own calendar, as in Mar 1, 2030. What nobody can read is null, here and below. */
+export const localDay = (when: When) => textIn(localDays, when)
+
+/** The reader's own date and time with their zone. */
+export const momentText = (when: When) => textIn(moments, when)
+
+/** The same with its weekday and nothing cut short. */
+export const fullMomentText = (when: When) => textIn(fullMoments, when)
+
+/** Shops reckon in days and months of UTC. */
+export const utcDay = (when: When) => textIn(utcDays, when)
+export const utcShortDay = (date: Date) => utcShortDays.format(date)
+export const utcMonth = (date: Date) => utcMonths.format(date)
+export const utcShortMonth = (date: Date) => utcShortMonths.format(date)
+
+/** The same for every reader, to the second. */
+export function utcText(when: When): string | null {
+  const time = timeOf(when)
+  return time === null ? null : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+const ages = new Intl.RelativeTimeFormat()
+const namedAges = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+/** How long ago or how far ahead, in the largest unit that fits. */
+export function ageText(when: When, now: number): string | null {
+  const time = timeOf(when)
+  if (time === null) return null
+  const seconds = (time - now) / 1000
+  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
+  return step ? ages.format(Math.trunc(seconds / step.seconds), step.unit) : namedAges.format(0, 'second')
+}
+
+function textIn(format: Intl.DateTimeFormat, when: When): string | null {
+  const time = timeOf(when)
+  return time === null ? null : format.format(time)
+}
+
+function timeOf(when: When): number | null {
+  const time = new Date(when ?? '').getTime()
+  return Number.isNaN(time) ? null : time
+}

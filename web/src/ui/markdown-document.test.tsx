@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { documentBlocksOf } from './document-blocks.ts'
+import { type DocumentPlace, MarkdownDocument } from './markdown-document.tsx'
+
+const place: DocumentPlace = {
+  links: {
+    read: (address) => (address.endsWith('.md') ? `/${address}` : null),
+    show: (href, inner) => <a href={href}>{inner}</a>,
+  },
+  pictureAt: (address) => (address === 'shop.png' ? '/assets/shop.png' : undefined),
+}
+
+/** The document as elements, without the classes of our look. */
+function html(text: string): string {
+  const { container } = render(<MarkdownDocument blocks={documentBlocksOf(text)} place={place} />)
+  return (container.firstElementChild?.innerHTML ?? '').replaceAll(/ (class|tabindex)="[^"]*"/g, '')
+}
+
+describe('what a document may hold beyond what strangers write', () => {
+  test.each([
+    ['## First sale\n\nText', '<h2 id="first-sale">First sale</h2><p>Text</p>'],
+    ['### What does `/shop` cost?', '<h3 id="what-does-shop-cost">What does <code>/shop</code> cost?</h3>'],
+    ['a line\nthat is wrapped', '<p>a line that is wrapped</p>'],
+    ['- one\n  and more\n- two', '<ul><li>one and more</li><li>two</li></ul>'],
+    ['1. one\n   and more\n2. two', '<ol><li>one and more</li><li>two</li></ol>'],
+    ['[next](next.md)', '<p><a href="/next.md">next</a></p>'],
+    ['```sh\nnpm start\n```', '<pre><code>npm start</code></pre>'],
+  ])('%j', (text, expected) => {
+    expect(html(text)).toBe(expected)
+  })
+
+  test('a table has headings where its columns have names', () => {
+    render(<MarkdownDocument blocks={documentBlocksOf('| | free |\n|---|---|\n| **servers** | 1 |')} place={place} />)
+
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['free'])
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['', 'servers', '1'])
+  })
+
+  test('a picture keeps its place while it loads', () => {
+    render(<MarkdownDocument blocks={documentBlocksOf('![The shop](shop.png)')} place={place} />)
+
+    const picture = screen.getByRole('img', { name: 'The shop' })
+    expect(['src', 'width', 'height'].map((name) => picture.getAttribute(name))).toEqual([
+      '/assets/shop.png',
+      '1280',
+      '800',
+    ])
+  })
+})
+
+test.each(['[x](javascript:alert`1`)', '[x](other.html)', '![x](elsewhere.png)', '<img src=x onerror=alert(1)>'])(
+  '%j becomes no link and no picture',
+  (text) => {
+    const { container } = render(<MarkdownDocument blocks={documentBlocksOf(text)} place={place} />)
+
+    expect(container.querySelector('a, img')).toBeNull()
+  },
+)

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { DocumentBlock } from './document-blocks.ts'
+import { inline, type MarkdownLinks, numbered } from './markdown-inline.tsx'
+
+/** What a document may lead to and show; pictures without an address are left out. */
+export type DocumentPlace = { links: MarkdownLinks; pictureAt: (address: string) => string | undefined }
+
+type MarkdownDocumentProps = { blocks: DocumentBlock[]; place: DocumentPlace }
+
+/** A document of ours, with headings that can be linked to, tables and pictures. Still without a way in for HTML. */
+export function MarkdownDocument({ blocks, place }: MarkdownDocumentProps) {
+  return (
+    <div className="space-y-4 text-base text-ink-muted wrap-anywhere">
+      {numbered(blocks, (block) => blockElement(block, place))}
+    </div>
+  )
+}
+
+function blockElement(block: DocumentBlock, place: DocumentPlace): ReactNode {
+  const words = (text: string) => inline(text, place.links)
+  switch (block.kind) {
+    case 'heading':
+      return headingElement(block)
+    case 'paragraph':
+      return <p>{words(block.text)}</p>
+    case 'points':
+      return <ul className="list-disc space-y-1.5 pl-5 marker:text-ink-faint">{itemElements(block.lines, words)}</ul>
+    case 'numbers':
+      return <ol className="list-decimal space-y-1.5 pl-6 marker:text-ink-faint">{itemElements(block.lines, words)}</ol>
+    case 'table':
+      return tableElement(block, words)
+    case 'picture':
+      return pictureElement(block, place)
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be within reach of the keyboard.
+        <pre tabIndex={0} className="overflow-x-auto rounded-md bg-raised p-3 font-mono text-xs text-ink">
+          <code>{block.lines.join('\n')}</code>
+        </pre>
+      )
+  }
+}
+
+type Words = (text: string) => ReactNode
+
+const itemElements = (lines: string[], words: Words) => numbered(lines, (line) => <li>{words(line)}</li>)
+
+function headingElement({ level, id, text }: { level: number; id: string; text: string }): ReactNode {
+  const place = { id, tabIndex: -1 }
+  const look = 'scroll-mt-20 font-semibold text-ink outline-none lg:scroll-mt-8'
+  return level > 2 ? (
+    <h3 {...place} className={`pt-1 text-base ${look}`}>
+      {inline(text)}
+    </h3>
+  ) : (
+    <h2 {...place} className={`pt-4 text-lg ${look}`}>
+      {inline(text)}
+    </h2>
+  )
+}
+
+function tableElement({ head, rows }: { head: string[]; rows: string[][] }, words: Words): ReactNode {
+  const cell = 'p-2.5 align-top'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be within reach of the keyboard.
+    <div tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full min-w-80 text-left text-sm wrap-break-word">
+        <thead className="border-b border-line text-xs text-ink-muted">
+          <tr>{numbered(head, (text) => headCell(text, words))}</tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {numbered(rows, (cells) => (
+            <tr>
+              {numbered(cells, (text) => (
+                <td className={cell}>{words(text)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A column without a name has no heading to announce. */
+function headCell(text: string, words: Words): ReactNode {
+  return text ? (
+    <th scope="col" className="p-2.5 font-semibold">
+      {words(text)}
+    </th>
+  ) : (
+    <td />
+  )
+}
+
+/** Every picture has the shape of a window, so that its place is kept while it loads. */
+function pictureElement({ text, address }: { text: string; address: string }, place: DocumentPlace): ReactNode {
+  const source = place.pictureAt(address)
+  return (
+    source && (
+      <a href={source} target="_blank" rel="noopener" className="block">
+        <img
+          src={source}
+          alt={text}
+          width={1280}
+          height={800}
+          loading="lazy"
+          className="h-auto w-full rounded-lg border border-line"
+        />
+      </a>
+    )
+  )
+}

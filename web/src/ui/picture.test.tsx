@@ -1,0 +1,13 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FramedPicture } from './picture.tsx'
+
+test('a picture that does not load gives way to a placeholder, and another is tried', () => {
+  const { rerender } = render(<FramedPicture url="/images/one.png" name="Mug" />)
+
+  fireEvent.error(screen.getByRole('img', { name: 'Mug' }))
+  expect(screen.queryByRole('img', { name: 'Mug' })).toBeNull()
+
+  rerender(<FramedPicture url="/images/two.png" name="Mug" />)
+  expect(screen.getByRole('img', { name: 'Mug' }).getAttribute('src')).toBe('/images/two.png')
+})
