@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Guild, Item, Sale } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { copyOfItem } from '../features/sales/copy-of-item.ts'
 
 export const anAddress = {
   recipientName: 'Robin Vale',
@@ -23,19 +24,10 @@ export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       given: Partial<Insertable<Sale>> = {},
     ): Promise<Selectable<Sale>> {
       const sale = {
+        ...copyOfItem(item, true),
         guildId: guild.id,
-        itemId: item.id,
         sellerId: guild.ownerId,
         payeeId: 'PETRASELLER23',
-        itemName: item.name,
-        itemDescription: item.description,
-        imageHash: item.imageHash,
-        price: item.price,
-        currency: item.currency,
-        requiresShipping: item.requiresShipping,
-        roleId: item.roleId,
-        roleDurationDays: item.roleDurationDays,
-        refundTakesBack: item.refundTakesBack,
         buyerDiscordId: '210000000000000005',
         buyerDiscordUsername: 'robin',
         state: 'paid',

@@ -27,8 +27,8 @@ test('the subject of a code mail does not give the code away on a locked screen'
 test.each<[SecurityNotice, string]>([
   ['password-changed', 'Your password was changed.'],
   ['password-reset', 'Your password was reset.'],
-  ['two-factor-on', 'Two-factor authentication was switched on.'],
-  ['two-factor-off', 'Two-factor authentication was switched off.'],
+  ['two-factor-on', 'Two-factor authentication was enabled.'],
+  ['two-factor-off', 'Two-factor authentication was disabled.'],
   ['deactivated', 'Your account was deactivated.'],
   ['reactivated', 'Your account was reactivated.'],
 ])('the notice "%s" tells what happened and what to do about it', (notice, sentence) => {

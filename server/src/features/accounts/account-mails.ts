@@ -25,17 +25,17 @@ export function codeMail(purpose: CodePurpose, { email, username }: Recipient, c
     paragraphs: [reason],
     code,
     closing:
-      'The code works once, for 10 minutes. If you did not ask for it, you can ignore this mail; nobody gets in without the code.',
+      'The code works once, for 10 minutes. If you did not ask for it, you can ignore this email; nobody gets in without the code.',
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }
 
 const noticeWords = {
-  'password-changed': 'Your password was changed. All other devices have been signed out.',
-  'password-reset': 'Your password was reset. All devices have been signed out.',
-  'two-factor-on': 'Two-factor authentication was switched on. All other devices have been signed out.',
-  'two-factor-off': 'Two-factor authentication was switched off. All other devices have been signed out.',
-  deactivated: 'Your account was deactivated. Sign in within 90 days to reactivate it; after that its data is deleted.',
+  'password-changed': 'Your password was changed. All other devices have been logged out.',
+  'password-reset': 'Your password was reset. All devices have been logged out.',
+  'two-factor-on': 'Two-factor authentication was enabled. All other devices have been logged out.',
+  'two-factor-off': 'Two-factor authentication was disabled. All other devices have been logged out.',
+  deactivated: 'Your account was deactivated. Log in within 90 days to reactivate it; after that its data is deleted.',
   deleted:
     'Your account was deleted. Its shops have stopped selling, and its data is erased after 90 days. This cannot be undone.',
   reactivated: 'Your account was reactivated.',

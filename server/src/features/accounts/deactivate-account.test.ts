@@ -188,7 +188,7 @@ test('the owner is mailed how long the way back is open', async () => {
 
   const mail = await shop.newestMailTo(person.email)
 
-  expect(mail?.text).toContain('Sign in within 90 days to reactivate it')
+  expect(mail?.text).toContain('Log in within 90 days to reactivate it')
 })
 
 test('a deactivated account comes back by mail as it was', async () => {

@@ -101,7 +101,7 @@ test('the owner is mailed that it was switched on', async () => {
 
   const mail = await shop.newestMailTo(person.email)
 
-  expect(mail?.text).toContain('Two-factor authentication was switched on.')
+  expect(mail?.text).toContain('Two-factor authentication was enabled.')
 })
 
 test('guessing the first code stops after 10 tries', async () => {

@@ -95,7 +95,7 @@ test("T2: an account's real id opens nothing, even with the right code", async (
   for (const { status, body } of [withoutLogin, afterLogin]) {
     expect({ status, body }).toEqual({
       status: 401,
-      body: { code: 'TWO_FACTOR_EXPIRED', message: 'This sign-in attempt has expired. Please log in again.' },
+      body: { code: 'TWO_FACTOR_EXPIRED', message: 'This login attempt has expired. Please log in again.' },
     })
   }
 })

@@ -21,7 +21,7 @@ export const profileRoutes =
       { schema: { body: verifyEmailBody, response: { 200: verifyEmailReply } } },
       async ({ user, body }) => {
         await verifyEmail(deps, user, body.code)
-        return { message: 'Email verified successfully!', user: await readProfile(deps, user.id) }
+        return { message: 'Email verified successfully.', user: await readProfile(deps, user.id) }
       },
     )
 

@@ -19,7 +19,7 @@ test('the mailed code verifies the address, and the reply carries the new profil
   expect(sent).toMatchObject({ status: 200, body: { message: 'A new verification code was sent to your email.' } })
   expect(reply).toMatchObject({
     status: 200,
-    body: { message: 'Email verified successfully!', user: { username: person.username, isVerified: true } },
+    body: { message: 'Email verified successfully.', user: { username: person.username, isVerified: true } },
   })
 })
 

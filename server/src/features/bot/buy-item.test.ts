@@ -72,7 +72,7 @@ test('the last one goes to whoever is first; the other sees that it is sold out'
 })
 
 test.each([
-  ['closed', { isEnabled: false }, 'This shop is closed at the moment. Please try again later.'],
+  ['closed', { isEnabled: false }, 'This shop is closed at the moment, so nothing can be bought here.'],
   ['removed', { removedAt: new Date() }, 'There is no shop in this server yet.'],
 ])('nothing is sold in a shop that was %s meanwhile', async (_what, change, words) => {
   const { guild } = await aShop()

@@ -70,5 +70,5 @@ test('a closed shop has no goal', async () => {
   await aGoal(guild)
   await db.updateTable('guild').set({ isEnabled: false }).where('id', '=', guild.id).execute()
 
-  expect((await robin.type('/goal')).content).toBe('This shop is closed at the moment. Please try again later.')
+  expect((await robin.type('/goal')).content).toBe('This shop is closed at the moment, so nothing can be bought here.')
 })

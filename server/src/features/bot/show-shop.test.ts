@@ -184,7 +184,7 @@ test.each([
   const asked = await robin.type('/shop')
   const picked = await robin.pick(menu, 'Mug')
 
-  const words = 'This shop is closed at the moment. Please try again later.'
+  const words = 'This shop is closed at the moment, so nothing can be bought here.'
   expect([asked.content, picked.content]).toEqual([words, words])
 })
 

@@ -5,6 +5,7 @@ import type { Item, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { readPremium } from '../premium/read-premium.ts'
+import { copyOfItem } from '../sales/copy-of-item.ts'
 import { findItemForSale, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
 import { createSaleOrder } from './create-sale-order.ts'
@@ -82,22 +83,11 @@ function isSameWish(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop):
   return isSameItem && sale.price === item.price && sale.currency === item.currency
 }
 
-/** The sale's own copy of what is sold: later edits of the item don't touch it. Roles are sold by premium owners only. */
 function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Wish, now: Date) {
   return {
-    guildId: shop.id,
-    itemId: item.id,
+    ...copyOfItem(item, shop.isPremium),
     sellerId: shop.ownerId,
     payeeId: shop.payerId,
-    itemName: item.name,
-    itemDescription: item.description,
-    imageHash: item.imageHash,
-    price: item.price,
-    currency: item.currency,
-    requiresShipping: item.requiresShipping,
-    roleId: shop.isPremium ? item.roleId : null,
-    roleDurationDays: shop.isPremium ? item.roleDurationDays : null,
-    refundTakesBack: item.refundTakesBack,
     buyerDiscordId: buyer.discordId,
     buyerDiscordUsername: buyer.username,
     channelId,

@@ -8,6 +8,7 @@ import { countTry } from '../../http/throttle.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { Refused } from '../../refused.ts'
 import { type Caller, findOwnedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { copyOfItem } from '../sales/copy-of-item.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { describeTestPurchase } from './describe-test-purchase.ts'
@@ -82,18 +83,11 @@ async function record(
   await deps.db.transaction().execute(async (tx) => {
     const sale = await insertTestSale(tx, {
       id: saleId,
-      guildId: access.guild.id,
-      itemId: item.id,
+      ...copyOfItem(item, access.isOwnerPremium),
+      // Taken back at once, whatever its time.
+      roleDurationDays: null,
       sellerId: access.ownerId,
       payeeId: rehearsal.payerId ?? '',
-      itemName: item.name,
-      itemDescription: item.description,
-      imageHash: item.imageHash,
-      price: item.price,
-      currency: item.currency,
-      requiresShipping: item.requiresShipping,
-      roleId: rehearsal.roleId,
-      refundTakesBack: item.refundTakesBack,
       buyerDiscordId: rehearsal.discordId,
       buyerDiscordUsername: rehearsal.username,
       state: problem ? 'failed' : 'paid',

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Guild, Item, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { copyOfItem } from './copy-of-item.ts'
 import { demoAddresses } from './demo-people.ts'
 import {
   failDelivery,
@@ -47,19 +48,9 @@ function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: D
   const createdAt = new Date(paidAt.getTime() - 2 * oneMinute)
   return {
     id,
-    guildId: guild.id,
-    itemId: item.id,
+    ...copyOfItem(item, true),
     sellerId: guild.ownerId,
     payeeId: shop.payeeId,
-    itemName: item.name,
-    itemDescription: item.description,
-    imageHash: item.imageHash,
-    price: item.price,
-    currency: item.currency,
-    requiresShipping: item.requiresShipping,
-    roleId: item.roleId,
-    roleDurationDays: item.roleDurationDays,
-    refundTakesBack: item.refundTakesBack,
     buyerDiscordId: buyer.discordId,
     buyerDiscordUsername: buyer.username,
     channelId: shop.channelId,
