@@ -5,7 +5,7 @@ export const refusals = {
   BODY_TOO_LARGE: { status: 413, message: 'What was sent is too large.' },
   UNSUPPORTED_BODY: { status: 415, message: 'Send this as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  BUSY: { status: 429, message: 'Many people are signing in right now. Please try again in a few seconds.' },
+  BUSY: { status: 429, message: 'Many people are logging in right now. Please try again in a few seconds.' },
 
   NOT_SIGNED_IN: { status: 401, message: 'Please log in.' },
   SESSION_ENDED: { status: 401, message: 'Your session has ended. Please log in again.' },
@@ -24,7 +24,7 @@ export const refusals = {
     message: 'A code was sent less than a minute ago. Please wait before asking for another.',
   },
   TWO_FACTOR_WRONG: { status: 401, message: 'Invalid two-factor code.' },
-  TWO_FACTOR_EXPIRED: { status: 401, message: 'This sign-in attempt has expired. Please log in again.' },
+  TWO_FACTOR_EXPIRED: { status: 401, message: 'This login attempt has expired. Please log in again.' },
   TWO_FACTOR_BLOCKED: { status: 429, message: 'Too many wrong codes. Please wait 15 minutes and try again.' },
   TWO_FACTOR_CODE_WRONG: { status: 400, message: 'This code is not correct. Please try again with a new one.' },
   TWO_FACTOR_NEEDED: { status: 403, message: 'Please enable 2FA first.' },
@@ -134,7 +134,7 @@ export const refusals = {
   SALE_DISPUTED: { status: 409, message: 'The buyer disputes this payment. Shipping waits until PayPal has decided.' },
 
   SHOP_NOT_HERE: { status: 404, message: 'There is no shop in this server yet.' },
-  SHOP_CLOSED: { status: 409, message: 'This shop is closed at the moment. Please try again later.' },
+  SHOP_CLOSED: { status: 409, message: 'This shop is closed at the moment, so nothing can be bought here.' },
   SHOP_CANNOT_BE_PAID: {
     status: 409,
     message: 'This shop cannot take payments yet: its owner has to link a PayPal account.',
@@ -160,7 +160,7 @@ export const refusals = {
   GOAL_NOT_FOUND: { status: 404, message: 'This server has no donation goal.' },
   GOAL_NEEDS_PREMIUM_OWNER: { status: 403, message: 'Only the premium server owner can set a goal.' },
 
-  SUBSCRIPTIONS_CLOSED: { status: 409, message: 'Premium cannot be bought at the moment. Please try again later.' },
+  SUBSCRIPTIONS_CLOSED: { status: 409, message: 'Premium is not on sale here at the moment.' },
   TOO_MANY_SERVERS_CHOSEN: { status: 409, message: 'Your plan does not allow this many active servers.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have an active premium subscription.' },
   NOT_SUBSCRIBED: { status: 409, message: 'There is no active subscription to cancel.' },

@@ -29,7 +29,7 @@ test('one signs up, out and in again with the keyboard alone', async ({ page }) 
   await page.keyboard.press('Enter')
 
   await expectSignedIn(page, username)
-  await expectSuccess(page, 'Account created! Please verify your email on the Profile page.')
+  await expectSuccess(page, 'Account created. Please verify your email on the Profile page.')
   await page.goto('/discord')
   await tabTo(page, 'Logout')
   await page.keyboard.press('Space')

@@ -28,5 +28,5 @@ test('a mail server that is down delays nothing, and the mail arrives once it is
   const code = await codeFrom(email, 'Verify your email')
   await goToProfile(page)
   await enterCode(page, { label: 'Verification Code', code, button: 'Verify Email' })
-  await expectSuccess(page, 'Email verified successfully!')
+  await expectSuccess(page, 'Email verified successfully.')
 })

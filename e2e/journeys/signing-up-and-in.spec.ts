@@ -29,7 +29,7 @@ test('someone new signs up, is let in and verifies the e-mail on the profile', a
   await page.getByRole('button', { name: 'Create Account' }).click()
 
   await expectSignedIn(page, username)
-  await expectSuccess(page, 'Account created! Please verify your email on the Profile page.')
+  await expectSuccess(page, 'Account created. Please verify your email on the Profile page.')
   await goToProfile(page)
   const banner = page.getByRole('region', { name: 'Your email is not verified' })
   await expect(banner).toBeVisible()
@@ -40,7 +40,7 @@ test('someone new signs up, is let in and verifies the e-mail on the profile', a
   await expectError(page, 'This code is invalid or has expired. Please try again or request a new code.')
   await enterCode(page, { ...verification, code })
 
-  await expectSuccess(page, 'Email verified successfully!')
+  await expectSuccess(page, 'Email verified successfully.')
   await expect(banner).toBeHidden()
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()

@@ -10,13 +10,16 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'c
     onChange: (value: string) => void
     options: readonly SelectOption[]
     invalid?: boolean
+    /** Stands first until one of the options is chosen. */
+    placeholder?: string
   }
 
 /** A coloured option leans towards the ink of the theme, so that any colour can be read on it. */
 const inkOf = ({ color }: SelectOption) =>
   color ? { color: `color-mix(in srgb, ${color} 40%, var(--color-ink))` } : {}
 
-export function SelectField({ label, hint, problem, value, onChange, options, invalid, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, problem, value, onChange, options, invalid, placeholder, ...rest } = props
   const chosen = options.find((option) => option.value === value)
   return (
     <Field label={label} hint={hint} problem={problem}>
@@ -30,6 +33,11 @@ export function SelectField({ label, hint, problem, value, onChange, options, in
           style={chosen && inkOf(chosen)}
           className={`${fieldLook} truncate pr-8 pl-2! enabled:bg-canvas! disabled:opacity-80!`}
         >
+          {placeholder && !chosen && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled} style={inkOf(option)}>
               {option.label}

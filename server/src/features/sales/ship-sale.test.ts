@@ -4,6 +4,7 @@ import { itemBuilders } from '../../testing/item-builders.ts'
 import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
 import { saleBuilders } from '../../testing/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { reportShipment } from './report-shipment.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -82,6 +83,19 @@ test('T19: fifty clicks at once ship an order once and PayPal is told once', asy
   const winner = replies.findIndex(({ status }) => status === 200)
   expect(await read(sale.id)).toMatchObject({ trackingNumber: `NR${winner}`, shipmentReportedAt: expect.any(Date) })
   expect(JSON.parse(fake.calls.at(-1)?.body ?? '')).toMatchObject({ tracking_number: `NR${winner}` })
+})
+
+test('invariant 10: a job that runs again after PayPal has heard tells nothing more', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: 'ORDER' } })
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug)
+  await ship(sale.id, { trackingNumber: 'NR1' })
+  await shop.runQueuedJobs()
+  const told = fake.calls.length
+
+  await reportShipment.run({ saleId: sale.id, tries: 0 }, shop.deps)
+
+  expect(fake.calls).toHaveLength(told)
 })
 
 test('invariant 10: in whatever order clicks, lists and job runs fall, an order ships once and PayPal is told once', async () => {

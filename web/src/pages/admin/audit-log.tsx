@@ -39,7 +39,11 @@ export function AuditLog() {
         value={search}
         onChange={setSearch}
       />
-      {entries.length === 0 && <p className="text-sm text-ink-muted">Nothing is written down here.</p>}
+      {entries.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          {search.trim() ? 'No entry matches.' : 'Nothing has been recorded yet.'}
+        </p>
+      )}
       {entries.length > 0 && (
         <DataTable label="Audit log" columns={['When', 'Who', 'What', 'Whom', 'Why']}>
           {entries.map((entry) => (

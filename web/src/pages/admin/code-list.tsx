@@ -15,10 +15,13 @@ export function CodeList() {
   const disable = useDisableCode()
   if (!codes) return null
   return (
-    <Card title="Premium Codes" intro="A code is shown once, when it is made; here it is known by its ends.">
+    <Card
+      title="Premium Codes"
+      intro="A code is shown in full once, when it is created. Here you see how it begins and ends."
+    >
       <Notice tone="success">{disable.data?.message}</Notice>
       <Notice tone="error">{messageOf(disable.error, 'Failed to switch the code off.')}</Notice>
-      {codes.length === 0 && <p className="text-sm text-ink-muted">No code has been made yet.</p>}
+      {codes.length === 0 && <p className="text-sm text-ink-muted">No code has been created yet.</p>}
       {codes.length > 0 && (
         <DataTable
           label="Premium codes"

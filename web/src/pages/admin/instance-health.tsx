@@ -32,7 +32,7 @@ function figuresOf(health: HealthReply) {
   const { discord, paypal } = health.providerErrors
   return [
     { label: 'Jobs waiting', value: health.jobsWaiting, isBad: health.jobsWaiting > 1000 },
-    { label: 'Mails waiting', value: health.mailsWaiting, isBad: health.mailsWaiting > 100 },
+    { label: 'Emails waiting', value: health.mailsWaiting, isBad: health.mailsWaiting > 100 },
     { label: 'PayPal event lag', value: `${health.eventLag} s`, isBad: health.eventLag > 60 },
     { label: 'Failed deliveries', value: health.failedDeliveries, isBad: health.failedDeliveries > 0 },
     { label: 'Discord errors, 1 h', value: discord, isBad: discord > 0 },

@@ -51,7 +51,7 @@ export function ManageUsers() {
   }
 
   return (
-    <Card title="Grant or Revoke Premium" intro="Find somebody by name or address, then choose what to do.">
+    <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose what to do.">
       <Notice tone="success">{done}</Notice>
       <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
       <UserSearch

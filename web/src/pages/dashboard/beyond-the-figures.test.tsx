@@ -149,7 +149,7 @@ test('what waits for the owner is listed with the way to it', async () => {
       '4 items are low on stock: Mug (2 left), Pin (sold out), Hat (1 left) and 1 moreRefill stock',
       '/manage-servers/42',
     ],
-    ["1 item rewards a role the bot can't give: Founder (The role is above the bot.)Mend roles", '/manage-servers/42'],
+    ['1 item rewards a role the bot cannot give: Founder (The role is above the bot.)Mend roles', '/manage-servers/42'],
   ])
 })
 

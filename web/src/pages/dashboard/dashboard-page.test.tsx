@@ -17,7 +17,7 @@ test('the user is greeted by name', async () => {
   showDashboard()
 
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined()
-  expect(screen.getByText(/^Hello, robin!/)).toBeDefined()
+  expect(screen.getByText(/^Hello, robin\./)).toBeDefined()
   expect(document.title).toBe('Dashboard · Guildshop')
   await selector()
 })

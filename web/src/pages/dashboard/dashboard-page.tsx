@@ -1,7 +1,6 @@
-import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
-import { ownedGuildsQuery } from '../../api/guilds-api.ts'
 import { messageOf } from '../../api/http.ts'
+import { useOwnedServers } from '../../api/owned-servers.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,16 +15,14 @@ import { useChosenServer } from './use-chosen-server.ts'
 
 export function DashboardPage() {
   const { user } = useSession()
-  const list = useQuery(ownedGuildsQuery)
+  const { list, servers } = useOwnedServers()
   const profile = useQuery(profileQuery)
-  const servers = (list.data ?? []).filter((guild) => [null, user?.id].includes(ownerIdOf(guild)))
   const { chosen, choose } = useChosenServer(servers)
-  const options = servers.map(({ guildId, name }) => ({ value: guildId, label: name }))
 
   return (
     <Page
       title="Dashboard"
-      intro={`Hello, ${user?.username ?? ''}! This is how your shop is doing.`}
+      intro={`Hello, ${user?.username ?? ''}. This is how your shop is doing.`}
       actions={
         <div className="w-full sm:w-72">
           {list.isPending && <SelectorSkeleton />}
@@ -34,7 +31,8 @@ export function DashboardPage() {
               label="Server"
               value={chosen?.guildId ?? ''}
               onChange={choose}
-              options={chosen ? options : [{ value: '', label: 'Select a server', disabled: true }, ...options]}
+              placeholder="Select a server"
+              options={servers.map(({ guildId, name }) => ({ value: guildId, label: name }))}
             />
           )}
         </div>

@@ -35,7 +35,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
     ),
     roleProblems.length > 0 && (
       <Row key="roles" isUrgent to={shop} action="Mend roles">
-        {counted(roleProblems.length, 'item rewards a role', 'items reward roles')} the bot can't give:{' '}
+        {counted(roleProblems.length, 'item rewards a role', 'items reward roles')} the bot cannot give:{' '}
         {listed(roleProblems.map(({ name, problem }) => `${name} (${problem})`))}
       </Row>
     ),

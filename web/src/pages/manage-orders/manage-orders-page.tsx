@@ -1,4 +1,5 @@
 import { messageOf } from '../../api/http.ts'
+import { useOwnedServers } from '../../api/owned-servers.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -7,7 +8,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { OrdersDesk } from './orders-desk.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
-import { useOwnedServers } from './use-owned-servers.ts'
 
 export function ManageOrdersPage() {
   const { list, servers } = useOwnedServers()
@@ -25,10 +25,8 @@ export function ManageOrdersPage() {
             label="Server"
             value={chosen?.guildId ?? ''}
             onChange={address.chooseServer}
-            options={[
-              ...(chosen ? [] : [{ value: '', label: 'Select a server', disabled: true }]),
-              ...servers.map(({ guildId, name }) => ({ value: guildId, label: name })),
-            ]}
+            placeholder="Select a server"
+            options={servers.map(({ guildId, name }) => ({ value: guildId, label: name }))}
           />
         </div>
       )}

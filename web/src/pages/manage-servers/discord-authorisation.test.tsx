@@ -1,34 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { Link, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { failures } from '../../testing/answer-post.ts'
-import { server } from '../../testing/server.ts'
+import { answerStart, consentUrl, watchDeparture } from '../../testing/leave-for-discord.ts'
 import { show } from '../../testing/show.tsx'
 import { ManageServersPage } from './manage-servers-page.tsx'
 import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
 
-const consentUrl = 'https://discord.com/oauth2/authorize?client_id=1&state=abc'
 const forge = { id: '42', name: 'Forge', eligibleType: 'owner' }
 const panelHint = 'Failed to load eligible servers. Ensure you are connected to Discord.'
 const notConnected = refuse(401, { code: 'DISCORD_TOKEN_MISSING', message: 'Please connect your Discord account.' })
 
 const find = async () => userEvent.click(await screen.findByRole('button', { name: 'Find Discord Servers to Add' }))
-const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-
-/** Answers every request for the start of the authorisation, and keeps the requests. */
-function answerStart(answer: () => Response | Promise<Response>): Request[] {
-  const requests: Request[] = []
-  server.use(
-    http.get('/api/discord/auth', ({ request }) => {
-      requests.push(request)
-      return answer()
-    }),
-  )
-  return requests
-}
 
 test.each([
   ['401', refuse(401)],
@@ -154,7 +140,7 @@ test('a successful return is told, the servers are found at once, and the addres
   const asked = arrive('?discord_auth=success', { eligible: [forge] })
 
   expect(await screen.findByText('Forge')).toBeDefined()
-  expect(screen.getByText('Discord connected successfully!').closest('[role=status]')).not.toBeNull()
+  expect(screen.getByText('Discord connected successfully.').closest('[role=status]')).not.toBeNull()
   expect(asked.eligible).toHaveBeenCalledOnce()
   expect(address()).toBe(cleared)
 })
@@ -184,7 +170,7 @@ test.each(['?discord_auth=maybe', '?error=', '?discord_auth='])(
     await screen.findByText('No servers yet')
 
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.queryByText('Discord connected successfully!')).toBeNull()
+    expect(screen.queryByText('Discord connected successfully.')).toBeNull()
     expect(address()).toBe(cleared)
   },
 )

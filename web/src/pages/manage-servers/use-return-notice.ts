@@ -29,6 +29,6 @@ export function useReturnNotice(onConnected: () => void) {
 function noticeIn(query: URLSearchParams): ReturnNotice | null {
   const error = query.get('error')
   if (error) return { tone: 'error', text: serversReturnProblem(error) }
-  if (query.get('discord_auth') === 'success') return { tone: 'success', text: 'Discord connected successfully!' }
+  if (query.get('discord_auth') === 'success') return { tone: 'success', text: 'Discord connected successfully.' }
   return null
 }

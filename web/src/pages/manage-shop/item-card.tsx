@@ -19,7 +19,7 @@ type ItemCardProps = {
   onDeleted: () => void
 }
 
-/** Drawn anew only when its item changes, so that a full shop opens its editor as fast as an empty one. */
+/** Drawn anew only when its item changes. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { guildId, item, currency, role, onEdit, onDeleted } = props
   const nameId = useId()

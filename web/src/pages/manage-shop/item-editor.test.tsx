@@ -4,22 +4,11 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
+import { freeOwner, guildDetails, mug, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 
-const mug = {
-  _id: 'i-1',
-  name: 'Mug',
-  description: 'Holds tea.',
-  price: 950,
-  currency: 'USD',
-  stock: 12,
-  requiresShipping: true,
-  imageUrl: '/images/mug.webp',
-  roleId: '102',
-  roleDurationDays: 30,
-}
+const rewardedMug = { ...mug, roleId: '102', roleDurationDays: 30 }
 
 const picture = new File(['pixels'], 'mug.png', { type: 'image/png' })
 
@@ -53,7 +42,7 @@ async function openNew(farEnd: Parameters<typeof showShop>[0] = {}) {
 }
 
 async function openMug(farEnd: Parameters<typeof showShop>[0] = {}) {
-  showShop({ items: [mug], ...farEnd })
+  showShop({ items: [rewardedMug], ...farEnd })
   await press('Edit')
 }
 
@@ -144,7 +133,7 @@ test('the picture is sent along, and a bar stands for its way', async () => {
 
 test('the new item shows as soon as the editor closes', async () => {
   const sent = takeNew()
-  await openNew({ items: () => HttpResponse.json(sent.length > 0 ? [mug] : []) })
+  await openNew({ items: () => HttpResponse.json(sent.length > 0 ? [rewardedMug] : []) })
 
   fillMug()
   await press('Add Item')
@@ -417,7 +406,7 @@ const refundField = () => screen.queryByLabelText('After a Full Refund')
 
 test('an item says what a full refund does, and is sent with that choice', async () => {
   const sent = takeChange()
-  await openMug({ items: [{ ...mug, refundTakesBack: true }] })
+  await openMug({ items: [{ ...rewardedMug, refundTakesBack: true }] })
   const choices = within(screen.getByLabelText('After a Full Refund')).getAllByRole('option')
   expect(choices.map(({ textContent }) => textContent)).toEqual(['Take it back', 'Let the buyer keep it'])
 
@@ -429,7 +418,7 @@ test('an item says what a full refund does, and is sent with that choice', async
 })
 
 test.each([
-  ['its items tell', { items: [{ ...mug, refundTakesBack: false }] }],
+  ['its items tell', { items: [{ ...rewardedMug, refundTakesBack: false }] }],
   ['its roles tell, in a shop without items', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
 ])('a new item takes back on refunds unless told otherwise, where the server offers it: %s', async (_, farEnd) => {
   const sent = takeNew()
@@ -445,7 +434,7 @@ test.each([
 
 test.each([null, undefined])('a server that tells %s of refunds is neither asked nor sent anything', async (untold) => {
   const sent = takeChange()
-  await openMug({ items: [{ ...mug, refundTakesBack: untold }] })
+  await openMug({ items: [{ ...rewardedMug, refundTakesBack: untold }] })
 
   expect(refundField()).toBeNull()
   await press('Update Item')
@@ -468,7 +457,7 @@ test('the editor stays open while the item is on its way', async () => {
 test('the preview follows what is typed', async () => {
   await openNew()
   expect(preview().getByText('Your item')).toBeDefined()
-  expect(preview().getByText('Unlimited')).toBeDefined()
+  expect(preview().getByText('Always in stock')).toBeDefined()
 
   fillMug()
   await chooseType('Physical, stocked')
@@ -480,7 +469,8 @@ test('the preview follows what is typed', async () => {
   expect(preview().getByText('Mug')).toBeDefined()
   expect(preview().getByText('Holds tea.')).toBeDefined()
   expect(preview().getByText('$9.50 USD')).toBeDefined()
-  expect(preview().getByText('7 in stock')).toBeDefined()
+  expect(preview().getByText('7 left')).toBeDefined()
+  expect(preview().getByText('Needs shipping')).toBeDefined()
   expect(preview().getByText('VIP for 30 days')).toBeDefined()
 })
 

@@ -1,11 +1,11 @@
 import { fieldsFromForm } from '@guildshop/contract/item-fields'
 import { moneyText } from '@guildshop/contract/money'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { RoleList } from './guild-options.ts'
 import type { ItemDraft } from './item-draft.ts'
-import { roleWords, stockWords } from './item-words.ts'
+import { chatStockWords, roleWords } from './item-words.ts'
 import { RoleMark } from './role-mark.tsx'
 import { usePictureUrl } from './use-picture-url.ts'
 import type { Shop } from './use-shop.ts'
@@ -50,9 +50,15 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
           </p>
           <dl className="grid grid-cols-2 gap-2 text-sm">
             <Fact name="Price">{moneyText(Number(fields.price), shop.currency)}</Fact>
-            <Fact name="Availability">{fields.stock ? stockWords(stock) : 'Not set yet'}</Fact>
+            <Fact name="Stock">{fields.stock ? chatStockWords(stock) : 'Not set yet'}</Fact>
+            {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
+            {role && (
+              <Fact name="Reward">
+                <RoleMark role={role}>{rewardOf(role.name, Number(fields.roleDurationDays ?? -1))}</RoleMark>
+              </Fact>
+            )}
           </dl>
-          {role && <RoleMark role={role}>{roleWords(role.name, Number(fields.roleDurationDays ?? -1))}</RoleMark>}
+          <p className="text-xs text-ink-faint">No added fees</p>
         </div>
         <p className="mt-2 inline-block rounded-md bg-accent px-3 py-1 text-sm font-medium text-on-accent">Buy</p>
       </div>
@@ -60,7 +66,9 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+const rewardOf = (name: string, days: number) => (days === -1 ? `${name} for good` : roleWords(name, days))
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-medium text-ink">{name}</dt>

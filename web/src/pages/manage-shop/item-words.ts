@@ -12,6 +12,13 @@ export function stockWords(item: Stocked): string {
   return itemKindOf(item) === 'stocked' ? `${stock} in stock` : `${stock} left`
 }
 
+/** The same in the words of the bot. */
+export function chatStockWords(item: Stocked): string {
+  const stock = item.stock ?? -1
+  if (stock === -1) return item.requiresShipping ? 'Made to order' : 'Always in stock'
+  return stock === 0 ? 'Sold out' : `${stock} left`
+}
+
 export function roleWords(roleName: string, roleDurationDays: number | null | undefined): string {
   const days = roleDurationDays ?? -1
   if (days === -1) return roleName

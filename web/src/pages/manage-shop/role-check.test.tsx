@@ -50,7 +50,7 @@ test('mending says how far it came, and the differences are gone', async () => {
   showShop({ roles })
   await press('Check roles')
 
-  await press('Mend')
+  await press('Mend roles')
 
   expect((await screen.findByRole('status')).textContent).toBe('Roles given: 1. Roles taken: 0.')
   expect(sent).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a check after mending starts anew', async () => {
   find(lost)
   showShop({ roles })
   await press('Check roles')
-  await press('Mend')
+  await press('Mend roles')
   await screen.findByText('Roles given: 1. Roles taken: 0.')
   find()
 
@@ -80,7 +80,7 @@ test('where nothing differs, one sentence says so and there is nothing to mend',
   await press('Check roles')
 
   expect((await screen.findByRole('status')).textContent).toBe('Every member holds the roles they paid for.')
-  expect(screen.queryByRole('button', { name: 'Mend' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mend roles' })).toBeNull()
 })
 
 test('checking and mending say that they are under way', async () => {
@@ -89,7 +89,7 @@ test('checking and mending say that they are under way', async () => {
   answerPost(path, never)
   showShop({ roles })
   await press('Check roles')
-  await press('Mend')
+  await press('Mend roles')
   expect(screen.getByRole('button', { name: 'Mending...' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Check roles' })).toHaveProperty('disabled', true)
 })
@@ -120,7 +120,7 @@ test.each(failures('Failed to mend roles.'))(
     showShop({ roles })
     await press('Check roles')
 
-    await press('Mend')
+    await press('Mend roles')
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(screen.getByText('robin should have VIP but does not.')).toBeDefined()

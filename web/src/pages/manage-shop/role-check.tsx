@@ -48,7 +48,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
             pending={mend.isPending}
             onClick={() => mend.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
           >
-            {mend.isPending ? 'Mending...' : 'Mend'}
+            {mend.isPending ? 'Mending...' : 'Mend roles'}
           </Button>
         </div>
       )}

@@ -4,19 +4,8 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { refuse, showShop } from './show-shop.tsx'
+import { mug, refuse, showShop } from './show-shop.tsx'
 
-const mug = {
-  _id: 'i-1',
-  name: 'Mug',
-  description: 'Holds tea.',
-  price: 950,
-  currency: 'USD',
-  stock: 12,
-  requiresShipping: true,
-  imageUrl: '/images/mug.webp',
-  enabled: true,
-}
 const pin = { _id: 'i-2', name: 'Pin', description: 'Shiny.', price: 1, stock: -1 }
 
 const cardOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)

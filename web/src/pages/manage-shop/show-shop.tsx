@@ -25,6 +25,18 @@ export const guildDetails = {
   notificationRoleId: null,
 }
 
+export const mug = {
+  _id: 'i-1',
+  name: 'Mug',
+  description: 'Holds tea.',
+  price: 950,
+  currency: 'USD',
+  stock: 12,
+  requiresShipping: true,
+  imageUrl: '/images/mug.webp',
+  enabled: true,
+}
+
 const roles = [
   { id: '101', name: 'Moderator' },
   { id: '102', name: 'VIP' },

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
 
 const forge = { guildId: '100000000000000001', name: 'Pixel Forge' }
 const tavern = { guildId: '100000000000000002', name: 'The Tavern' }
@@ -63,7 +63,7 @@ test('another server is chosen, saved and told', async () => {
   await userEvent.click(await box('Pixel Forge'))
   await userEvent.click(await box('The Tavern'))
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
 
   expect((await screen.findByText('Your choice is saved.')).closest('[role=status]')).not.toBeNull()
   expect(bodies).toEqual([{ guildIds: [tavern.guildId] }])
@@ -76,7 +76,7 @@ test('a place left free is filled by the server, and the screen shows with which
   await userEvent.click(await box('Pixel Forge'))
   const hint = screen.queryByText('A place you leave free goes to your oldest server.')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
 
   await screen.findByText('Your choice is saved.')
   expect(hint).not.toBeNull()
@@ -91,7 +91,7 @@ test.each(failures('Failed to save your choice.'))(
     showPlan(plan(2))
     await userEvent.click(await box('Night Guild'))
 
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(choice().map(({ checked }) => checked)).toEqual([true, false, true])
@@ -105,19 +105,7 @@ test.each([
   ['answers something else', () => HttpResponse.json({ servers: [forge] })],
   ['breaks', () => new HttpResponse(null, { status: 500 })],
 ])('there is nothing to choose when the server %s', async (_, answer) => {
-  const asked = vi.fn()
-  serveProfile()
-  server.use(
-    http.get('/api/profile/plan', () => {
-      asked()
-      return answer()
-    }),
-  )
-  openProfile()
-
-  await screen.findByText('robin@example.com')
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await openAnswered('/api/profile/plan', answer)
 
   expect(heading()).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -68,7 +68,7 @@ function ServerChoice({ plan: { servers, serverLimit } }: { plan: PlanReply }) {
       <Notice tone="error">{messageOf(choose.error, 'Failed to save your choice.')}</Notice>
       <Notice tone="success">{choose.isSuccess && 'Your choice is saved.'}</Notice>
       <Button type="submit" variant="primary" pending={choose.isPending}>
-        {choose.isPending ? 'Saving...' : 'Save'}
+        {choose.isPending ? 'Saving...' : 'Save choice'}
       </Button>
     </form>
   )

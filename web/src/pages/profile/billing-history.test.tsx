@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
 import { localDay } from '../../ui/dates.ts'
-import { openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
 
 const entries = [
   {
@@ -78,19 +78,7 @@ test.each([
   ['answers no JSON', () => HttpResponse.text('<!doctype html>')],
   ['breaks', () => new HttpResponse(null, { status: 500 })],
 ])('there is no such section when the server %s', async (_, answer) => {
-  const asked = vi.fn()
-  serveProfile()
-  server.use(
-    http.get('/api/profile/billing-history', () => {
-      asked()
-      return answer()
-    }),
-  )
-  openProfile()
-
-  await screen.findByText('robin@example.com')
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await openAnswered('/api/profile/billing-history', answer)
 
   expect(screen.queryByRole('heading', { name: 'Billing History' })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()

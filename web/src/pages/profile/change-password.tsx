@@ -32,7 +32,7 @@ export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boo
     <SettingsRow
       id="password"
       title="Password"
-      intro="You confirm with your current password and a code. Your other devices are signed out."
+      intro="You confirm with your current password and a code. Your other devices are logged out."
       action={!isOpen && <Button onClick={open}>Change Password</Button>}
     >
       <Notice tone="success">{success}</Notice>

@@ -59,7 +59,7 @@ type DeactivateDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClos
 function DeactivateDialog(props: DeactivateDialogProps) {
   return (
     <LeaveDialog {...props} words={words} sendCode={useSendDeactivationCode()} leave={useDeactivate()}>
-      <li>You are signed out on all your devices at once.</li>
+      <li>You are logged out on all your devices at once.</li>
       <li>For 90 days you can come back: log in as usual and confirm with a code sent to your email.</li>
       <li>After 90 days your account and the data of your servers are deleted.</li>
     </LeaveDialog>

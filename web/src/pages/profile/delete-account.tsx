@@ -53,7 +53,7 @@ type DeleteDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: (
 function DeleteDialog(props: DeleteDialogProps) {
   return (
     <LeaveDialog {...props} words={words} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
-      <li>You are signed out on all your devices at once, and cannot come back.</li>
+      <li>You are logged out on all your devices at once, and cannot come back.</li>
       <li>Your shops stop selling at once. Orders that are paid stay yours to ship or refund at PayPal.</li>
       <li>
         After 90 days your account and the data of your servers are erased. Records of payments are kept as the law

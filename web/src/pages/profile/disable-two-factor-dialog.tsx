@@ -43,7 +43,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
   return (
     <Dialog title="Disable two-factor authentication?" onClose={close}>
       <p className="text-sm text-ink-muted">
-        Signing in will take your password alone, and you will not be able to change your password until 2FA is on
+        Logging in will take your password alone, and you will not be able to change your password until 2FA is on
         again.
       </p>
       <form onSubmit={submit} noValidate className="space-y-4">

@@ -3,27 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
+import { answerStart, consentUrl, watchDeparture } from '../../testing/leave-for-discord.ts'
 import { server } from '../../testing/server.ts'
 import { showProfile } from './show-profile.tsx'
 
-const consentUrl = 'https://discord.com/oauth2/authorize?client_id=1&state=abc'
 const hash = '0123456789abcdef0123456789abcdef'
 const linked = { discordId: '80351110224678912', discordUsername: 'nelly', discordDiscriminator: '1337' }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-
-/** Answers every request for the start of the connection, and keeps the requests. */
-function answerStart(answer: () => Response | Promise<Response>): Request[] {
-  const requests: Request[] = []
-  server.use(
-    http.get('/api/discord/auth', ({ request }) => {
-      requests.push(request)
-      return answer()
-    }),
-  )
-  return requests
-}
 
 /** Answers every disconnection, and keeps the bodies it was sent. */
 function answerDisconnect(answer: () => Response | Promise<Response>): string[] {

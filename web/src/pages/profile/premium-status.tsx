@@ -22,7 +22,7 @@ export function PremiumStatus({ profile }: { profile: Profile }) {
       {profile.subscriptionStatus === 'SUSPENDED' && (
         <div className="p-4 sm:px-5">
           <Notice tone="warning">
-            PayPal could not collect your last payment. Check the way of payment in your PayPal account: premium goes on
+            PayPal could not collect your last payment. Check the payment method in your PayPal account: premium goes on
             once the payment succeeds.
           </Notice>
         </div>

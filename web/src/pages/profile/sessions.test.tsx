@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
 import { ageText, fullMomentText } from '../../ui/dates.ts'
-import { openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const here = { _id: 's1', device: 'Firefox on Linux', createdAt: ago(900), lastUsedAt: ago(0), isCurrent: true }
@@ -113,19 +113,7 @@ test.each([
   ['answers no JSON', () => HttpResponse.text('<!doctype html>')],
   ['breaks', () => new HttpResponse(null, { status: 500 })],
 ])('there is no such section when the server %s', async (_, answer) => {
-  const asked = vi.fn()
-  serveProfile()
-  server.use(
-    http.get('/api/profile/sessions', () => {
-      asked()
-      return answer()
-    }),
-  )
-  openProfile()
-
-  await screen.findByText('robin@example.com')
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await openAnswered('/api/profile/sessions', answer)
 
   expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()

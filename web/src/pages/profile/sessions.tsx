@@ -14,7 +14,7 @@ export function Sessions() {
 
   if (!sessions.data?.length) return null
   return (
-    <SettingsSection title="Sessions" intro="Where you are signed in. End what you do not recognise.">
+    <SettingsSection title="Sessions" intro="Where you are logged in. End what you do not recognise.">
       <SessionList sessions={sessions.data} />
     </SettingsSection>
   )

@@ -1,4 +1,6 @@
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { expect, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
@@ -35,6 +37,17 @@ export function showProfile(profile: object = {}): void {
 /** The screen on a server that is there already: it asks for everything at once. */
 export function openProfile(): void {
   show(<ProfilePage />, { route: '/profile', path: '/profile', token: aToken() })
+}
+
+/** The screen once a server that answers one of its calls like this has been asked, and the answer looked at. */
+export async function openAnswered(path: string, answer: () => Response): Promise<void> {
+  const asked = vi.fn(answer)
+  serveProfile()
+  server.use(http.get(path, () => asked()))
+  openProfile()
+  await screen.findByText(robin.email)
+  await waitFor(() => expect(asked).toHaveReturned())
+  await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** Answers every POST to `path` and keeps the bodies it was sent; null stands for none. */

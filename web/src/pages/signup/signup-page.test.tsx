@@ -37,7 +37,7 @@ test('a new account logs in and leads home with the wish to verify the email', a
 
   await create()
 
-  const notice = { tone: 'success', text: 'Account created! Please verify your email on the Profile page.' }
+  const notice = { tone: 'success', text: 'Account created. Please verify your email on the Profile page.' }
   expect(await screen.findByText(`at / ${JSON.stringify({ notice })}`)).toBeDefined()
   expect(localStorage.getItem('authToken')).toBe(token)
   expect(sent).toEqual([

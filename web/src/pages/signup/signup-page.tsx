@@ -21,7 +21,7 @@ const blank: SignupForm = {
   acceptedPrivacyPolicy: false,
 }
 
-const welcome = 'Account created! Please verify your email on the Profile page.'
+const welcome = 'Account created. Please verify your email on the Profile page.'
 const noToken = 'Signup succeeded but no login token received. Please try logging in.'
 
 export function SignupPage() {

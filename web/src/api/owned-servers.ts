@@ -1,9 +1,9 @@
 import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
-import { ownedGuildsQuery } from '../../api/guilds-api.ts'
-import { useSession } from '../../api/session.tsx'
+import { ownedGuildsQuery } from './guilds-api.ts'
+import { useSession } from './session.tsx'
 
-/** The servers whose orders the user may see; a reply that does not name the owner counts as theirs. */
+/** The servers whose sales the user may see; a reply that does not name the owner counts as theirs. */
 export function useOwnedServers() {
   const { user } = useSession()
   const list = useQuery(ownedGuildsQuery)

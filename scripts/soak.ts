@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: number; doubled: number; seconds: number }
+type Route = { name: string; sent: number; failures: number; seconds: number }
+type Figures = { rounds: Round[]; routes: Route[] }
+
+const root = join(import.meta.dirname, '..')
+const rounds = process.env.CRASH_ROUNDS ?? '200'
+const requests = process.env.FUZZ_REQUESTS ?? '100000'
+/** A soak in several parts keeps its figures in one file. */
+const file = process.env.SOAK_FIGURES ?? join(mkdtempSync(join(tmpdir(), 'guildshop-soak-')), 'figures')
+
+function run(command: string, env: Record<string, string> = {}): boolean {
+  const [program = '', ...args] = command.split(' ')
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+function readFigures(): Figures {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  const notes: Array<{ round?: Round; route?: Route }> = lines.map((line) => JSON.parse(line))
+  return {
+    rounds: notes.flatMap(({ round }) => round ?? []),
+    routes: notes.flatMap(({ route }) => route ?? []),
+  }
+}
+
+const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+const inWords = (number: number) => Math.round(number).toLocaleString('en')
+
+/** One table, so that it reads the same on the terminal and in the document. */
+function describe({ rounds, routes }: Figures): string {
+  const kinds = Object.keys(rounds[0]?.writes ?? {})
+  const names = routes.map(({ name }) => name)
+  const count = (kind: string) => add(rounds.map(({ writes }) => writes[kind] ?? 0))
+  const rows: Array<[string, number]> = [
+    ['crash rounds', rounds.length],
+    ['… in which the database was killed too', rounds.filter(({ hasDatabase }) => hasDatabase).length],
+    ['acknowledged writes', add(kinds.map(count))],
+    ...kinds.map((kind): [string, number] => [`… ${kind}`, count(kind)]),
+    ['lost', add(rounds.map(({ lost }) => lost))],
+    ['doubled', add(rounds.map(({ doubled }) => doubled))],
+    ['seconds of crash rounds', add(rounds.map(({ seconds }) => seconds))],
+    ['routes fuzzed', new Set(names).size],
+    ['requests to each route', add(routes.map(({ sent }) => sent)) / (new Set(names).size || 1)],
+    ['requests fuzzed', add(routes.map(({ sent }) => sent))],
+    ['answers of 5xx', add(routes.map(({ failures }) => failures))],
+    ['seconds of fuzzing, all routes one after the other', add(routes.map(({ seconds }) => seconds))],
+  ]
+  return ['| | |', '|---|--:|', ...rows.map(([name, number]) => `| ${name} | ${inWords(number)} |`)].join('\n')
+}
+
+/** The last figures stay where people read about them. */
+function keep(table: string): void {
+  const document = join(root, 'docs', 'reliability.md')
+  const today = new Date().toISOString().slice(0, 10)
+  const words = readFileSync(document, 'utf8').replace(
+    /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/,
+    (_all, before, after) => `${before}\nMeasured on ${today}.\n\n${table}\n\n${after}`,
+  )
+  writeFileSync(document, words)
+}
+
+const isBuilt = run('npm run build')
+const env = { CRASH_ROUNDS: rounds, FUZZ_REQUESTS: requests, SOAK_FIGURES: file }
+const isWhole = rounds === '0' || run('npx vitest run --root e2e/process crash-rounds', env)
+const isClean = requests === '0' || run('npx vitest run --root server --maxWorkers=2 src/proof/fuzz', env)
+const table = describe(readFigures())
+process.stdout.write(`\n${table}\n`)
+keep(table)
+process.exit(isBuilt && isWhole && isClean ? 0 : 1)

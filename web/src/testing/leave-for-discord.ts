@@ -1,0 +1,19 @@
+import { http } from 'msw'
+import { vi } from 'vitest'
+import { server } from './server.ts'
+
+export const consentUrl = 'https://discord.com/oauth2/authorize?client_id=1&state=abc'
+
+/** Answers every request for the start of the authorisation at Discord, and keeps the requests. */
+export function answerStart(answer: () => Response | Promise<Response>): Request[] {
+  const requests: Request[] = []
+  server.use(
+    http.get('/api/discord/auth', ({ request }) => {
+      requests.push(request)
+      return answer()
+    }),
+  )
+  return requests
+}
+
+export const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
