@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { findObstacles } from './journeys/accessibility.ts'
 import { adminScenes } from './pictures/admin-scenes.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
 import { guidePictures } from './pictures/guide-pictures.ts'
@@ -16,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const kept = join(root, 'docs', 'pictures')
 const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
-const widths = [360, 1280]
+const widths = [360, 768, 1280, 1920]
 const themes = ['dark', 'light'] as const
 
 type Look = { width: number; theme: (typeof themes)[number] }
@@ -28,7 +29,7 @@ function chosenScenes(): Scene[] {
 }
 
 async function openPage(browser: Browser, baseURL: string, { width, theme }: Look) {
-  const viewport = { width, height: width < 600 ? 780 : 800 }
+  const viewport = { width, height: Math.max(780, Math.round((width * 5) / 8)) }
   const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: 'reduce' })
   context.setDefaultTimeout(10_000)
   return context.newPage()
@@ -43,8 +44,9 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   if (!isCovered) await page.evaluate(() => scrollTo(0, 0))
   const fullPage = !isCovered && !scene.isEndless
   await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled' })
+  const obstacles = await findObstacles(page)
   await page.context().close()
-  return { scene: scene.name, ...look, file }
+  return { scene: scene.name, ...look, file, obstacles }
 }
 
 /** Kept with the sources: what an owner sees first. */
@@ -101,6 +103,9 @@ try {
   await takeReadmePicture(browser, shop.url)
   await takeGuidePictures(browser, shop.url)
   process.stdout.write(`${pictures.length} pictures: ${join('screenshots', 'index.html')}\n`)
+  const obstacles = pictures.flatMap(({ file, obstacles }) => obstacles.map((words) => `${file}: ${words}`))
+  for (const words of obstacles) process.stdout.write(`${words}\n`)
+  if (obstacles.length > 0) process.exitCode = 1
 } finally {
   await browser.close()
   await shop.stop()

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Picture = { scene: string; width: number; theme: string; file: string }
+export type Picture = {
+  scene: string
+  width: number
+  theme: string
+  file: string
+  /** What keeps people from using the screen. */
+  obstacles: string[]
+}
 
 /** One page to look at all pictures: a row per scene. */
 export function writeAlbum(folder: string, pictures: Picture[]): void {
