@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ageText, fullMomentText, localDay, momentText, utcDay, utcMonth, utcShortDay, utcText } from './dates.ts'
+import { expect, test, vi } from 'vitest'
+import { ageText, fullMomentText, localDay, momentText, utcDay, utcText } from './dates.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const evening = '2026-03-10T23:30:05.999Z'
@@ -28,18 +28,18 @@ test('less than a minute is now', () => {
   expect(ageText('2026-03-10T12:00:59.000Z', now)).toBe(justNow)
 })
 
-test('days and months of a shop are those of UTC, wherever the reader is', () => {
-  expect(utcDay(evening)).toBe(
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(evening)),
-  )
-  expect(partsOf(utcShortDay(new Date(evening)))).toContain('10')
-  expect(partsOf(utcMonth(new Date('2026-03-31T23:59:59Z')))).toContain('2026')
-})
+test('days and months of a shop are those of UTC, other days those of the reader, wherever that is', async () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland')
+  vi.resetModules()
+  const inAuckland = await import('./dates.ts')
+  const yearsEnd = new Date('2026-12-31T23:59:59Z')
 
-test('the day of a moment is the one on the reader’s calendar', () => {
-  expect(localDay(evening)).toBe(
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(Date.parse(evening)),
-  )
+  expect(partsOf(inAuckland.utcDay(evening))).toContain('10')
+  expect(partsOf(inAuckland.localDay(evening))).toContain('11')
+  expect(partsOf(inAuckland.utcShortDay(yearsEnd))).toContain('31')
+  expect(partsOf(inAuckland.utcMonth(yearsEnd))).toContain('2026')
+  expect(inAuckland.utcShortMonth(yearsEnd)).toBe(inAuckland.utcShortMonth(new Date('2026-12-01')))
+  vi.unstubAllEnvs()
 })
 
 test.each([

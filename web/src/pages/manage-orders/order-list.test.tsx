@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
+import { countText } from '../../ui/numbers.ts'
 import { anOrder, aSale, refuse, showManageOrders, tavern } from './show-manage-orders.tsx'
 
 const names = () =>
@@ -130,7 +131,7 @@ test('more orders follow by themselves on the way down', async () => {
 test('of very many orders only those near the view are drawn', async () => {
   const many = Array.from({ length: 10_000 }, (_, place) => anOrder(`s-${place}`, `Mug ${place}`))
   showManageOrders({ orders: { orders: many } }, '?filter=all')
-  await screen.findByText('10,000 orders')
+  await screen.findByText(`${countText(10_000)} orders`)
   const drawnAtFirst = names()
   const rows = screen.getByText('Mug 0').closest('ul')
   if (!rows) throw new Error('the rows are in no list')

@@ -10,11 +10,12 @@ export type KnownServers = ReturnType<typeof useKnownServers>
 /** The servers that have a shop already, sorted by what the user is to them. */
 export function useKnownServers(user: AuthUser | null) {
   const isSignedIn = user !== null
-  const isLate = useIsLate()
+  const isLate = useIsLate(patience)
+  const isProfileLate = useIsLate(patienceForHints)
   const registeredList = useQuery({ ...ownedGuildsQuery, enabled: isSignedIn })
   const manageableList = useQuery({ ...manageableGuildsQuery, enabled: isSignedIn })
   const profile = useQuery({ ...profileQuery, enabled: isSignedIn })
-  const isProfileComing = !isLate && isFirstTry(profile)
+  const isProfileComing = !isProfileLate && isFirstTry(profile)
   const registered = registeredList.data ?? []
   const owned = registered.filter((guild) => ownerIdOf(guild) === user?.id)
   const ownedIds = new Set(owned.map(({ guildId }) => guildId))
@@ -29,7 +30,7 @@ export function useKnownServers(user: AuthUser | null) {
     /** The rows wait for what stands above them, so that nothing pushes them down. */
     isRegisteredWaiting: registeredList.isPending || isProfileComing,
     /** Expected any moment, and of unknown length. */
-    isComing: isSignedIn && !isLate && [registeredList, manageableList, profile].some(isFirstTry),
+    isComing: isSignedIn && !isLate && (isProfileComing || [registeredList, manageableList].some(isFirstTry)),
     /** Until both lists are there, nobody can say what a server is to the user. */
     isWaiting: registeredList.isPending || manageableList.isPending || isProfileComing,
     ids: new Set([...registered, ...(manageableList.data ?? [])].map(({ guildId }) => guildId)),
@@ -38,16 +39,17 @@ export function useKnownServers(user: AuthUser | null) {
 
 const isFirstTry = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0
 
-/** Nobody is kept waiting for more than this. */
+/** Nobody is kept waiting for more than this, and for what only hints at something much less. */
 const patience = 4000
+const patienceForHints = 1000
 
-function useIsLate(): boolean {
+function useIsLate(milliseconds: number): boolean {
   const [isLate, setIsLate] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patience)
+    const timer = setTimeout(() => setIsLate(true), milliseconds)
     return () => clearTimeout(timer)
-  }, [])
+  }, [milliseconds])
 
   return isLate
 }
