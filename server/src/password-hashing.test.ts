@@ -47,6 +47,14 @@ test('only so many wait in line; the next one is told to come back in a moment',
   expect(outcomes[4]).toMatchObject({ reason: { code: 'BUSY', retryAfter: 2 } })
 })
 
+test('unless told otherwise two are hashed at once, 64 wait, and whoever comes then is refused', async () => {
+  const { hash } = createPasswordHashing()
+
+  const crowd = await Promise.allSettled(Array.from({ length: 70 }, () => hash('one of many')))
+
+  expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)
+})
+
 test('the line moves on after a crowd, and after a comparison that failed', async () => {
   const narrow = createPasswordHashing({ atOnce: 1, waiting: 1 })
   await Promise.allSettled(Array.from({ length: 10 }, () => narrow.matches('guess', 'this is no hash')))

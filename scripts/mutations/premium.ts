@@ -1,0 +1,110 @@
+import type { Mutation } from './mutation.ts'
+
+/** Premium codes, and what replies tell. */
+export const premiumMutations: Mutation[] = [
+  {
+    row: 'T13',
+    allows: 'more people to redeem a code than its limit',
+    file: 'server/src/features/premium/premium-code-queries.ts',
+    from: "    .whereRef('uses', '<', 'usesLimit')\n",
+    to: '',
+    also: [
+      {
+        file: 'server/migrations/0004-premium.sql',
+        from: 'check (uses between 0 and uses_limit)',
+        to: 'check (uses >= 0)',
+      },
+    ],
+    tests: ['server/src/features/premium/redeem-premium-code.test.ts'],
+    only: 'of 200 people',
+  },
+  {
+    row: 'T13',
+    allows: 'one account to redeem a code twice',
+    file: 'server/src/features/premium/redeem-premium-code.ts',
+    from: "  if (await findRedemption(tx, codeHash, accountId)) throw new Refused('PREMIUM_CODE_ALREADY_REDEEMED')\n",
+    to: '',
+    also: [{ file: 'server/migrations/0004-premium.sql', from: ',\n  unique (code_id, account_id)', to: '' }],
+    tests: ['server/src/features/premium/redeem-premium-code.test.ts'],
+    only: 'redeems a code once',
+  },
+  {
+    row: 'T13',
+    allows: 'an expired code to be redeemed',
+    file: 'server/src/features/premium/premium-code-queries.ts',
+    from: "    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))\n",
+    to: '',
+    tests: ['server/src/features/premium/redeem-premium-code.test.ts'],
+    only: 'told alike',
+  },
+  {
+    row: 'T13',
+    allows: 'a code that was switched off to be redeemed',
+    file: 'server/src/features/premium/premium-code-queries.ts',
+    from: "    .where('disabledAt', 'is', null)\n",
+    to: '',
+    tests: [
+      'server/src/features/premium/redeem-premium-code.test.ts',
+      'server/src/features/admin/instance-routes.test.ts',
+    ],
+    only: 'told alike',
+  },
+  {
+    row: 'T13',
+    allows: 'codes to be guessed without end',
+    file: 'server/src/features/premium/redeem-premium-code.ts',
+    from: '  await countTry(deps, key, limit).catch(refuseBlocked)\n',
+    to: '  void [countTry, limit, refuseBlocked]\n',
+    tests: ['server/src/features/premium/redeem-premium-code.test.ts'],
+    only: 'after five failures',
+  },
+  {
+    row: 'T13',
+    allows: 'codes short enough to be guessed',
+    file: 'server/src/features/premium/mint-premium-code.ts',
+    from: 'const randomLetters = 16',
+    to: 'const randomLetters = 8',
+    tests: [
+      'server/src/features/premium/redeem-premium-code.test.ts',
+      'server/src/features/admin/instance-routes.test.ts',
+    ],
+    only: '80 random bits',
+  },
+  {
+    row: 'T13',
+    allows: 'codes to be read from a stolen database',
+    file: 'server/src/features/premium/mint-premium-code.ts',
+    from: "secrets.fingerprint('premium-code', code.toUpperCase().replace(/[\\s-]/g, ''))",
+    to: "(secrets && code.toUpperCase().replace(/[\\s-]/g, ''))",
+    tests: [
+      'server/src/features/premium/redeem-premium-code.test.ts',
+      'server/src/features/admin/instance-routes.test.ts',
+    ],
+    only: 'T6: neither code|80 random bits|told once',
+  },
+  {
+    row: 'T14',
+    allows: 'whatever is read to be told',
+    file: 'server/src/http/zod-schemas.ts',
+    from: 'return fastJsonStringify(withoutClosing(json))',
+    to: 'return fastJsonStringify && json ? (body: unknown) => JSON.stringify(body) : withoutClosing',
+    also: [
+      {
+        file: 'server/src/features/accounts/profile-queries.ts',
+        from: "      'account.username',\n",
+        to: "      'account.username',\n      'account.passwordHash',\n",
+      },
+    ],
+    tests: ['server/src/features/accounts/profile-routes.test.ts'],
+    only: 'T14',
+  },
+  {
+    row: 'T14',
+    allows: "managers to read the owner's payer id",
+    file: 'server/src/features/guilds/describe-guild.ts',
+    from: 'const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)',
+    to: 'const paypalPayerId = isOwner || mask ? payerId : null',
+    tests: ['server/src/features/guilds/guild-matrix.test.ts'],
+    only: 'T14',
+  },
+]

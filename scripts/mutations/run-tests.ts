@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { createVitest, type TestCase, type TestModule, type Vitest } from 'vitest/node'
+
+type Wanted = { tests: string[]; only?: string | undefined }
+
+type Failure = { name: string; why: string }
+
+/** `broken` says why no test could run. */
+export type Result = { passed: number; failed: Failure[]; broken: string | null }
+
+/** On a busy machine a test must not be red for being late. */
+const testTimeout = 120_000
+
+export type TestRuns = ReturnType<typeof createTestRuns>
+
+/** Runs test files of the copy. Each workspace is started once, since starting costs more than most tests do. */
+export function createTestRuns(copy: string) {
+  const started = new Map<string, Promise<Vitest>>()
+
+  return {
+    async run({ tests, only }: Wanted): Promise<Result> {
+      const results: Result[] = []
+      for (const workspace of new Set(tests.map(workspaceOf))) {
+        const vitest = await start(workspace)
+        vitest.setGlobalTestNamePattern(new RegExp(only ?? ''))
+        const paths = tests.filter((test) => workspaceOf(test) === workspace).map((test) => join(copy, test))
+        const specifications = await vitest.globTestSpecifications(paths)
+        const { testModules } = await vitest.runTestSpecifications(specifications)
+        // What was run before is told again.
+        results.push(readResult(testModules.filter(({ moduleId }) => paths.includes(moduleId))))
+      }
+      return results.reduce(both)
+    },
+
+    /** Has to be said of every file that was changed. What the databases are made from is read at the start only. */
+    async forget(file: string): Promise<void> {
+      for (const vitest of await Promise.all(started.values())) vitest.invalidateFile(join(copy, file))
+      if (file.startsWith('server/migrations/')) await stop()
+    },
+
+    stop,
+  }
+
+  function start(workspace: string): Promise<Vitest> {
+    const known = started.get(workspace)
+    if (known) return known
+    const vitest = createVitest('test', { root: join(copy, workspace), watch: false, reporters: [{}], testTimeout })
+    started.set(workspace, vitest)
+    return vitest
+  }
+
+  async function stop(): Promise<void> {
+    for (const vitest of await Promise.all(started.values())) await vitest.close()
+    started.clear()
+  }
+}
+
+const workspaceOf = (test: string) => test.split('/')[0] ?? ''
+
+const both = (one: Result, other: Result): Result => ({
+  passed: one.passed + other.passed,
+  failed: [...one.failed, ...other.failed],
+  broken: one.broken ?? other.broken,
+})
+
+function readResult(modules: TestModule[]): Result {
+  const tests = modules.flatMap(({ children }) => [...children.allTests()])
+  const passed = tests.filter((test) => test.result().state === 'passed').length
+  const failed = tests.filter((test) => test.result().state === 'failed').map(describeFailure)
+  const errors = modules.flatMap((one) => one.errors().map(({ message }) => message))
+  const broken = modules.length === 0 ? 'there are no such tests' : (errors[0] ?? null)
+  return { passed, failed, broken: failed.length === 0 ? broken : null }
+}
+
+function describeFailure(test: TestCase): Failure {
+  const [why = 'for no reason told'] = (test.result().errors?.[0]?.message ?? '').split('\n')
+  return { name: test.fullName, why }
+}
