@@ -1,6 +1,8 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import { termsVersions } from '@guildshop/contract/terms-versions'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -47,7 +49,10 @@ export async function testApp(providers: Providers = nobodyThere) {
     await app.close()
     mailbox.close()
   })
-  const runQueuedJobs = () => runOnce({ pgPool: pool, taskList: taskListOf(deps, jobs), logger: jobsLogger(deps) })
+  const runQueuedJobs = async () => {
+    await runOnce({ pgPool: pool, taskList: taskListOf(deps, jobs), logger: jobsLogger(deps) })
+    await untilLetGo(db)
+  }
 
   return {
     app,
@@ -112,6 +117,15 @@ function callsTo(app: FastifyInstance) {
     post: (path: string, options?: Call) => call('POST', path, options),
     put: (path: string, options?: Call) => call('PUT', path, options),
     delete: (path: string, options?: Call) => call('DELETE', path, options),
+  }
+}
+
+/** A job that failed is let go of a moment after the worker has said that it is done. */
+async function untilLetGo(db: Db): Promise<void> {
+  for (let looks = 0; looks < 40; looks += 1) {
+    const { rows } = await sql`select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
+    if (rows.length === 0) return
+    await pass(25)
   }
 }
 

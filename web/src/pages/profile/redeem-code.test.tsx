@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
+import { localDay } from '../../ui/dates.ts'
 import { answerPost, showProfile } from './show-profile.tsx'
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Premium Code' })
@@ -54,7 +55,7 @@ test.each([
   await redeemCode(' gift-abcd ')
 
   expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
-  expect(await screen.findByText('March 1, 2099')).toBeDefined()
+  expect(await screen.findByText(String(localDay('2099-03-01T12:00:00.000Z')))).toBeDefined()
   expect(bodies).toEqual([{ code: 'GIFT-ABCD' }])
   expect(premiumCode.value).toBe('')
 })
