@@ -174,6 +174,7 @@ test('a server without the bot can be registered and filled, and its owner is to
   await rowOf(page, 'Speedrun Society').getByRole('button', { name: 'Register' }).click()
   expectRefusal(404, '/guilds/310000000000000005/goal')
   expectRefusal(409, '/discord/guilds/310000000000000005/roles')
+  expectRefusal(409, '/discord/guilds/310000000000000005/channels')
   await page.getByRole('link', { name: 'Manage', exact: true }).click()
   await expect(page.getByRole('link', { name: 'invite the bot' })).toBeVisible()
 

@@ -15,7 +15,7 @@ export const TimeAgo = ({ at }: MomentProps) => <Time at={at} text={ageText(at, 
 function Time({ at, text }: MomentProps & { text: string | null }) {
   if (!at || !text) return 'Unknown'
   return (
-    <time dateTime={at} title={fullMomentText(at) ?? undefined} className="whitespace-nowrap">
+    <time dateTime={at} title={fullMomentText(at) ?? undefined}>
       {text}
     </time>
   )

@@ -48,7 +48,7 @@ export function AuditLog() {
         <DataTable label="Audit log" columns={['When', 'Who', 'What', 'Whom', 'Why']}>
           {entries.map((entry) => (
             <tr key={entry._id}>
-              <td className="px-3 py-2 text-ink-muted">
+              <td className="px-3 py-2 whitespace-nowrap text-ink-muted">
                 <Moment at={entry.at} />
               </td>
               <td className="px-3 py-2 font-medium text-ink wrap-anywhere">{entry.actor}</td>

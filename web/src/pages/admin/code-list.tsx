@@ -52,7 +52,7 @@ function CodeRow({ code, isPending, onDisable }: CodeRowProps) {
       <td className="px-3 py-2 whitespace-nowrap tabular-nums">
         {code.uses} of {code.usesLimit}
       </td>
-      <td className="px-3 py-2">{code.expiresAt ? <Moment at={code.expiresAt} /> : 'Never'}</td>
+      <td className="px-3 py-2 whitespace-nowrap">{code.expiresAt ? <Moment at={code.expiresAt} /> : 'Never'}</td>
       <td className="max-w-52 px-3 py-2 text-ink-muted wrap-anywhere">{names.join(', ') || 'Nobody yet'}</td>
       <td className="max-w-52 px-3 py-2 text-ink-muted wrap-anywhere">{code.notes}</td>
       <td className="px-3 py-2">

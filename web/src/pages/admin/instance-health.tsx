@@ -52,7 +52,7 @@ function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
           <tr key={job._id}>
             <td className="px-3 py-2 font-medium whitespace-nowrap text-ink">{job.name}</td>
             <td className="px-3 py-2 tabular-nums">{job.tries}</td>
-            <td className="px-3 py-2">
+            <td className="px-3 py-2 whitespace-nowrap">
               {job.isGivenUp ? <Badge tone="danger">Given up</Badge> : <Moment at={job.nextTryAt} />}
             </td>
             <td className="max-w-md px-3 py-2 text-ink-muted wrap-anywhere">{job.problem?.slice(0, 200)}</td>
