@@ -1,22 +1,5 @@
-import type { Edit, Mutation } from './mutation.ts'
-
-const anyPurpose: Edit[] = [
-  {
-    file: 'server/src/features/accounts/email-codes.ts',
-    from: 'const codeHash = deps.secrets.fingerprint(',
-    to: 'const codeHash = ((_purpose: string, text: string) => text)(',
-  },
-  {
-    file: 'server/src/features/accounts/email-codes.ts',
-    from: 'const given = deps.secrets.fingerprint(',
-    to: 'const given = ((_purpose: string, text: string) => text)(',
-  },
-  {
-    file: 'server/src/features/accounts/email-code-queries.ts',
-    from: "    .where('purpose', '=', purpose)\n    .where('codeHash'",
-    to: "    .where('codeHash'",
-  },
-]
+import { anyPurpose } from './any-purpose.ts'
+import type { Mutation } from './mutation.ts'
 
 /** What a stolen token may not do. */
 export const secondFactorMutations: Mutation[] = [
