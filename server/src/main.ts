@@ -1,6 +1,8 @@
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
 import { startGuildshop } from './start-guildshop.ts'
 
+const oneSecond = 1000
+
 /** What people can mend themselves, told in one sentence; everything else keeps its stack. */
 function complain(error: unknown): never {
   const isPlain = error instanceof BadSettings || (error instanceof Error && 'code' in error)
@@ -13,10 +15,12 @@ function complain(error: unknown): never {
 try {
   const shop = await startGuildshop(readConfig(processEnvironment()))
   process.stdout.write(`${shop.greeting}\n`)
-  let isStopping = false
+  let askedAt: number | undefined
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    // npm passes on the Ctrl-C that the terminal has sent us already; whoever asks again later means now.
+    if (askedAt !== undefined && performance.now() - askedAt < oneSecond) return
+    if (askedAt !== undefined) process.exit(1)
+    askedAt = performance.now()
     await shop.stop().catch(complain)
     process.exit(0)
   }
