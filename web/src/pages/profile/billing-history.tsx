@@ -44,7 +44,7 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr className="border-b border-line text-xs text-ink-muted">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-2 font-medium sm:px-[min(1.25rem,3.2vw)]">
+            <th key={column} scope="col" className="px-4 py-2 font-medium sm:px-[20px]">
               {column}
             </th>
           ))}
@@ -80,5 +80,5 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
 }
 
 function Cell({ look = '', children }: { look?: string; children: ReactNode }) {
-  return <td className={`block sm:table-cell sm:px-[min(1.25rem,3.2vw)] sm:py-2.5 ${look}`}>{children}</td>
+  return <td className={`block sm:table-cell sm:px-[20px] sm:py-2.5 ${look}`}>{children}</td>
 }
