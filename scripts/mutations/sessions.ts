@@ -142,7 +142,7 @@ export const sessionsMutations: Mutation[] = [
     row: 'T8',
     allows: 'a session to go on after logout',
     file: 'server/src/features/accounts/caller-queries.ts',
-    from: ' and session.ended_at is null',
+    from: 'session.ended_at is null and ',
     to: '',
     tests: ['server/src/features/accounts/require-user.test.ts'],
   },

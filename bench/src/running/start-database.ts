@@ -21,7 +21,7 @@ export async function startDatabase(): Promise<Database> {
     env: { PORT: String(port), DATA_FOLDER: dataFolder, ...others },
     log: join(dataFolder, 'opening.log'),
   })
-  await waitFor('The first start', () => child.exitCode !== null || isAnswering(`http://127.0.0.1:${port}/readyz`), 120)
+  await waitFor('The first start', () => child.exitCode !== null || isAnswering(`http://127.0.0.1:${port}/readyz`), 900)
   if (child.exitCode !== null) throw new Error(readFileSync(join(dataFolder, 'opening.log'), 'utf8'))
   await endNode(child, 'SIGKILL')
 

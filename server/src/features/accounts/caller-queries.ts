@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { askTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Account, DiscordLink, Guild, PaypalLink, Session } from '../../db/tables.ts'
 
@@ -32,38 +33,57 @@ type Caller = Pick<Selectable<Session>, 'lastUsedAt' | 'secondFactorAt'> &
   }
 
 /** Who is calling and what they ask about, in one read: nothing else is believed about either. */
-export async function findCaller(db: Db, { sessionId, place, now }: Call): Promise<Caller | undefined> {
-  const { rows } = await sql<Caller>`
-    select session.id as session_id, session.last_used_at, session.second_factor_at,
-      account.id, account.username, account.email, account.is_verified, account.is_super_admin, account.totp_secret,
-      ${place ? guildAt(place) : sql`null`} as guild
-    from session join account on account.id = session.account_id
-    where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}
-      and account.deactivated_at is null and account.banned_at is null
-  `.execute(db)
-  return rows[0]
+export function findCaller(db: Db, { place, ...call }: Call): Promise<Caller | undefined> {
+  return callersAt[place?.kind ?? 'nowhere'](db, { ...call, placeId: place?.id ?? null })
+}
+
+type Question = Pick<Call, 'sessionId' | 'now'> & { placeId: string | null }
+
+const callersAt = {
+  nowhere: findCallers(sql`null`),
+  'discord-guild': findCallers(guildWhere(sql`guild.guild_id = asked.place_id`)),
+  guild: findCallers(guildWhere(sql`guild.id = asked.place_id::uuid`)),
+  item: findCallers(guildWhere(sql`guild.id = (select guild_id from item where item.id = asked.place_id::uuid)`)),
+}
+
+function findCallers(guild: RawBuilder<unknown>) {
+  return askTogether(async (db, questions: Question[]) => {
+    const { rows } = await sql<Caller & { asked: number }>`
+      select asked.number::int as asked,
+        session.id as "sessionId", session.last_used_at as "lastUsedAt", session.second_factor_at as "secondFactorAt",
+        account.id, account.username, account.email, account.is_verified as "isVerified",
+        account.is_super_admin as "isSuperAdmin", account.totp_secret as "totpSecret", ${guild} as guild
+      from unnest(
+        ${questions.map(({ sessionId }) => sessionId)}::uuid[],
+        ${questions.map(({ placeId }) => placeId)}::text[],
+        ${questions.map(({ now }) => now)}::timestamptz[]
+      ) with ordinality as asked (session_id, place_id, now, number)
+      join session on session.id = asked.session_id
+      join account on account.id = session.account_id
+      where session.ended_at is null and session.expires_at > asked.now
+        and account.deactivated_at is null and account.banned_at is null
+    `.execute(db.withoutPlugins())
+    return rows
+  })
 }
 
 /** A server that is removed, or whose owner is banned or gone, does not exist. */
-const guildAt = (place: Place) => sql`(
-  select to_json(named) from (
-    select guild.id, guild.guild_id, guild.owner_id, guild.name, guild.icon, guild.is_enabled,
-      guild.default_currency, guild.manage_role_id, guild.notification_role_id,
-      paypal_link.payer_id as owner_payer_id, discord_link.discord_id as caller_discord_id,
-      coalesce((
-        select json_agg(json_build_object('source', source, 'starts_at', starts_at, 'ends_at', ends_at))
-        from premium_grant where account_id = guild.owner_id and revoked_at is null
-      ), '[]') as owner_grants
-    from guild
-    join account as owner on owner.id = guild.owner_id
-    left join paypal_link on paypal_link.account_id = guild.owner_id
-    left join discord_link on discord_link.account_id = session.account_id
-    where ${isNamed(place)} and guild.removed_at is null and owner.banned_at is null and owner.deactivated_at is null
-  ) as named
-)`
-
-function isNamed({ kind, id }: Place) {
-  if (kind === 'discord-guild') return sql`guild.guild_id = ${id}`
-  if (kind === 'guild') return sql`guild.id = ${id}`
-  return sql`guild.id = (select item.guild_id from item where item.id = ${id})`
+function guildWhere(isNamed: RawBuilder<unknown>) {
+  return sql`(
+    select to_json(named) from (
+      select guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
+        guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
+        guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
+        paypal_link.payer_id as "ownerPayerId", discord_link.discord_id as "callerDiscordId",
+        coalesce((
+          select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))
+          from premium_grant where account_id = guild.owner_id and revoked_at is null
+        ), '[]') as "ownerGrants"
+      from guild
+      join account as owner on owner.id = guild.owner_id
+      left join paypal_link on paypal_link.account_id = guild.owner_id
+      left join discord_link on discord_link.account_id = session.account_id
+      where ${isNamed} and guild.removed_at is null and owner.banned_at is null and owner.deactivated_at is null
+    ) as named
+  )`
 }

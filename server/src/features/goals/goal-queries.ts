@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { askTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Goal } from '../../db/tables.ts'
 
@@ -28,12 +29,16 @@ const told = sql`
 `
 
 /** A server has one running goal at most. */
-export async function findRunningGoal(db: Db, guildId: string): Promise<GoalWithProgress | undefined> {
-  const { rows } = await sql<GoalWithProgress>`
-    select ${told} from goal where guild_id = ${guildId} and ended_at is null
-  `.execute(db)
-  return rows[0]
-}
+export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = askTogether(
+  async (db, guildIds: string[]) => {
+    const { rows } = await sql<GoalWithProgress & { asked: number }>`
+      select asked.number::int as asked, ${told}
+      from unnest(${guildIds}::uuid[]) with ordinality as asked (guild_id, number)
+      join goal on goal.guild_id = asked.guild_id and ended_at is null
+    `.execute(db)
+    return rows
+  },
+)
 
 /** Edits the running goal or begins one, in one statement, so that two clicks never make two. */
 export function saveRunningGoal(db: Db, goal: Insertable<Goal>): Promise<Selectable<Goal>> {

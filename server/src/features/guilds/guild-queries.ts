@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { askTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Guild } from '../../db/tables.ts'
 
@@ -31,13 +32,24 @@ export type ListedGuild = Pick<
 
 /** Oldest first. */
 export async function listOwnedGuilds(db: Db, ownerId: string): Promise<ListedGuild[]> {
-  const { rows } = await sql<ListedGuild>`
-    select id, guild_id, owner_id, name, icon, is_enabled, default_currency, manage_role_id, notification_role_id
-    from guild where owner_id = ${ownerId} and removed_at is null
-    order by registered_at, id
-  `.execute(db)
-  return rows
+  return (await ownedGuilds(db, ownerId))?.guilds ?? []
 }
+
+const ownedGuilds = askTogether(async (db, ownerIds: string[]) => {
+  const { rows } = await sql<{ asked: number; guilds: ListedGuild[] | null }>`
+    select asked.number::int as asked, (
+      select json_agg(listed) from (
+        select id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
+          default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
+          notification_role_id as "notificationRoleId"
+        from guild where guild.owner_id = asked.owner_id and removed_at is null
+        order by registered_at, id
+      ) as listed
+    ) as guilds
+    from unnest(${ownerIds}::uuid[]) with ordinality as asked (owner_id, number)
+  `.execute(db.withoutPlugins())
+  return rows
+})
 
 export async function countGuilds(tx: Db, ownerId: string): Promise<number> {
   const { count } = await tx

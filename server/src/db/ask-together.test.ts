@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { askTogether } from './ask-together.ts'
+import { connect } from './connect.ts'
+
+const { url } = await testDatabase()
+const { db, close } = connect(url)
+afterAll(close)
+
+await sql`create table mug (color text, price integer); insert into mug values ('red', 1), ('blue', 2)`.execute(db)
+
+const sent: string[][] = []
+
+const findMug = askTogether(async (asker, colors: string[]) => {
+  sent.push(colors)
+  const { rows } = await sql<{ asked: number; price: number }>`
+    select number::int as asked, price + 0 / (price - 3) as price
+    from unnest(${colors}::text[]) with ordinality as asked (color, number) join mug using (color)
+  `.execute(asker)
+  return rows
+})
+
+const priceOf = async (color: string) => (await findMug(db, color))?.price
+
+test('what is asked at once is asked in one round trip, and everyone gets their own answer', async () => {
+  sent.length = 0
+
+  const prices = await Promise.all(['blue', 'none', 'red', 'blue'].map(priceOf))
+
+  expect(prices).toEqual([2, undefined, 1, 2])
+  expect(sent).toEqual([['blue', 'none', 'red', 'blue']])
+})
+
+test('who asks after the questions were sent is answered anew', async () => {
+  const before = priceOf('red')
+  await new Promise(setImmediate)
+  await sql`update mug set price = 7 where color = 'red'`.execute(db)
+
+  const after = priceOf('red')
+
+  expect([await before, await after]).toEqual([1, 7])
+})
+
+test('a failure is told to all who asked with it, and to nobody else', async () => {
+  await sql`insert into mug values ('cursed', 3)`.execute(db)
+
+  const together = await Promise.allSettled([priceOf('cursed'), priceOf('blue')])
+
+  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await priceOf('blue')).toBe(2)
+})
+
+test('a transaction asks for itself and sees its own changes', async () => {
+  const [outside, inside] = await Promise.all([
+    priceOf('blue'),
+    db.transaction().execute(async (tx) => {
+      await sql`update mug set price = 9 where color = 'blue'`.execute(tx)
+      return (await findMug(tx, 'blue'))?.price
+    }),
+  ])
+
+  expect({ outside, inside }).toEqual({ outside: 2, inside: 9 })
+})

@@ -1,0 +1,30 @@
+import type { Db } from './connect.ts'
+
+type Turn<Question, Row> = { questions: Question[]; answers: Promise<Map<number, Row>> }
+
+/**
+ * Asks what is asked within one turn of the event loop in one round trip. Each row names the question it answers, from
+ * 1 on. Nobody joins questions already sent, so that no answer is older than its question.
+ */
+export function askTogether<Question, Row extends { asked: number }>(
+  ask: (db: Db, questions: Question[]) => Promise<Row[]>,
+) {
+  const turns = new WeakMap<Db, Turn<Question, Row>>()
+
+  return async function askOne(db: Db, question: Question): Promise<Row | undefined> {
+    const turn = turns.get(db) ?? begin(db)
+    const asked = turn.questions.push(question)
+    return (await turn.answers).get(asked)
+  }
+
+  function begin(db: Db): Turn<Question, Row> {
+    const questions: Question[] = []
+    const answers = new Promise(setImmediate).then(async () => {
+      turns.delete(db)
+      const rows = await ask(db, questions)
+      return new Map(rows.map((row) => [row.asked, row]))
+    })
+    turns.set(db, { questions, answers })
+    return { questions, answers }
+  }
+}
