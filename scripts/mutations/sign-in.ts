@@ -87,15 +87,10 @@ export const signInMutations: Mutation[] = [
     row: 'T1',
     allows: 'tries made at once to slip through the count',
     file: 'server/src/http/throttle.ts',
-    from: 'const counted = await db',
-    to: "const before = await db.selectFrom('throttle').select('hits').where('key', '=', key).executeTakeFirst()\n  const counted = await db",
-    also: [
-      {
-        file: 'server/src/http/throttle.ts',
-        from: 'if (counted.hits <= limit.times) return',
-        to: 'if ((before?.hits ?? 0) < limit.times) return',
-      },
-    ],
+    from: 'const counted = await count(deps, tries, now)',
+    to: `const seen = await deps.db.selectFrom('throttle').selectAll().execute()
+  const counted = new Map(seen.map((row) => [row.key, { ...row, hits: row.hits + 1 }]))
+  await count(deps, tries, now)`,
     tests: ['server/src/http/throttle.test.ts', 'server/src/features/accounts/check-password.test.ts'],
     only: 'at once',
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { countTry, forgiveTry } from './throttle.ts'
+import { countTries, countTry, forgiveTries, forgiveTry } from './throttle.ts'
 
 const shop = await testApp()
 const limit = { times: 3, seconds: 60 }
@@ -82,4 +82,28 @@ test('the count outlives a restart', async () => {
   const restarted = await testApp()
 
   expect(await attempt('restarted', restarted)).not.toBe('passed')
+})
+
+test('what one key refuses is not counted by the keys after it', async () => {
+  const both = [
+    { key: 'outer', limit: { times: 2, seconds: 60 } },
+    { key: 'inner', limit },
+  ]
+  for (let knock = 0; knock < 6; knock += 1) await countTries(shop.deps, both).catch(() => undefined)
+
+  expect(await attempt('inner')).toBe('passed')
+  await expect(countTries(shop.deps, both)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('many who are counted by the same keys, and forgiven, never wait for each other in a circle', async () => {
+  const keys = ['b', 'ä', 'B', 'a_1', 'a-1', '😀'].map((key) => ({ key, limit: { times: 1000, seconds: 60 } }))
+  const names = keys.map(({ key }) => key)
+
+  const rounds = Array.from({ length: 40 }, async (_, round) => {
+    const turned = [...keys.slice(round % 6), ...keys.slice(0, round % 6)]
+    await countTries(shop.deps, turned)
+    await forgiveTries(shop.deps, names.toReversed())
+  })
+
+  await expect(Promise.all(rounds)).resolves.toHaveLength(40)
 })

@@ -2,33 +2,63 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../refused.ts'
 
+type Deps = Pick<Dependencies, 'db' | 'now'>
 type Limit = { times: number; seconds: number }
+type Try = { key: string; limit: Limit }
 
 /** Counts one try and refuses when there were too many. Counting is one statement, so parallel tries can't slip through. */
-export async function countTry(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  key: string,
-  limit: Limit,
-): Promise<void> {
-  const time = now()
-  const resetsAt = new Date(time.getTime() + limit.seconds * 1000)
-  const counted = await db
-    .insertInto('throttle')
-    .values({ key, hits: 1, resetsAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        hits: sql`case when throttle.resets_at <= ${time} then 1 else throttle.hits + 1 end`,
-        resetsAt: sql`case when throttle.resets_at <= ${time} then ${resetsAt}::timestamptz else throttle.resets_at end`,
-      }),
-    )
-    .returning(['hits', 'resetsAt'])
-    .executeTakeFirstOrThrow()
-  if (counted.hits <= limit.times) return
-  const retryAfter = Math.max(1, (counted.resetsAt.getTime() - time.getTime()) / 1000)
-  throw new Refused('TOO_MANY_REQUESTS', { retryAfter })
+export function countTry(deps: Deps, key: string, limit: Limit): Promise<void> {
+  return countTries(deps, [{ key, limit }])
 }
 
+/** Counts by several keys. What one key refuses is not counted by those after it. */
+export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
+  const now = deps.now()
+  const counted = await count(deps, tries, now)
+  const refusing = tries.findIndex(({ key, limit }) => (counted.get(key)?.hits ?? 0) > limit.times)
+  const refused = tries[refusing]
+  if (!refused) return
+  const later = tries.slice(refusing + 1).map(({ key }) => key)
+  if (later.length > 0) await forgiveTries(deps, later)
+  const resetsAt = counted.get(refused.key)?.resetsAt ?? now
+  throw new Refused('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, (resetsAt.getTime() - now.getTime()) / 1000) })
+}
+
+async function count({ db }: Pick<Deps, 'db'>, tries: Try[], now: Date) {
+  const counted = await db
+    .insertInto('throttle')
+    .values(
+      inOrder(tries).map(({ key, limit }) => ({
+        key,
+        hits: 1,
+        resetsAt: new Date(now.getTime() + limit.seconds * 1000),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when throttle.resets_at <= ${now} then 1 else throttle.hits + 1 end`,
+        resetsAt: sql`case when throttle.resets_at <= ${now} then excluded.resets_at else throttle.resets_at end`,
+      }),
+    )
+    .returning(['key', 'hits', 'resetsAt'])
+    .execute()
+  return new Map(counted.map((row) => [row.key, row]))
+}
+
+/** Everyone takes the rows in the same order, so that nobody waits for somebody who waits for them. */
+const inOrder = (tries: Try[]) => tries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+
 /** Takes a try back: it turned out to be the right person. */
-export async function forgiveTry({ db }: Pick<Dependencies, 'db'>, key: string): Promise<void> {
-  await db.updateTable('throttle').set({ hits: sql`greatest(hits - 1, 0)` }).where('key', '=', key).execute()
+export function forgiveTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
+  return forgiveTries(deps, [key])
+}
+
+export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Promise<void> {
+  const held = db
+    .selectFrom('throttle')
+    .select('key')
+    .where('key', 'in', keys)
+    .orderBy(sql`key collate "C"`)
+    .forUpdate()
+  await db.updateTable('throttle').set({ hits: sql`greatest(hits - 1, 0)` }).where('key', 'in', held).execute()
 }
