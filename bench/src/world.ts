@@ -30,7 +30,7 @@ export async function signIn(url: string, identifier: string, address = addressO
 }
 
 /** Everyone calls from an address of their own. */
-function addressOf(identifier: string): string {
+export function addressOf(identifier: string): string {
   const number = Number(/\d+$/.exec(identifier)?.[0] ?? 0)
   return `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`
 }

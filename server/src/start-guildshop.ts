@@ -15,6 +15,7 @@ import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDiscordFacts } from './features/guilds/discord-facts.ts'
 import { jobs } from './features.ts'
+import { hashInWorkers } from './hash-workers.ts'
 import { closeThoughHeld } from './http/close-though-held.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
@@ -93,7 +94,7 @@ async function assemble(
     mail: createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
     log: createLog(config.logLevel),
     metrics: createMetrics(),
-    passwords: createPasswordHashing(),
+    passwords: createPasswordHashing({ hasher: hashInWorkers }),
     discordFacts: createDiscordFacts(known),
     publicUrl: config.publicUrl,
     limits: config.limits,

@@ -148,7 +148,7 @@ async function send({ shop }: MatrixWorld, fuzzing: Fuzzing, request: FuzzedRequ
 
 /** Guessing passwords is slow on purpose, but not what is looked at here. */
 async function hashCheaply({ shop: { db, deps } }: MatrixWorld): Promise<void> {
-  deps.passwords = createPasswordHashing({ atOnce: 2, waiting: 64 }, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  deps.passwords = createPasswordHashing({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
   await db
     .updateTable('account')
     .set({ passwordHash: await deps.passwords.hash(password) })

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { expect, test } from 'vitest'
+import { hashInWorkers } from './hash-workers.ts'
+import { createPasswordHashing } from './password-hashing.ts'
+
+const passwords = createPasswordHashing({ hasher: hashInWorkers })
+
+test('threads of their own hash as everywhere else', async () => {
+  const hash = await passwords.hash('correct horse')
+
+  const answers = await Promise.all([
+    passwords.matches('correct horse', hash),
+    passwords.matches('wrong', hash),
+    passwords.matches('correct horse', undefined),
+    createPasswordHashing().matches('correct horse', hash),
+  ])
+
+  expect(answers).toEqual([true, false, false, true])
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('what is no hash is told, and the thread goes on', async () => {
+  await expect(hashInWorkers.verify('this is no hash', 'correct horse')).rejects.toThrow()
+
+  expect(await passwords.hash('correct horse')).toContain('argon2id')
+})
+
+test.runIf(process.platform === 'linux')('they let the rest of the process go first', async () => {
+  await Promise.all(['one', 'two'].map(passwords.hash))
+
+  const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
+
+  expect(threads.filter((priority) => priority === 10).length).toBeGreaterThanOrEqual(2)
+  expect(threads.filter((priority) => priority < 10).length).toBeGreaterThan(3)
+  expect(getPriority()).toBeLessThan(10)
+})
