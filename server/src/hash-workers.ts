@@ -44,7 +44,11 @@ async function run(task: Task): Promise<unknown> {
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(program, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+  const worker = new Worker(program, {
+    eval: true,
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+  })
   worker.unref()
   return worker
 }

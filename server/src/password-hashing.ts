@@ -23,7 +23,7 @@ export function createPasswordHashing({
   hasher = { hash, verify },
 }: Options = {}) {
   const inTurn = createTurns({ atOnce, waiting, refusal: 'BUSY' })
-  const dummy = hasher.hash('nobody has this password', parameters)
+  const dummy = inTurn(() => hasher.hash('nobody has this password', parameters))
 
   return {
     hash: (password: string) => inTurn(() => hasher.hash(password, parameters)),
