@@ -48,8 +48,8 @@ export async function* exportOrders(
   let after: OrderPlace | undefined
   do {
     const batch = await listOrders(db, { guildId, filter, search, after, withTests: false, atMost: ordersPerBatch })
-    yield batch.map(lineOf).join('')
-    after = batch.length === ordersPerBatch ? batch.at(-1) : undefined
+    if (batch.orders.length > 0) yield batch.orders.map(lineOf).join('')
+    after = batch.next ?? undefined
   } while (after)
 }
 

@@ -19,10 +19,8 @@ export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question:
   const { guildId, filter = 'all', search, cursor } = question
   const after = cursor ? readCursor(cursor) : undefined
   const withTests = filter === 'all'
-  const rows = await listOrders(db, { guildId, filter, search, after, withTests, atMost: ordersPerPage + 1 })
-  const page = rows.slice(0, ordersPerPage)
-  const last = page.at(-1)
-  return { orders: page.map(describeOrder), nextCursor: last && rows.length > page.length ? writeCursor(last) : null }
+  const { orders, next } = await listOrders(db, { guildId, filter, search, after, withTests, atMost: ordersPerPage })
+  return { orders: orders.map(describeOrder), nextCursor: next && writeCursor(next) }
 }
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])

@@ -19,24 +19,54 @@ type OrdersWanted = {
   atMost: number
 }
 
-/** Paid orders, newest first. A page starts where the one before ended, so that its cost does not grow. */
-export async function listOrders(db: Db, wanted: OrdersWanted): Promise<OrderRow[]> {
-  const { guildId, filter, search, after, withTests, atMost } = wanted
-  let query = db
-    .selectFrom('sale')
+/** How many orders one search looks at, so that nobody waits long for a word that stands in none of a million. */
+const lookedAtOnce = 20_000
+
+/**
+ * Paid orders, newest first, and where the next page begins. A page starts where the one before ended, so that its cost
+ * does not grow. A page of a search may be short, even empty, though there are more.
+ */
+export async function listOrders(
+  db: Db,
+  wanted: OrdersWanted,
+): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
+  const { search, atMost } = wanted
+  const horizon = search ? await findHorizon(db, wanted) : undefined
+  let query = inOrder(ordersWanted(db, wanted))
     .selectAll('sale')
     .select(failedDelivery.as('hasFailedDelivery'))
+    .limit(atMost + 1)
+  if (search) query = query.where((sale) => mentions(sale, search))
+  if (horizon) query = query.where(sql<SqlBool>`${place} >= (${horizon.paidAt}, ${horizon.id}::uuid)`)
+  const found = (await query.execute()).flatMap(withPaidAt)
+  const orders = found.slice(0, atMost)
+  return { orders, next: (found.length > atMost ? orders.at(-1) : horizon) ?? null }
+}
+
+/** The last order that a search looks at; none when it sees all that are left. */
+async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | undefined> {
+  const rows = await inOrder(ordersWanted(db, wanted))
+    .select(['sale.paidAt', 'sale.id'])
+    .offset(lookedAtOnce - 1)
+    .limit(1)
+    .execute()
+  return rows.flatMap(withPaidAt)[0]
+}
+
+const place = sql`(sale.paid_at, sale.id)`
+
+function ordersWanted(db: Db, { guildId, filter, after, withTests }: OrdersWanted) {
+  return db
+    .selectFrom('sale')
     .where('sale.guildId', '=', guildId)
     .where('sale.state', '=', 'paid')
     .where((sale) => matching[filter](sale, guildId))
-    .orderBy('sale.paidAt', 'desc')
-    .orderBy('sale.id', 'desc')
-    .limit(atMost)
-  if (!withTests) query = query.where('sale.isTest', '=', sql.lit(false))
-  if (search) query = query.where((sale) => mentions(sale, search))
-  if (after) query = query.where(sql<SqlBool>`(sale.paid_at, sale.id) < (${after.paidAt}, ${after.id}::uuid)`)
-  return (await query.execute()).flatMap(withPaidAt)
+    .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
+    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`${place} < (${after?.paidAt}, ${after?.id}::uuid)`))
 }
+
+const inOrder = (query: ReturnType<typeof ordersWanted>) =>
+  query.orderBy('sale.paidAt', 'desc').orderBy('sale.id', 'desc')
 
 /** One order with the server it belongs to. */
 export async function findOrder(db: Db, id: string) {

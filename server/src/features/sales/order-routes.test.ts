@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../db/tables.ts'
 import { itemBuilders } from '../../testing/item-builders.ts'
@@ -154,6 +154,33 @@ test('an order is found by parts of its names and number and by whole ids, in an
   for (const search of [sale.id.slice(0, 8), sale.buyerDiscordId.slice(0, 8), 'Lantern', 'robinv']) {
     expect([search, await found(`?search=${encodeURIComponent(search)}`)]).toEqual([search, []])
   }
+})
+
+test('a search through a long history stops now and then, and goes on from there until it has seen all', async () => {
+  const { guild, mug, list } = await aShop()
+  const [first, last] = [await aSale(guild, mug, { itemName: 'First mug' }), await aSale(guild, mug)]
+  await sql`
+    insert into sale (guild_id, item_id, seller_id, payee_id, item_name, item_description, price, currency,
+      requires_shipping, refund_takes_back, buyer_discord_id, state, holds_stock, reserved_until, created_at, paid_at)
+    select guild_id, item_id, seller_id, payee_id, 'Lantern', '', price, currency, false, true, '1', 'paid', false,
+      reserved_until, created_at, ${first.paidAt}::timestamptz + number * interval '1 second'
+    from sale cross join generate_series(1, 45000) as number where sale.id = ${last.id}
+  `.execute(shop.db)
+  await shop.db
+    .updateTable('sale')
+    .set({ paidAt: new Date('2199-01-01') })
+    .where('id', '=', last.id)
+    .execute()
+
+  const pages: string[][] = []
+  let cursor: unknown = ''
+  while (cursor !== null && pages.length < 9) {
+    const page = await list(`?search=mug&cursor=${cursor}`)
+    pages.push(page.orders.map(({ _id }) => _id))
+    cursor = page.nextCursor
+  }
+
+  expect(pages).toEqual([[last.id], [], [first.id]])
 })
 
 test.each(['%', '_', '\\', '%%', "'", '"; drop table sale; --'])('%s is looked for as it is written', async (sign) => {

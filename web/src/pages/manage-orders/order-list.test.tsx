@@ -115,6 +115,28 @@ test('a search is asked for once the typing rests', async () => {
   expect(asked).toEqual([{ filter: 'all' }, { filter: 'all', search: 'ada' }])
 })
 
+test('a search that found nothing yet goes on by itself through older orders', async () => {
+  showManageOrders({}, '?filter=all&search=ada')
+  let answerLast = () => {}
+  const last = new Promise<void>((resolve) => {
+    answerLast = resolve
+  })
+  server.use(
+    http.get('/api/guilds/:id/sales', async ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor')
+      if (cursor === 'older') await last
+      if (cursor === 'older') return HttpResponse.json({ orders: [anOrder('s-1', 'Mug')], nextCursor: null })
+      return HttpResponse.json({ orders: [], nextCursor: cursor ? 'older' : 'newer' })
+    }),
+  )
+
+  expect(await screen.findByRole('heading', { name: 'Searching older orders...' })).toBeDefined()
+  answerLast()
+
+  expect(await screen.findByText('1 order')).toBeDefined()
+  expect(screen.getByText('Mug')).toBeDefined()
+})
+
 test('more orders follow by themselves on the way down', async () => {
   showManageOrders({}, '?filter=all')
   const page = (from: number) =>

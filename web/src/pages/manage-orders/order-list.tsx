@@ -20,7 +20,8 @@ export function OrderList({ guildId, filter, search }: OrderListProps) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders) ?? [], [data])
   const { list, first, end } = useRowWindow(orders.length, rowHeight)
-  const isNearEnd = end > 0 && end >= orders.length - 20
+  // A page of a search may be empty though there are more.
+  const isNearEnd = orders.length === 0 || (end > 0 && end >= orders.length - 20)
 
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
@@ -33,11 +34,12 @@ export function OrderList({ guildId, filter, search }: OrderListProps) {
       </Frame>
     )
   if (!data) return <LoadFailure query={query}>{messageOf(query.error, 'Failed to load orders.')}</LoadFailure>
-  if (orders.length === 0) return <NoOrders filter={filter} search={search} />
+  if (orders.length === 0 && !hasNextPage) return <NoOrders filter={filter} search={search} />
   return (
     <section className="space-y-3">
       <h2 className="text-base font-semibold text-ink">{countWords(orders.length, hasNextPage)}</h2>
       <Frame>
+        {orders.length === 0 && <RowSkeletons />}
         <ul ref={list} className="relative" style={{ height: `${orders.length * rowHeight}rem` }}>
           {orders.slice(first, end).map((order, place) => (
             <OrderRow key={order._id} order={order} place={first + place} total={hasNextPage ? -1 : orders.length} />
@@ -74,4 +76,6 @@ function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>)
 }
 
 const countWords = (count: number, hasMore: boolean) =>
-  `${countText(count)}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'order' : 'orders'}`
+  count === 0
+    ? 'Searching older orders...'
+    : `${countText(count)}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'order' : 'orders'}`
