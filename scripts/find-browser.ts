@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fetchPackage } from './fetch-package.ts'
 
 /** Where a Chromium is, and what it needs in its environment. */
 export type Browser = { path: string; env: Record<string, string> }
@@ -38,21 +39,11 @@ function downloadedBrowser(): string | undefined {
     .find((path) => existsSync(path) && starts(path))
 }
 
-/** Fetched by name from the npm registry into a folder of its own, because most machines don't need it. */
 async function packagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  if (!fetchPackage('@sparticuz/chromium', '153.0.0', packageFolder)) return null
   const entry = join(packageFolder, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js')
-  if (!existsSync(entry) && !fetchPackage()) return null
   return (await unpack(entry)) ?? unpackAnew(entry)
-}
-
-function fetchPackage(): boolean {
-  mkdirSync(packageFolder, { recursive: true })
-  writeFileSync(join(packageFolder, 'package.json'), '{ "private": true }\n')
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '@sparticuz/chromium@153.0.0'], {
-    cwd: packageFolder,
-  })
-  return status === 0
 }
 
 /** The package unpacks into the folder for temporary files, so it gets one of its own that no other version shares. */

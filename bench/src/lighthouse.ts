@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import lighthouse, { type Result } from 'lighthouse'
 import { openShop } from '../../e2e/pictures/shop.ts'
+import { fetchLighthouse, type Result } from './fetch-lighthouse.ts'
 import { openBrowser } from './open-browser.ts'
 import { freePort } from './running/free-port.ts'
 import { password } from './settings.ts'
@@ -24,8 +23,17 @@ const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 1)
 const [leastScore, mostShift] = [95, 0.05]
 const onlyCategories = ['performance', 'accessibility', 'best-practices']
 
+const lighthouse = await fetchLighthouse()
+
 type Page = { address: string; isSignedIn: boolean }
-type Finding = Page & { scores: number[]; shift: number; paint: number; blocked: number; faults: string[] }
+type Finding = Page & {
+  version: string
+  scores: number[]
+  shift: number
+  paint: number
+  blocked: number
+  faults: string[]
+}
 
 async function lookAt(page: Page, url: string, port: number): Promise<Finding> {
   const report = await lighthouse(url + page.address, {
@@ -40,6 +48,7 @@ async function lookAt(page: Page, url: string, port: number): Promise<Finding> {
   const amount = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
     ...page,
+    version: report.lhr.lighthouseVersion,
     scores: onlyCategories.map(score),
     shift: amount('cumulative-layout-shift'),
     paint: amount('largest-contentful-paint'),
@@ -95,10 +104,8 @@ function describe(findings: Finding[]): string {
     'largest paint ms',
     'blocked ms',
   ]
-  return renderTable({ title: `Lighthouse ${version}, mobile`, head, rows })
+  return renderTable({ title: `Lighthouse ${findings[0]?.version}, mobile`, head, rows })
 }
-
-const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve('lighthouse/package.json')), 'utf8'))
 
 const shop = await openShop(await freePort())
 const port = await freePort()
