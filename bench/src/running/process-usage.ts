@@ -9,10 +9,11 @@ export function cpuSecondsOf(pid: number): number {
   return (userTicks + systemTicks) / ticksPerSecond
 }
 
-/** PostgreSQL is a process for each connection and some more, all children of the first. */
+/** PostgreSQL is a process for each connection and some more, all children of the first, which knows what the ended ones used. */
 export function databaseCpuSeconds(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.reduce((sum, pid) => sum + cpuOfChild(Number(pid), postmaster), 0)
+  const ended = readStat(postmaster).endedTicks / ticksPerSecond
+  return pids.reduce((sum, pid) => sum + cpuOfChild(Number(pid), postmaster), ended)
 }
 
 /** A process may end while the list is read. */
@@ -24,10 +25,15 @@ function cpuOfChild(pid: number, parent: number): number {
   }
 }
 
-function readStat(pid: number): { parent: number; userTicks: number; systemTicks: number } {
+function readStat(pid: number) {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
   const fields = afterName.split(' ').map(Number)
-  return { parent: fields[1] ?? 0, userTicks: fields[11] ?? 0, systemTicks: fields[12] ?? 0 }
+  return {
+    parent: fields[1] ?? 0,
+    userTicks: fields[11] ?? 0,
+    systemTicks: fields[12] ?? 0,
+    endedTicks: (fields[13] ?? 0) + (fields[14] ?? 0),
+  }
 }
 
 export function residentMegabytesOf(pid: number): number {

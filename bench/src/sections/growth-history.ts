@@ -36,10 +36,32 @@ async function readThrough({ pid }: Server, url: string, headers: Record<string,
     most = Math.max(most, residentMegabytesOf(pid))
   }, 50)
   const before = performance.now()
-  const reply = await fetch(url, { headers })
-  let bytes = 0
-  for await (const chunk of reply.body ?? []) bytes += chunk.length
+  const bytes = url.includes('?search=') ? await search(url, headers) : await download(url, headers)
   clearInterval(sampling)
-  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`)
   return { seconds: (performance.now() - before) / 1000, megabytes: bytes / 1_000_000, start, most }
+}
+
+/** As the screen does: page after page until something is found or nothing is left. */
+async function search(url: string, headers: Record<string, string>): Promise<number> {
+  let bytes = 0
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const text = await (await ask(`${url}&cursor=${cursor}`, headers)).text()
+    const { orders, nextCursor }: { orders: unknown[]; nextCursor: string | null } = JSON.parse(text)
+    bytes += text.length
+    cursor = orders.length > 0 ? null : nextCursor
+  }
+  return bytes
+}
+
+async function download(url: string, headers: Record<string, string>): Promise<number> {
+  let bytes = 0
+  for await (const chunk of (await ask(url, headers)).body ?? []) bytes += chunk.length
+  return bytes
+}
+
+async function ask(url: string, headers: Record<string, string>): Promise<Response> {
+  const reply = await fetch(url, { headers })
+  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`)
+  return reply
 }
