@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { post } from '../post.ts'
 
 type Part = {
   label?: string
@@ -63,15 +64,12 @@ export async function playDiscord() {
       })
       const timestamp = String(Math.floor(Date.now() / 1000))
       const headers = {
-        'content-type': 'application/json',
         'x-signature-timestamp': timestamp,
         'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), privateKey).toString('hex'),
       }
       const before = performance.now()
-      const reply = await fetch(`${shopUrl}/api/discord/interactions`, { method: 'POST', headers, body })
-      await reply.arrayBuffer()
+      await post(`${shopUrl}/api/discord/interactions`, headers, body)
       const firstWord = performance.now() - before
-      if (!reply.ok) throw new Error(`An interaction was answered ${reply.status}.`)
       const message = await kept
       waiting.delete(token)
       return { message, firstWord }

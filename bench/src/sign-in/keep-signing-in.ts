@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { post } from '../post.ts'
 import { password } from '../settings.ts'
 import { addressOf } from '../world.ts'
 
@@ -6,7 +6,6 @@ const members = 500
 
 /** Many members sign in at once, each from an address of their own, until told to stop; answers how many per second. */
 export function keepSigningIn(url: string, atOnce: number): { stop: () => Promise<number> } {
-  const agent = new Agent({ keepAlive: true })
   const before = performance.now()
   let isOver = false
   let next = 0
@@ -15,7 +14,7 @@ export function keepSigningIn(url: string, atOnce: number): { stop: () => Promis
     Array.from({ length: atOnce }, async () => {
       while (!isOver) {
         next += 1
-        await signIn(agent, url, `bench-member-${(next % members) + 1}`)
+        await signIn(url, `bench-member-${(next % members) + 1}`)
         signedIn += 1
       }
     }),
@@ -24,26 +23,12 @@ export function keepSigningIn(url: string, atOnce: number): { stop: () => Promis
     async stop() {
       isOver = true
       await running
-      agent.destroy()
       return (signedIn / (performance.now() - before)) * 1000
     },
   }
 }
 
-/** As bare as can be, because the client shares the cores with what it measures. */
-function signIn(agent: Agent, url: string, identifier: string): Promise<void> {
+function signIn(url: string, identifier: string): Promise<string> {
   const body = JSON.stringify({ identifier, password })
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': body.length,
-    'x-forwarded-for': addressOf(identifier),
-  }
-  return new Promise((resolve, reject) => {
-    request(`${url}/api/auth/login`, { method: 'POST', agent, headers }, (reply) => {
-      if (reply.statusCode !== 200) reject(new Error(`${identifier} could not sign in: ${reply.statusCode}`))
-      reply.resume().on('end', resolve)
-    })
-      .on('error', reject)
-      .end(body)
-  })
+  return post(`${url}/api/auth/login`, { 'x-forwarded-for': addressOf(identifier) }, body)
 }

@@ -12,6 +12,7 @@ await sql`create table mug (color text, price integer); insert into mug values (
 
 const sent: string[][] = []
 
+/** A mug that costs 3 breaks the statement, since nothing can be divided by zero. */
 const findMug = askTogether(async (asker, colors: string[]) => {
   sent.push(colors)
   const { rows } = await sql<{ asked: number; price: number }>`
@@ -30,6 +31,15 @@ test('what is asked at once is asked in one round trip, and everyone gets their 
 
   expect(prices).toEqual([2, undefined, 1, 2])
   expect(sent).toEqual([['blue', 'none', 'red', 'blue']])
+})
+
+test('of very many questions at once a few go together, so that one connection does not answer for all', async () => {
+  sent.length = 0
+
+  const prices = await Promise.all(Array.from({ length: 20 }, (_, place) => priceOf(place % 2 ? 'red' : 'blue')))
+
+  expect(prices).toEqual(Array.from({ length: 20 }, (_, place) => (place % 2 ? 1 : 2)))
+  expect(sent.map(({ length }) => length)).toEqual([8, 8, 4])
 })
 
 test('who asks after the questions were sent is answered anew', async () => {

@@ -2,9 +2,12 @@ import type { Db } from './connect.ts'
 
 type Turn<Question, Row> = { questions: Question[]; answers: Promise<Map<number, Row>> }
 
+/** More would keep one connection busy while others are idle. */
+const atMost = 8
+
 /**
- * Asks what is asked within one turn of the event loop in one round trip. Each row names the question it answers, from
- * 1 on. Nobody joins questions already sent, so that no answer is older than its question.
+ * Asks what is asked within one turn of the event loop in one round trip, or a few. Each row names the question it
+ * answers, from 1 on. Nobody joins questions already sent, so that no answer is older than its question.
  */
 export function askTogether<Question, Row extends { asked: number }>(
   ask: (db: Db, questions: Question[]) => Promise<Row[]>,
@@ -14,17 +17,19 @@ export function askTogether<Question, Row extends { asked: number }>(
   return async function askOne(db: Db, question: Question): Promise<Row | undefined> {
     const turn = turns.get(db) ?? begin(db)
     const asked = turn.questions.push(question)
+    if (asked === atMost) turns.delete(db)
     return (await turn.answers).get(asked)
   }
 
   function begin(db: Db): Turn<Question, Row> {
     const questions: Question[] = []
     const answers = new Promise(setImmediate).then(async () => {
-      turns.delete(db)
+      if (questions.length < atMost) turns.delete(db)
       const rows = await ask(db, questions)
       return new Map(rows.map((row) => [row.asked, row]))
     })
-    turns.set(db, { questions, answers })
-    return { questions, answers }
+    const turn = { questions, answers }
+    turns.set(db, turn)
+    return turn
   }
 }

@@ -35,6 +35,17 @@ export async function startEmbeddedPostgres({ folder, fast = false }: Options): 
 const addressOf = (port: number, password: string, database = 'postgres') =>
   `postgres://guildshop:${password}@127.0.0.1:${port}/${database}`
 
+/** Takes text of all languages, and sorts it alike on every machine. */
+const dataOptions = [
+  '--username=guildshop',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--no-sync',
+]
+
 /** Prepares the data folder under another name first, so that an interrupted start leaves nothing half made. */
 function createData(home: PostgresHome, data: string): string {
   const passwordFile = join(home.folder, 'postgres-password')
@@ -44,13 +55,8 @@ function createData(home: PostgresHome, data: string): string {
   const password = randomBytes(24).toString('hex')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid)
-  const made = spawnSync(
-    join(home.bin, 'initdb'),
-    ['-D', unfinished, '-U', 'guildshop', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'].concat(
-      ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
-    ),
-    { cwd: '/', encoding: 'utf8', ...home.user },
-  )
+  const options = [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...dataOptions]
+  const made = spawnSync(join(home.bin, 'initdb'), options, { cwd: '/', encoding: 'utf8', ...home.user })
   if (made.status !== 0)
     throw new Error(`PostgreSQL could not create its data in ${data}: ${made.stderr || made.error}`)
   renameSync(unfinished, data)

@@ -1,25 +1,27 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 
-type Read = { name: string; calls: number }
+type Statement = { name: string; calls: number }
 
 const often = 20
-const mostReads = 500
+const mostStatements = 500
 
 /**
- * A pool whose connections keep the plan of a read that comes again and again, instead of planning it at every call.
- * A read of all columns is planned anew each time: a kept plan fails once a newer release adds a column beside us.
+ * A pool whose connections keep the plan of what comes again and again, instead of planning it at every call. What
+ * answers all columns is planned anew each time: a kept plan fails once a newer release adds a column beside us.
  */
 export function plannedPool(pool: pg.Pool): PostgresPool {
-  const reads = new Map<string, Read>()
+  const statements = new Map<string, Statement>()
 
   function nameFor(text: string): string | undefined {
-    const read = reads.get(text)
-    if (read) {
-      read.calls += 1
-      return read.calls > often ? read.name : undefined
+    const known = statements.get(text)
+    if (known) {
+      known.calls += 1
+      return known.calls > often ? known.name : undefined
     }
-    if (reads.size < mostReads && isPlannable(text)) reads.set(text, { name: `read-${reads.size}`, calls: 1 })
+    if (statements.size < mostStatements && isPlannable(text)) {
+      statements.set(text, { name: `statement-${statements.size}`, calls: 1 })
+    }
   }
 
   return { connect: async () => planned(await pool.connect()), end: () => pool.end() }
@@ -31,4 +33,6 @@ export function plannedPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-const isPlannable = (text: string) => /^\s*select\b/.test(text) && !/(select|,|\.)\s*\*/.test(text)
+/** What is very long inserts many rows at once, and hardly ever as many again. */
+const isPlannable = (text: string) =>
+  text.length < 4000 && /^\s*(select|insert|update|delete)\b/.test(text) && !/(select|returning|,|\.)\s*\*/.test(text)

@@ -17,7 +17,8 @@ export const botRoutes =
   async (api) => {
     keepRawBody(api)
     const work = createRunningWork()
-    const inTurn = createTurns({ atOnce: 30, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
+    // Few at once, so that in a crowd everyone's first word comes before anyone's last.
+    const inTurn = createTurns({ atOnce: 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
