@@ -36,7 +36,7 @@ const members = {
   test: new RegExp(
     [
       'src/ui/(badge|dialog|file-field|load-failure|markdown|progress-bar|save-file|select-field|text-area-field|use-)',
-      'src/api/(discord-guild|download|goal|guilds|items|metrics|orders|premium|privacy|profile|sales|sessions|shop)',
+      'src/api/(discord-guild|download|first-try|goal|guilds|items|metrics|orders|premium|privacy|profile|sales|sessions|shop)',
       'contract/src/(csv|goal|guild|item|money|order|premium|privacy|sale|whole)',
     ].join('|'),
   ),

@@ -4,9 +4,12 @@ import { messageReply } from '@guildshop/contract/replies'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from './http.ts'
 
+/** Whatever an administrator does may show in any panel, if only in the log. */
+const allPanels = { queryKey: ['admin'] }
+
 export const searchUsersQuery = (text: string) =>
   queryOptions({
-    queryKey: ['admin', 'users', text],
+    queryKey: [...allPanels.queryKey, 'users', text],
     queryFn: () => call('GET', `/admin/users/search?query=${encodeURIComponent(text)}`, listOf(adminUser)),
     retry: false,
     gcTime: 0,
@@ -26,7 +29,7 @@ export function useActOnUser() {
   return useMutation({
     mutationFn: (act: UserAct) =>
       call('POST', `/admin/users/${encodeURIComponent(act.user._id)}/${paths[act.kind]}`, messageReply, bodyOf(act)),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: () => void cache.invalidateQueries(allPanels),
   })
 }
 
@@ -41,12 +44,12 @@ export function useCreateCoupon() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (form: CouponForm) => call('POST', '/admin/premium-codes', couponReply, couponFromForm(form)),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: () => void cache.invalidateQueries(allPanels),
   })
 }
 
 export const premiumCodesQuery = queryOptions({
-  queryKey: ['admin', 'codes'],
+  queryKey: [...allPanels.queryKey, 'codes'],
   queryFn: () => call('GET', '/admin/premium-codes', listOf(premiumCode)),
 })
 
@@ -54,13 +57,13 @@ export function useDisableCode() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('POST', `/admin/premium-codes/${encodeURIComponent(id)}/disable`, messageReply),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: () => void cache.invalidateQueries(allPanels),
   })
 }
 
 export const auditQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'audit', search],
+    queryKey: [...allPanels.queryKey, 'audit', search],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ ...(search && { search }), ...(pageParam && { cursor: pageParam }) })
       return call('GET', `/admin/audit?${query}`, auditReply)
@@ -70,7 +73,7 @@ export const auditQuery = (search: string) =>
   })
 
 export const healthQuery = queryOptions({
-  queryKey: ['admin', 'health'],
+  queryKey: [...allPanels.queryKey, 'health'],
   queryFn: () => call('GET', '/admin/health', healthReply),
   refetchInterval: (query) => (query.state.data ? 30_000 : false),
 })
@@ -79,6 +82,6 @@ export function useRetryJob() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('POST', `/admin/jobs/${encodeURIComponent(id)}/retry`, messageReply),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: () => void cache.invalidateQueries(allPanels),
   })
 }

@@ -1,7 +1,7 @@
 import { forgetToken, storedToken } from './token-store.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
+export type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
 
 /** A call the server refused, or answered in a way nobody can read. Its message is empty when the server sent none. */
 export class CallFailed extends Error {
@@ -27,7 +27,7 @@ export async function call<Reply>(
   extraHeaders?: Record<string, string>,
 ): Promise<Reply> {
   const token = storedToken()
-  const response = await fetch(`/api${path}`, { method, ...contentOf(body, token, extraHeaders) })
+  const response = await fetch(`/api${path}`, { method, ...headersAndBody(body, token, extraHeaders) })
   const content: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw failureOf(response.status, content, token)
 
@@ -66,7 +66,11 @@ function listIn(data: unknown, depth = 2): unknown[] | undefined {
   return parts.find(Array.isArray) ?? parts.map((part) => listIn(part, depth - 1)).find(Boolean)
 }
 
-function contentOf(body: object | undefined, token: string | null, extraHeaders?: Record<string, string>): RequestInit {
+function headersAndBody(
+  body: object | undefined,
+  token: string | null,
+  extraHeaders: Record<string, string> | undefined,
+): RequestInit {
   const headers = new Headers({ ...extraHeaders, accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body === undefined || body instanceof FormData) return { headers, ...(body && { body }) }
@@ -74,6 +78,7 @@ function contentOf(body: object | undefined, token: string | null, extraHeaders?
   return { headers, body: JSON.stringify(body) }
 }
 
+/** What a refusal says. One that says that the session is over also ends it here, unless a newer one has begun. */
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
   const { message, code, retry_after: retryAfter } = fieldsOf(content)
   const isThisSession = token === storedToken()

@@ -1,4 +1,4 @@
-type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
+import type { Schema } from './http.ts'
 
 /** Reads a success nobody understands as one that says nothing, so that the screen can tell what it missed. */
 export function orNothing<Reply>(schema: Schema<Reply>): Schema<Reply> {

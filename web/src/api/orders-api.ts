@@ -1,10 +1,4 @@
-import {
-  type OrderFilter,
-  type OrdersReply,
-  orderDetails,
-  ordersReply,
-  shipManyReply,
-} from '@guildshop/contract/orders'
+import { type OrderFilter, type OrdersReply, orderDetails, ordersReply } from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
 import {
   type InfiniteData,
@@ -17,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { download } from './download.ts'
 import { CallFailed, call } from './http.ts'
+import { everyAttention } from './metrics-api.ts'
 import { orNothing } from './or-nothing.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
@@ -65,7 +60,7 @@ export function readOrdersAnew(cache: QueryClient): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ ...everyOrderList, predicate: isKnown }),
     cache.invalidateQueries({ ...everyOrder, predicate: isKnown }),
-    cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === 'attention' }),
+    cache.invalidateQueries(everyAttention),
   ])
 }
 
@@ -84,20 +79,6 @@ export function useRetryDelivery(saleId: string) {
   })
 }
 
-type Shipments = { shipments: { saleId: string; trackingNumber?: string }[]; isPreview: boolean }
-
-export function useShipMany(guildId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (wish: Shipments) => call('POST', `${salesOf(guildId)}/ship-many`, shipManyReply, wish),
-    onSettled: (_, __, { isPreview }) => {
-      if (isPreview) return
-      void cache.invalidateQueries({ queryKey: ['pending-sales', guildId] })
-      void readOrdersAnew(cache)
-    },
-  })
-}
-
 /** The same orders as a file for a spreadsheet. */
 export function useExportOrders(guildId: string) {
   return useMutation({
@@ -106,7 +87,8 @@ export function useExportOrders(guildId: string) {
   })
 }
 
-const salesOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/sales`
+/** Where the calls about a server's sales begin. */
+export const salesOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/sales`
 
 const queryString = (parts: Record<string, string>) =>
   new URLSearchParams(Object.entries(parts).filter(([, value]) => value)).toString()

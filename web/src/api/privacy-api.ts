@@ -20,6 +20,12 @@ export function useStartDataExport() {
   })
 }
 
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: (id: string) => download(`/profile/data-export/${encodeURIComponent(id)}/archive`),
+  })
+}
+
 export function useSendDeletionCode() {
   return useMutation({ mutationFn: () => call('POST', '/profile/delete/send_code', messageReply) })
 }
@@ -45,11 +51,5 @@ export function useAcceptTerms() {
   return useMutation({
     mutationFn: (version: string) => call('POST', '/profile/terms', messageReply, { version }),
     onSuccess: () => void cache.invalidateQueries(termsQuery),
-  })
-}
-
-export function useDownloadData() {
-  return useMutation({
-    mutationFn: (id: string) => download(`/profile/data-export/${encodeURIComponent(id)}/archive`),
   })
 }

@@ -1,16 +1,17 @@
+import { shipManyReply } from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
 import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
 import { orNothing } from './or-nothing.ts'
-import { readOrdersAnew } from './orders-api.ts'
+import { readOrdersAnew, salesOf } from './orders-api.ts'
 
 const everyPendingList = { queryKey: ['pending-sales'] }
 
 export const pendingSalesQuery = (guildId: string) =>
   queryOptions({
     queryKey: [...everyPendingList.queryKey, guildId],
-    queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/sales/pending-shipment`, listOf(pendingSale)),
+    queryFn: () => call('GET', `${salesOf(guildId)}/pending-shipment`, listOf(pendingSale)),
   })
 
 /** A shipped sale leaves the list at once; one that was refused may have changed elsewhere, so the list is asked for. */
@@ -30,6 +31,20 @@ export function useShipSale() {
     },
     onError: (error) => {
       if (error instanceof CallFailed && error.status < 500) void cache.invalidateQueries(everyPendingList)
+    },
+  })
+}
+
+type Shipments = { shipments: { saleId: string; trackingNumber?: string }[]; isPreview: boolean }
+
+export function useShipMany(guildId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: Shipments) => call('POST', `${salesOf(guildId)}/ship-many`, shipManyReply, wish),
+    onSettled: (_, __, { isPreview }) => {
+      if (isPreview) return
+      void cache.invalidateQueries(pendingSalesQuery(guildId))
+      void readOrdersAnew(cache)
     },
   })
 }

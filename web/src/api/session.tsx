@@ -13,6 +13,7 @@ export type Session = {
 }
 
 const SessionContext = createContext<Session | null>(null)
+/** A timer counts in 32 bits: a longer wait would be over at once. */
 const longestTimer = 2_147_483_647
 
 /** Keeps one truth about who is signed in: the stored token, read again whenever it changes or runs out. */
@@ -22,6 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
 
   const logOut = useCallback(() => {
+    // The call has taken the token along before it is forgotten.
     call('POST', '/auth/logout', messageReply).catch(() => undefined)
     forgetToken()
   }, [])
@@ -34,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { user, expiresAt } = readSession()
       if (lastUserId.current !== undefined && lastUserId.current !== user?.id) cache.removeQueries()
       lastUserId.current = user?.id
-      setKnown((before) => (sameUser(before.user, user) && !before.isLoading ? before : { isLoading: false, user }))
+      setKnown((before) => (isSameUser(before.user, user) && !before.isLoading ? before : { isLoading: false, user }))
       if (user) timer = setTimeout(check, Math.min(expiresAt - Date.now(), longestTimer))
     }
 
@@ -58,7 +60,7 @@ export function useSession(): Session {
   return session
 }
 
-const sameUser = (one: AuthUser | null, other: AuthUser | null) => JSON.stringify(one) === JSON.stringify(other)
+const isSameUser = (one: AuthUser | null, other: AuthUser | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Who the stored token speaks for; one that has expired or cannot be read is thrown away. */
 function readSession(): { user: AuthUser | null; expiresAt: number } {

@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
 export function useEndSession() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('DELETE', `/profile/sessions/${id}`, messageReply),
+    mutationFn: (id: string) => call('DELETE', `/profile/sessions/${encodeURIComponent(id)}`, messageReply),
     onSettled: () => cache.invalidateQueries(sessionsQuery),
   })
 }

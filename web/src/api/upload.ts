@@ -1,7 +1,6 @@
-import { CallFailed, failureOf } from './http.ts'
+import { CallFailed, failureOf, type Schema } from './http.ts'
 import { storedToken } from './token-store.ts'
 
-type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
 type Upload = {
   method: 'POST' | 'PUT'
   path: string

@@ -122,7 +122,7 @@ describe('side navigation', () => {
     expect(screen.getByRole('link', { name: 'Guildshop' }).getAttribute('href')).toBe('/')
   })
 
-  test('a user is welcomed by name and finds the own screens', () => {
+  test('a user is welcomed by name and finds their own screens', () => {
     show(<Shell />, { token: aToken({ username: 'robin' }) })
 
     expect(screen.getByText('Welcome, robin')).toBeDefined()

@@ -37,6 +37,7 @@ export function Shell() {
               <TermsNotice />
             </Suspense>
           )}
+          {/* A screen that broke stays behind at its own address. */}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<PageOnItsWay />}>
               <Router />

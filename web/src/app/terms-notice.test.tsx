@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aToken } from '../testing/a-token.ts'
 import { answerPost } from '../testing/answer-post.ts'
 import { server } from '../testing/server.ts'
 import { show } from '../testing/show.tsx'
+import { utcDay } from '../ui/dates.ts'
 import { Shell } from './shell.tsx'
 
 const toAccept = { version: 'two', takesEffectOn: '2026-12-24', summary: 'Refunds are explained better.' }
@@ -21,7 +22,8 @@ test('new terms are announced with their day until they are accepted', async () 
   })
   show(<Shell />, { route: '/discord', token: aToken() })
 
-  expect((await screen.findByText(/Our terms change on/)).textContent).toContain('Refunds are explained better.')
+  const announcement = await screen.findByText(/Our terms change on/)
+  expect(announcement.textContent).toContain(`change on ${utcDay('2026-12-24')}. Refunds are explained better.`)
   await userEvent.click(screen.getByRole('button', { name: 'Accept the new terms' }))
 
   await waitFor(() => expect(screen.queryByText(/Our terms change on/)).toBeNull())
@@ -29,9 +31,20 @@ test('new terms are announced with their day until they are accepted', async () 
 })
 
 test('a visitor is not asked', async () => {
-  server.use(http.get('/api/profile/terms', () => HttpResponse.json({ toAccept })))
-  show(<Shell />, { route: '/discord' })
-  await screen.findByRole('heading', { level: 1 })
+  const links = { botInviteUrl: 'https://bot.example/invite', supportServerUrl: 'https://discord.gg/help' }
+  const asked = vi.fn()
+  server.use(
+    http.get('/api/discord/links', () => HttpResponse.json(links)),
+    http.get('/api/profile/terms', () => {
+      asked()
+      return HttpResponse.json({ toAccept })
+    }),
+  )
 
+  show(<Shell />, { route: '/discord' })
+
+  const invitation = () => screen.getByRole('link', { name: /Invite the bot/ }).getAttribute('href')
+  await waitFor(() => expect(invitation()).toBe(links.botInviteUrl))
+  expect(asked).not.toHaveBeenCalled()
   expect(screen.queryByText(/Our terms change on/)).toBeNull()
 })

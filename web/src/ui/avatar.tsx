@@ -1,23 +1,14 @@
 import { useState } from 'react'
 
-/** A picture, over the first letter of the name, which shows where there is none or it does not load. */
+const look = 'size-full rounded-lg border border-line bg-raised'
+
+/** A picture, or the first letter of the name where there is none or it does not load. */
 export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?: string | null; size?: number }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const hasPicture = Boolean(imageUrl) && imageUrl !== failedUrl
-  const look = 'rounded-lg border border-line bg-raised'
 
   return (
-    <span className="relative inline-flex shrink-0" style={{ width: size, height: size }}>
-      {!hasPicture && (
-        <span
-          aria-hidden="true"
-          style={{ fontSize: size * 0.42 }}
-          className={`inline-flex size-full items-center justify-center font-semibold text-ink-muted ${look}`}
-        >
-          {[...name][0]?.toUpperCase() ?? '?'}
-        </span>
-      )}
-      {imageUrl && (
+    <span className="inline-flex shrink-0" style={{ width: size, height: size }}>
+      {imageUrl && imageUrl !== failedUrl ? (
         <img
           src={imageUrl}
           alt=""
@@ -25,8 +16,16 @@ export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?:
           height={size}
           loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
-          className={`absolute inset-0 object-cover ${look} ${hasPicture ? '' : 'opacity-0'}`}
+          className={`object-cover ${look}`}
         />
+      ) : (
+        <span
+          aria-hidden="true"
+          style={{ fontSize: size * 0.42 }}
+          className={`inline-flex items-center justify-center font-semibold text-ink-muted ${look}`}
+        >
+          {[...name][0]?.toUpperCase() ?? '?'}
+        </span>
       )}
     </span>
   )

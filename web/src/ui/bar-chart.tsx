@@ -25,10 +25,15 @@ type BarChartProps = {
 }
 
 const height = 200
+/** How high the top of the scale stands; above it there is room for its number. */
+const scaleHeight = height - 8
 /** The share of its place that a bar fills. */
 const fill = 0.7
 
-/** Bars of one kind. Pointer and arrow keys walk along them; the same figures stand in a hidden table. A finger that lifts leaves the tip. */
+/**
+ * Bars of one kind. Pointer and arrow keys walk along them; the same figures stand in a hidden table. A finger that
+ * lifts leaves the tip.
+ */
 export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChartProps) {
   const [shown, setShown] = useState<number | null>(null)
   const highest = Math.max(0, ...bars.map(({ value }) => value))
@@ -83,7 +88,7 @@ export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChart
 
 function Grid({ top, formatValue }: { top: number; formatValue: ((value: number) => string) | undefined }) {
   return [top, top / 2, 0].map((value) => {
-    const y = height - (value / top) * (height - 8)
+    const y = height - (value / top) * scaleHeight
     return (
       <g key={value}>
         <line x1="0" x2="100%" y1={y} y2={y} className={value === 0 ? 'stroke-field-line' : 'stroke-line'} />
@@ -101,7 +106,7 @@ type ColumnProps = { bar: Bar; top: number; place: number; count: number; isShow
 
 function Column({ bar, top, place, count, isShown }: ColumnProps) {
   const share = Math.max(0, bar.value) / top
-  const barHeight = share > 0 ? Math.max(2, share * (height - 8)) : 0
+  const barHeight = share > 0 ? Math.max(2, share * scaleHeight) : 0
   const percent = (places: number) => `${(places / count) * 100}%`
   return (
     <>

@@ -24,7 +24,7 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
   }, [])
 
   /** A browser closes on a second Escape whatever the page says; what must stay is opened again. */
-  function obeyBrowser() {
+  function closeOrReopen() {
     onClose()
     setTimeout(() => {
       if (dialog.current?.open === false) dialog.current.showModal()
@@ -35,7 +35,7 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={obeyBrowser}
+      onClose={closeOrReopen}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -20,7 +20,7 @@ const deepest = 6
 export type ReadAddress = (address: string) => string | null
 
 /** Reads the marks inside a line. What is no mark, or one that is not allowed, stays the text it was. */
-export function spansOf(text: string, readAddress: ReadAddress = safeAddress, depth = 0): Span[] {
+export function spansOf(text: string, readAddress: ReadAddress, depth = 0): Span[] {
   const marks = new RegExp(anyMark, 'gs')
   const spans: Span[] = []
   let end = 0

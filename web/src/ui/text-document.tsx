@@ -10,6 +10,7 @@ const formatDate = (date: string) => new Date(date).toLocaleDateString('en-NZ', 
 /** A long text with numbered sections that can be linked to one by one. */
 export function TextDocument({ title, intro, effectiveDate, sections }: TextDocumentProps) {
   useEffect(() => {
+    // The browser looked for the section before there was one.
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
 

@@ -219,11 +219,13 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
   }
 
   test('asks first, says what will happen, and does nothing on Cancel', async () => {
+    const sent = answerPost(`/admin/users/${path}`, {})
     const dialog = await ask()
 
     expect(dialog.getByText(says)).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
   })
 
   test('tells its success in default words, and clears selection and search', async () => {

@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { actWords } from './act-words.ts'
 
-type ConfirmActProps = { act: UserAct; isPending: boolean; onConfirm: () => void; onCancel: () => void }
+/** Granting takes nothing away, so nobody is asked about it. */
+export type AskedAct = Exclude<UserAct, { kind: 'grant' }>
+
+type ConfirmActProps = { act: AskedAct; isPending: boolean; onConfirm: () => void; onCancel: () => void }
 
 export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActProps) {
   const name = act.user.username ?? act.user.email ?? 'this user'
@@ -28,7 +31,6 @@ export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActPr
 }
 
 const questions = (name: string) => ({
-  grant: { title: `Grant premium to ${name}?`, consequence: 'Premium starts at once.', yes: 'Yes, Grant Premium' },
   revoke: {
     title: `Revoke premium from ${name}?`,
     consequence:

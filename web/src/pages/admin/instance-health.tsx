@@ -40,35 +40,38 @@ function figuresOf(health: HealthReply) {
   ]
 }
 
+/** What was said of a retry stays, also when no failed job is left. */
 function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
   const retry = useRetryJob()
-  if (jobs.length === 0) return <p className="text-sm text-ink-muted">No job has failed.</p>
   return (
     <div className="space-y-3">
       <Notice tone="success">{retry.data?.message}</Notice>
       <Notice tone="error">{messageOf(retry.error, 'Failed to retry the job.')}</Notice>
-      <DataTable label="Failed jobs" columns={['Job', 'Tries', 'Next try', 'What went wrong', 'Action']}>
-        {jobs.map((job) => (
-          <tr key={job._id}>
-            <td className="px-3 py-2 font-medium whitespace-nowrap text-ink">{job.name}</td>
-            <td className="px-3 py-2 tabular-nums">{job.tries}</td>
-            <td className="px-3 py-2 whitespace-nowrap">
-              {job.isGivenUp ? <Badge tone="danger">Given up</Badge> : <Moment at={job.nextTryAt} />}
-            </td>
-            <td className="max-w-md px-3 py-2 text-ink-muted wrap-anywhere">{job.problem?.slice(0, 200)}</td>
-            <td className="px-3 py-2">
-              <Button
-                pending={retry.isPending && retry.variables === job._id}
-                disabled={retry.isPending}
-                onClick={() => retry.mutate(job._id)}
-              >
-                Retry now
-                <span className="sr-only"> {job.name}</span>
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      {jobs.length === 0 && <p className="text-sm text-ink-muted">No job has failed.</p>}
+      {jobs.length > 0 && (
+        <DataTable label="Failed jobs" columns={['Job', 'Tries', 'Next try', 'What went wrong', 'Action']}>
+          {jobs.map((job) => (
+            <tr key={job._id}>
+              <td className="px-3 py-2 font-medium whitespace-nowrap text-ink">{job.name}</td>
+              <td className="px-3 py-2 tabular-nums">{job.tries}</td>
+              <td className="px-3 py-2 whitespace-nowrap">
+                {job.isGivenUp ? <Badge tone="danger">Given up</Badge> : <Moment at={job.nextTryAt} />}
+              </td>
+              <td className="max-w-md px-3 py-2 text-ink-muted wrap-anywhere">{job.problem?.slice(0, 200)}</td>
+              <td className="px-3 py-2">
+                <Button
+                  pending={retry.isPending && retry.variables === job._id}
+                  disabled={retry.isPending}
+                  onClick={() => retry.mutate(job._id)}
+                >
+                  Retry now
+                  <span className="sr-only"> {job.name}</span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
     </div>
   )
 }

@@ -10,20 +10,18 @@ import { CodeList } from './code-list.tsx'
 import { InstanceHealth } from './instance-health.tsx'
 
 const at = '2026-01-02T03:04:05.000Z'
+const failedJob = { _id: '7', name: 'send-mail', tries: 25, isGivenUp: true, nextTryAt: at, problem: 'No mail server' }
+const health = {
+  jobsWaiting: 3,
+  mailsWaiting: 2,
+  failedJobs: [failedJob],
+  eventsWaiting: 1,
+  eventLag: 90,
+  failedDeliveries: 4,
+  providerErrors: { discord: 5, paypal: 6 },
+}
 
 test('the health panel shows what waits, and a failed job can be retried', async () => {
-  const failedJobs = [
-    { _id: '7', name: 'send-mail', tries: 25, isGivenUp: true, nextTryAt: at, problem: 'No mail server' },
-  ]
-  const health = {
-    jobsWaiting: 3,
-    mailsWaiting: 2,
-    failedJobs,
-    eventsWaiting: 1,
-    eventLag: 90,
-    failedDeliveries: 4,
-    providerErrors: { discord: 5, paypal: 6 },
-  }
   server.use(http.get('/api/admin/health', () => HttpResponse.json(health)))
   const sent = answerPost('/admin/jobs/7/retry', { message: 'The job runs again.' })
   show(<InstanceHealth />)
@@ -35,6 +33,21 @@ test('the health panel shows what waits, and a failed job can be retried', async
 
   expect(await screen.findByText('The job runs again.')).toBeDefined()
   expect(sent).toHaveLength(1)
+})
+
+test('what was said of the last failed job stays when the job is gone', async () => {
+  let failedJobs = [failedJob]
+  server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, failedJobs })))
+  answerPost('/admin/jobs/7/retry', () => {
+    failedJobs = []
+    return HttpResponse.json({ message: 'The job runs again.' })
+  })
+  show(<InstanceHealth />)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry now send-mail' }))
+
+  expect(await screen.findByText('No job has failed.')).toBeDefined()
+  expect(screen.getByText('The job runs again.')).toBeDefined()
 })
 
 test('codes are listed with their uses, and one that is on can be switched off', async () => {

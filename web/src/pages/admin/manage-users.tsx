@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { actWords } from './act-words.ts'
-import { ConfirmAct } from './confirm-act.tsx'
+import { type AskedAct, ConfirmAct } from './confirm-act.tsx'
 import { SelectedUser } from './selected-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSearch } from './user-search.tsx'
@@ -20,7 +20,7 @@ export function ManageUsers() {
   const [user, setUser] = useState<AdminUser | null>(null)
   const [duration, setDuration] = useState<string>('lifetime')
   const [reason, setReason] = useState('')
-  const [question, setQuestion] = useState<UserAct | null>(null)
+  const [question, setQuestion] = useState<AskedAct | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const act = useActOnUser()
   const failed = act.variables && messageOf(act.error, actWords[act.variables.kind].failed)

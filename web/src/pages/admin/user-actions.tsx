@@ -15,19 +15,19 @@ type UserActionsProps = {
 }
 
 export function UserActions({ user, running, onGrant, onRevoke, onBan, onUnban }: UserActionsProps) {
-  const isOpen = user !== null && !user.isBanned && running === null
+  const canAct = user !== null && !user.isBanned && running === null
   const canUnban = user?.isBanned === true && running === null
   const label = (kind: Kind, words: string) => (running === kind ? actWords[kind].running : words)
 
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <Button variant="primary" disabled={!isOpen} pending={running === 'grant'} onClick={onGrant}>
+      <Button variant="primary" disabled={!canAct} pending={running === 'grant'} onClick={onGrant}>
         {label('grant', 'Grant Premium')}
       </Button>
-      <Button disabled={!isOpen} pending={running === 'revoke'} onClick={onRevoke}>
+      <Button disabled={!canAct} pending={running === 'revoke'} onClick={onRevoke}>
         {label('revoke', 'Revoke Premium')}
       </Button>
-      <Button variant="danger" disabled={!isOpen} pending={running === 'ban'} onClick={onBan}>
+      <Button variant="danger" disabled={!canAct} pending={running === 'ban'} onClick={onBan}>
         {label('ban', 'Ban User')}
       </Button>
       <Button disabled={!canUnban} pending={running === 'unban'} onClick={onUnban}>

@@ -12,7 +12,7 @@ const pause = 300
 
 type UserSearchProps = {
   text: string
-  /** Whoever was chosen needs no suggestions any more. */
+  /** Suggestions have done their work once a user is chosen. */
   isChosen: boolean
   onType: (text: string) => void
   onChoose: (user: AdminUser) => void
@@ -20,10 +20,9 @@ type UserSearchProps = {
 
 export function UserSearch({ text, isChosen, onType, onChoose }: UserSearchProps) {
   const settled = useDebounced(text, pause).trim()
-  const isWanted = !isChosen && isSearchable(text)
-  const isSettled = settled === text.trim()
-  const found = useQuery({ ...searchUsersQuery(settled), enabled: isWanted && isSettled })
-  const failure = isWanted && isSettled && messageOf(found.error, 'Failed to search users.')
+  const isWanted = !isChosen && isSearchable(text) && settled === text.trim()
+  const found = useQuery({ ...searchUsersQuery(settled), enabled: isWanted })
+  const failure = isWanted && messageOf(found.error, 'Failed to search users.')
 
   return (
     <div className="space-y-2">
@@ -37,7 +36,7 @@ export function UserSearch({ text, isChosen, onType, onChoose }: UserSearchProps
         spellCheck={false}
       />
       <Notice tone="error">{failure && `Error: ${failure}`}</Notice>
-      {isWanted && isSettled && found.data && <Suggestions users={found.data} onChoose={onChoose} />}
+      {isWanted && found.data && <Suggestions users={found.data} onChoose={onChoose} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ type GoalCardProps = { running: RunningGoal; guildId: string; currency: string }
 export function GoalCard({ running, guildId, currency }: GoalCardProps) {
   const { goal, progressCents } = running
   const { percent, bar } = goalProgress(running)
-  const money = goal.currency ?? currency
+  const money = (cents: number) => moneyText(cents, goal.currency ?? currency)
   const end = utcDay(goal.endDate)
 
   return (
@@ -19,8 +19,8 @@ export function GoalCard({ running, guildId, currency }: GoalCardProps) {
       <div className="space-y-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted tabular-nums">
           <span className="wrap-anywhere">
-            <span className="text-lg font-semibold text-ink">{moneyText(progressCents ?? 0, money)}</span> of{' '}
-            {moneyText(goal.targetCents, money)}
+            <span className="text-lg font-semibold text-ink">{money(progressCents ?? 0)}</span> of{' '}
+            {money(goal.targetCents)}
           </span>
           <span className="font-medium text-ink">{percent}%</span>
         </p>

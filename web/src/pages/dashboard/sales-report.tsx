@@ -4,13 +4,14 @@ import type { Guild } from '@guildshop/contract/guilds'
 import { defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
+import { isFirstTry, type Trial } from '../../api/first-try.ts'
 import { goalQuery } from '../../api/goal-api.ts'
 import { messageOf } from '../../api/http.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { attentionQuery, salesMetricsQuery } from '../../api/metrics-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { itemSales } from './item-sales.ts'
 import { ItemSalesCard } from './item-sales-card.tsx'
@@ -20,7 +21,6 @@ import { ReportSkeleton } from './report-skeleton.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Totals } from './totals.tsx'
 
-type Trial = { isPending: boolean; failureCount: number }
 type SalesReportProps = { guild: Guild; profile: Trial & { data: Profile | undefined } }
 
 /** All parts are asked for at once and take their places together, so that nothing moves when one comes late. */
@@ -36,7 +36,7 @@ export function SalesReport({ guild, profile }: SalesReportProps) {
 
   if (failed) {
     return (
-      <LoadFailure query={both(metrics, items)}>
+      <LoadFailure query={asOne(metrics, items)}>
         {messageOf(failed.error, 'Failed to load sales data or shop items for this server.')}
       </LoadFailure>
     )
@@ -77,7 +77,7 @@ export function SalesReport({ guild, profile }: SalesReportProps) {
   )
 }
 
-function NoMetrics({ query }: { query: Omit<Loading, 'isError'> }) {
+function NoMetrics({ query }: { query: Omit<Loading, 'error'> }) {
   return (
     <EmptyState
       title="No metrics data available."
@@ -92,15 +92,10 @@ function NoMetrics({ query }: { query: Omit<Loading, 'isError'> }) {
   )
 }
 
-/** What fails at first is left out, so that the rest need not wait until it is given up. */
-const isFirstTry = ({ isPending, failureCount }: Trial) => isPending && failureCount === 0
-
-type Loading = { isError: boolean; isFetching: boolean; refetch: () => unknown }
-
 /** Several queries as one, of which those that failed are asked again. */
-function both(...queries: Loading[]) {
+function asOne(...queries: Loading[]) {
   return {
     isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    refetch: () => queries.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
   }
 }

@@ -32,10 +32,19 @@ function useHeadingInAddress(isThere: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same heading is asked for again.
   useEffect(() => {
-    const heading = isThere && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const heading = isThere ? headingNamed(hash) : null
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
   }, [key, hash, isThere])
+}
+
+/** An address that nobody can decode names none. */
+function headingNamed(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }
 
 function ArticleSkeleton() {

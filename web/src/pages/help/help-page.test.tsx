@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { guidePages, helpAddress } from './guide.ts'
@@ -47,6 +48,12 @@ test('an address with a heading leads to it', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(refunds))
 })
 
+test('an address that nobody can decode shows the page from its beginning', async () => {
+  showHelp('/help/orders-desk#%')
+
+  expect(await heading('Refunds', 2)).toBeDefined()
+})
+
 test('a page lists what it holds', async () => {
   showHelp('/help/orders-desk')
 
@@ -71,6 +78,21 @@ test('a search without a finding says so', async () => {
   showHelp('/help?q=unicorns')
 
   expect(await screen.findByText('Nothing in the guide matches “unicorns”.')).toBeDefined()
+})
+
+test('whoever asks for the list again finds the search empty', async () => {
+  show(
+    <>
+      <HelpPage />
+      <Link to="/help">Help</Link>
+    </>,
+    { route: '/help?q=unicorns', path: '/help/:page?' },
+  )
+  await screen.findByText('Nothing in the guide matches “unicorns”.')
+
+  await userEvent.click(screen.getByRole('link', { name: 'Help' }))
+
+  expect(screen.getByLabelText('Search the guide')).toHaveProperty('value', '')
 })
 
 test('a page that does not exist leads back to the list', async () => {

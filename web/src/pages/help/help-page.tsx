@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
@@ -36,14 +35,20 @@ export function HelpPage() {
 function GuideSearch() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const [typed, setTyped] = useState(parameters.get('q') ?? '')
 
   function look(text: string) {
-    setTyped(text)
     navigate(text.trim() ? `/help?q=${encodeURIComponent(text)}` : '/help', { replace: true })
   }
 
-  return <TextField label="Search the guide" type="search" value={typed} onChange={look} autoComplete="off" />
+  return (
+    <TextField
+      label="Search the guide"
+      type="search"
+      value={parameters.get('q') ?? ''}
+      onChange={look}
+      autoComplete="off"
+    />
+  )
 }
 
 function BackToHelp() {

@@ -30,9 +30,11 @@ export function searchGuide(sections: Section[], search: string): Section[] {
 /** The text around the first word that was looked for, cut between words. */
 export function excerptOf({ text }: Section, search: string): string {
   const lower = text.toLowerCase()
-  const places = wordsOf(search).map((word) => lower.indexOf(word))
-  const start = Math.max(0, Math.min(...places.filter((place) => place >= 0), text.length) - lettersAround)
-  const from = places.some((place) => place >= 0) ? start : 0
+  const places = wordsOf(search)
+    .map((word) => lower.indexOf(word))
+    .filter((place) => place >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const from = Math.max(0, first - lettersAround)
   const to = from + 2 * lettersAround
   const excerpt = text.slice(from, to)
   const begun = from > 0 ? excerpt.replace(/^\S*\s/, '… ') : excerpt

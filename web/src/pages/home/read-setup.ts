@@ -7,13 +7,13 @@ import { profileQuery } from '../../api/profile-api.ts'
 /** How far the way to the first sale has been walked. */
 export type Setup = { hasServer: boolean; hasPayPal: boolean; hasItems: boolean; hasSold: boolean }
 
-/** Servers beyond these are not looked at: the page would ask too much for what it shows. */
-const looked = 3
+/** Servers beyond these are not asked about: the page would ask too much for what it shows. */
+const mostServersAsked = 3
 
 /** Fails when any call does, because half a truth would send people the wrong way. */
 export async function readSetup(client: QueryClient): Promise<Setup> {
   const [guilds, profile] = await Promise.all([client.fetchQuery(ownedGuildsQuery), client.fetchQuery(profileQuery)])
-  const ids = guilds.slice(0, looked).map(({ guildId }) => guildId)
+  const ids = guilds.slice(0, mostServersAsked).map(({ guildId }) => guildId)
   const hasSold = await isTrueForOne(ids, async (id) => {
     const { allTime } = await client.fetchQuery(salesMetricsQuery(id))
     return (allTime?.salesCount ?? 0) > 0

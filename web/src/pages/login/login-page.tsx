@@ -35,12 +35,12 @@ export function LoginPage() {
     navigate('/')
   }
 
-  function forgetPassword() {
+  function clearPassword() {
     setCredentials({ ...credentials, password: '' })
   }
 
   function returnToLogin(message?: string) {
-    forgetPassword()
+    clearPassword()
     setNotice(message ? { tone: 'success', text: message } : null)
     setMode({ name: 'login' })
     setHasReturned(true)
@@ -57,7 +57,7 @@ export function LoginPage() {
           onSubmit={() => setNotice(null)}
           onToken={enter}
           onTwoFactor={(userId) => {
-            forgetPassword()
+            clearPassword()
             setMode({ name: 'twoFactor', userId })
           }}
           onDeactivated={(message) => setMode({ name: 'reactivation', ...(message && { message }) })}

@@ -1,7 +1,13 @@
+import type { ShippingAddress } from '@guildshop/contract/sales'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { addressLines } from './address-lines.ts'
 
 /** Copies as it stands, so that it can be pasted onto a label. */
-export function AddressBlock({ lines }: { lines: string[] }) {
+export function AddressBlock({ address }: { address: ShippingAddress | null | undefined }) {
+  const lines = addressLines(address)
+
+  if (lines.length === 0) return <Notice tone="warning">Warning: Shipping address missing!</Notice>
   return (
     <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-canvas p-3">
       <div className="min-w-0">

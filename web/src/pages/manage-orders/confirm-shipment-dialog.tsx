@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import type { useShipSale } from '../../api/sales-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: Confir
     onClose()
   }
 
-  function confirm(event: FormEvent) {
+  function confirm(event: SubmitEvent) {
     event.preventDefault()
     if (ship.isPending) return
     ship.mutate(

@@ -92,18 +92,21 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test.each(failures('Failed to check these orders.'))('a preview that fails: $how', async ({ answer, words }) => {
-  answerPost('/guilds/42/sales/ship-many', answer)
-  showManageOrders({ orders })
-  await openDialog()
+test.each(failures('Failed to check these orders.'))(
+  'when $how, a preview that fails is told',
+  async ({ answer, words }) => {
+    answerPost('/guilds/42/sales/ship-many', answer)
+    showManageOrders({ orders })
+    await openDialog()
 
-  await pasteTable('s-1')
+    await pasteTable('s-1')
 
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
-})
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
+  },
+)
 
 test.each(failures('Failed to mark these orders as shipped.'))(
-  'shipping that fails: $how',
+  'when $how, a shipment that fails is told',
   async ({ answer, words }) => {
     answerPost('/guilds/42/sales/ship-many', preview, answer)
     showManageOrders({ orders })
@@ -141,14 +144,15 @@ test('while orders are being shipped the dialog stays', async () => {
 })
 
 test('the orders shown are exported as a file, with the session of the reader', async () => {
-  const saved: { name: string; blob: unknown }[] = []
+  const contents: unknown[] = []
+  const links: { name: string; url: string }[] = []
   const asked: Request[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push({ name: '', blob })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    contents.push(content)
     return 'blob:orders'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: this.href })
+    links.push({ name: this.download, url: this.href })
   })
   showManageOrders({ orders }, '?filter=shipped')
   server.use(
@@ -161,9 +165,9 @@ test('the orders shown are exported as a file, with the session of the reader', 
   await userEvent.type(await screen.findByRole('searchbox'), 'ada ')
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
 
-  await waitFor(() => expect(saved[1]?.name).toMatch(/^pixel-forge-orders-shipped-\d{4}-\d\d-\d\d\.csv$/))
-  expect(saved[1]?.blob).toBe('blob:orders')
-  expect(saved[0]?.blob instanceof Blob && (await saved[0].blob.text())).toBe('Order ID\r\ns-1\r\n')
+  await waitFor(() => expect(links[0]?.name).toMatch(/^pixel-forge-orders-shipped-\d{4}-\d\d-\d\d\.csv$/))
+  expect(links[0]?.url).toBe('blob:orders')
+  expect(contents[0] instanceof Blob && (await contents[0].text())).toBe('Order ID\r\ns-1\r\n')
   expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?filter=shipped&search=ada'])
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('authToken')}`)
 })

@@ -15,11 +15,11 @@ type DeskToolsProps = { guild: Guild; filter: OrderFilter; search: string; onSea
 /** What can be done with many orders at once. */
 export function DeskTools({ guild, filter, search, onSearch }: DeskToolsProps) {
   const [isShipping, setIsShipping] = useState(false)
-  const file = useExportOrders(guild.guildId)
+  const exporting = useExportOrders(guild.guildId)
 
   function download() {
     const name = exportName(guild.name, filter, new Date())
-    file.mutate({ filter, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
+    exporting.mutate({ filter, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
   }
 
   return (
@@ -37,11 +37,11 @@ export function DeskTools({ guild, filter, search, onSearch }: DeskToolsProps) {
         <Button className="max-sm:flex-1" onClick={() => setIsShipping(true)}>
           Ship from CSV
         </Button>
-        <Button className="max-sm:flex-1" pending={file.isPending} onClick={download}>
-          {file.isPending ? 'Exporting...' : 'Export CSV'}
+        <Button className="max-sm:flex-1" pending={exporting.isPending} onClick={download}>
+          {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
       </div>
-      <Notice tone="error">{messageOf(file.error, 'Failed to export the orders.')}</Notice>
+      <Notice tone="error">{messageOf(exporting.error, 'Failed to export the orders.')}</Notice>
       {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
     </div>
   )

@@ -78,7 +78,7 @@ test('a link to a server that is gone asks to select another', async () => {
 })
 
 test.each(failures('Failed to load your servers.'))(
-  'servers that cannot be loaded: $how',
+  'when $how, servers that cannot be loaded are told',
   async ({ answer, words }) => {
     showManageOrders({ guilds: answer })
 

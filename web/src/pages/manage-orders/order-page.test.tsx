@@ -63,16 +63,19 @@ test('while it loads the screen says so', async () => {
   expect(await screen.findByText('Loading order...')).toBeDefined()
 })
 
-test.each(failures('Failed to load this order.'))('an order that cannot be loaded: $how', async ({ answer, words }) => {
-  showOrder(<OrderPage />, { reply: answer })
+test.each(failures('Failed to load this order.'))(
+  'when $how, an order that cannot be loaded is told, and can be tried again',
+  async ({ answer, words }) => {
+    showOrder(<OrderPage />, { reply: answer })
 
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
-  serveOrder()
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
+    serveOrder()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
-  expect(await heading()).toBeDefined()
-})
+    expect(await heading()).toBeDefined()
+  },
+)
 
 test('the way back leads to the orders the reader came from', async () => {
   showOrder(<OrderPage />, { state: { deskSearch: '?filter=shipped' } })
@@ -84,7 +87,7 @@ test('the way back leads to the orders the reader came from', async () => {
 })
 
 test.each([undefined, { deskSearch: 7 }, 'odd'])(
-  'without that the way back leads to the orders of its server',
+  'with a state of %o the way back leads to the orders of its server',
   async (state) => {
     showOrder(<OrderPage />, { state })
 
@@ -218,7 +221,7 @@ test('while one delivery is tried again no other can be', async () => {
 })
 
 test.each(failures('Failed to try this again.'))(
-  'a retry that cannot be asked for: $how',
+  'when $how, a retry that cannot be asked for is told',
   async ({ answer, words }) => {
     answerRetry(answer)
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed] } })
@@ -251,7 +254,7 @@ test.each([
   ['refused', null, 'Did not take the shipment.'],
   ['refused', 'PayPal did not accept the tracking number.', 'PayPal did not accept the tracking number.'],
   ['none', null, 'Not told of a shipment.'],
-])('whether PayPal knows of the shipment: %s', async (shipmentReport, shipmentProblem, words) => {
+])('a shipment report %s, with the problem %o, is told as: %s', async (shipmentReport, shipmentProblem, words) => {
   showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport, shipmentProblem } })
 
   await heading()

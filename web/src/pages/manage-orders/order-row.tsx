@@ -23,8 +23,8 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
     <li
       aria-posinset={place + 1}
       aria-setsize={total}
-      className="absolute inset-x-0 h-18"
-      style={{ top: `${place * rowHeight}rem` }}
+      className="absolute inset-x-0"
+      style={{ top: `${place * rowHeight}rem`, height: `${rowHeight}rem` }}
     >
       <Link
         to={`/manage-orders/${encodeURIComponent(order._id)}`}

@@ -6,11 +6,10 @@ import { Card } from '../../ui/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddressBlock } from './address-block.tsx'
-import { addressLines } from './address-lines.ts'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
 import { Fact } from './fact.tsx'
 import { awaitsShipping } from './order-state.ts'
-import { buyerOf, shippingObstacle } from './pending-order.ts'
+import { recipientOf, shippingObstacle } from './pending-order.ts'
 import { reportWords } from './report-words.ts'
 
 /** Where the order goes, or went. */
@@ -18,7 +17,6 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
   const ship = useShipSale()
   const [isAsking, setIsAsking] = useState(false)
   const [news, setNews] = useState<string | null>(null)
-  const lines = addressLines(order.shippingAddress)
   const obstacle = shippingObstacle(order)
 
   return (
@@ -40,11 +38,7 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
     >
       <Notice tone="success">{news}</Notice>
       {awaitsShipping(order) && order.isDisputed && <Notice tone="warning">{obstacle}</Notice>}
-      {lines.length > 0 ? (
-        <AddressBlock lines={lines} />
-      ) : (
-        <Notice tone="warning">Warning: Shipping address missing!</Notice>
-      )}
+      <AddressBlock address={order.shippingAddress} />
       {order.shippedAt && (
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact label="Shipped">
@@ -58,11 +52,7 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
       )}
       {isAsking && (
         <ConfirmShipmentDialog
-          sale={{
-            id: order._id,
-            itemName: order.itemName,
-            recipient: order.shippingAddress?.recipientName || buyerOf(order),
-          }}
+          sale={{ id: order._id, itemName: order.itemName, recipient: recipientOf(order) }}
           ship={ship}
           onShipped={(message) => {
             setNews(message)

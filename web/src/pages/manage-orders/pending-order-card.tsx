@@ -6,10 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { ageText } from '../../ui/dates.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { FramedPicture } from '../../ui/picture.tsx'
 import { AddressBlock } from './address-block.tsx'
-import { addressLines } from './address-lines.ts'
 import { Fact } from './fact.tsx'
 import { buyerOf, itemNameOf, shippingObstacle } from './pending-order.ts'
 
@@ -47,7 +45,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
           </div>
           <Facts sale={sale} />
         </div>
-        <ShippingAddress sale={sale} />
+        <AddressBlock address={sale.shippingAddress} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5">
         {sale.isDisputed && obstacle && <p className="mr-auto text-sm text-ink-muted">{obstacle}</p>}
@@ -84,14 +82,5 @@ function Facts({ sale }: { sale: PendingSale }) {
       </Fact>
       {priceCents && currency && <Fact label="Paid">{moneyText(priceCents, currency)}</Fact>}
     </dl>
-  )
-}
-
-function ShippingAddress({ sale }: { sale: PendingSale }) {
-  const lines = addressLines(sale.shippingAddress)
-  return lines.length > 0 ? (
-    <AddressBlock lines={lines} />
-  ) : (
-    <Notice tone="warning">Warning: Shipping address missing!</Notice>
   )
 }

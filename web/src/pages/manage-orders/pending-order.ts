@@ -11,6 +11,10 @@ export function buyerOf({ buyerDiscordId, buyerDiscordUsername }: Buyer): string
   return buyerDiscordUsername ? `${buyerDiscordUsername} (${id})` : id
 }
 
+/** Whose name the parcel bears: the buyer's where the address has none. */
+export const recipientOf = (sale: Buyer & Pick<PendingSale, 'shippingAddress'>): string =>
+  sale.shippingAddress?.recipientName || buyerOf(sale)
+
 /** Why the order cannot be marked as shipped, or null. */
 export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'isDisputed'>): string | null {
   const hasAddress = addressLines(sale.shippingAddress).length > 0

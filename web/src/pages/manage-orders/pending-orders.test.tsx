@@ -33,7 +33,7 @@ test('a server with nothing to ship says so', async () => {
 })
 
 test.each(failures('Failed to load pending orders.'))(
-  'orders that cannot be loaded: $how',
+  'when $how, orders that cannot be loaded are told',
   async ({ answer, words }) => {
     showManageOrders({ pending: answer })
 
@@ -206,7 +206,7 @@ test('while an order is being marked nothing can be pressed twice', async () => 
 })
 
 test.each(failures('Failed to mark order as shipped.'))(
-  'an order that cannot be marked: $how',
+  'when $how, an order that cannot be marked is told',
   async ({ answer, words }) => {
     answerShip(answer)
     showManageOrders({ pending: [aSale('s-1', 'Mug')] })

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
 import { PendingSkeleton } from './desk-skeleton.tsx'
-import { buyerOf, itemNameOf, matchesSearch } from './pending-order.ts'
+import { itemNameOf, matchesSearch, recipientOf } from './pending-order.ts'
 import { PendingOrderCard } from './pending-order-card.tsx'
 
 type PendingOrdersProps = { guildId: string; search: string; hasDetails: boolean }
@@ -18,19 +18,19 @@ export function PendingOrders({ guildId, search: typed, hasDetails }: PendingOrd
   const search = useDeferredValue(typed)
   const sales = useQuery(pendingSalesQuery(guildId))
   const ship = useShipSale()
-  const [confirmed, setConfirmed] = useState<PendingSale | null>(null)
+  const [toConfirm, setToConfirm] = useState<PendingSale | null>(null)
   const [news, setNews] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
   const ask = useCallback((sale: PendingSale) => {
     setNews(null)
-    setConfirmed(sale)
+    setToConfirm(sale)
   }, [])
 
   /** The card that had the focus is gone, so the list gets it. */
   function tellShipped(message: string) {
     setNews(message)
-    setConfirmed(null)
+    setToConfirm(null)
     setTimeout(() => heading.current?.focus({ preventScroll: true }))
   }
 
@@ -62,16 +62,12 @@ export function PendingOrders({ guildId, search: typed, hasDetails }: PendingOrd
           />
         ))}
       </ul>
-      {confirmed && (
+      {toConfirm && (
         <ConfirmShipmentDialog
-          sale={{
-            id: confirmed._id,
-            itemName: itemNameOf(confirmed),
-            recipient: confirmed.shippingAddress?.recipientName || buyerOf(confirmed),
-          }}
+          sale={{ id: toConfirm._id, itemName: itemNameOf(toConfirm), recipient: recipientOf(toConfirm) }}
           ship={ship}
           onShipped={tellShipped}
-          onClose={() => setConfirmed(null)}
+          onClose={() => setToConfirm(null)}
         />
       )}
     </section>

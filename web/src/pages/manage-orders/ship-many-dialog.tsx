@@ -1,7 +1,7 @@
 import { maximumShipments } from '@guildshop/contract/orders'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
-import { useShipMany } from '../../api/orders-api.ts'
+import { useShipMany } from '../../api/sales-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -19,7 +19,7 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
   const ship = useShipMany(guildId)
   const isBusy = preview.isPending || ship.isPending
 
-  function check(event: FormEvent) {
+  function check(event: SubmitEvent) {
     event.preventDefault()
     const found = readShipments(text)
     const wrong = shipmentsProblem(found)

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { EligiblePanel } from './eligible-panel.tsx'
 import { ServerSection } from './server-section.tsx'
 import type { EligibleServers } from './use-eligible-servers.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import type { KnownServers } from './use-known-servers.ts'
-import { usePlace } from './use-place.ts'
 import { useReturnNotice } from './use-return-notice.ts'
 
 const intro = 'Discord tells us which servers are yours. Nothing is opened before you choose.'
@@ -23,7 +23,7 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
   const [isLoginMissing, setIsLoginMissing] = useState(false)
   const register = useRegisterGuild()
   const { notice, forgetNotice } = useReturnNotice(eligible.request)
-  const heading = usePlace(register.isSuccess && known.ids.has(register.variables.id))
+  const heading = useHeadingFocus(register.isSuccess && known.ids.has(register.variables.id))
 
   useEffect(() => {
     if (notice && !known.isWaiting) heading.current?.scrollIntoView()

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { OwnedServer } from './owned-server.tsx'
 import { ServerList } from './server-list.tsx'
-import { usePlace } from './use-place.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 const words = { loading: 'Loading your registered servers...', failed: 'Error loading registered servers' }
 
@@ -26,7 +26,7 @@ export function RegisteredServers(props: RegisteredServersProps) {
   const { list, servers, isWaiting, isPayPalMissing, isFinding, onFind } = props
   const remove = useRemoveGuild()
   const isListed = servers.some(({ guildId }) => guildId === remove.variables)
-  const heading = usePlace(remove.isSuccess && !isListed)
+  const heading = useHeadingFocus(remove.isSuccess && !isListed)
   const failure = messageOf(remove.error, 'Failed to remove guild.')
 
   return (

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { messageOf } from '../../api/http.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ServerSection } from './server-section.tsx'
 import { ServerSkeleton } from './server-skeleton.tsx'
 
@@ -11,8 +10,8 @@ type ServerListProps = {
   intro: string
   heading?: Ref<HTMLHeadingElement>
   list: UseQueryResult
-  /** Something else has to be known before the list can be shown. */
-  isWaiting?: boolean
+  /** The list, or what it is shown together with, is still on its way. */
+  isWaiting: boolean
   words: { loading: string; failed: string }
   skeletonRows: number
   hasTwoActions?: boolean
@@ -28,7 +27,7 @@ type ServerListProps = {
 
 /** Servers that have a shop already, from the first moment of loading. */
 export function ServerList(props: ServerListProps) {
-  const { title, intro, heading = null, list, isWaiting = list.isPending, words, count } = props
+  const { title, intro, heading = null, list, isWaiting, words, count } = props
   const failure = messageOf(list.error, 'Failed to load your servers.')
   const isLoading = isWaiting && !failure
 
@@ -45,13 +44,10 @@ export function ServerList(props: ServerListProps) {
       }
     >
       {failure && (
-        <div className="space-y-3 p-4 sm:p-5">
-          <Notice tone="error">
+        <div className="p-4 sm:p-5">
+          <LoadFailure query={list}>
             {words.failed}: {failure}
-          </Notice>
-          <Button pending={list.isFetching} onClick={() => list.refetch()}>
-            Retry
-          </Button>
+          </LoadFailure>
         </div>
       )}
       {props.notices}

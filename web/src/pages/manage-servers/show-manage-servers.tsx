@@ -36,17 +36,17 @@ export function serveLists({ owned = [], manageable = [], eligible = [], profile
 }
 
 /** The screen of a signed-in user, or of nobody. */
-export function openManageServers({ search = '', token = aToken() }: { search?: string; token?: string | null } = {}) {
+export function openManageServers({ token = aToken() }: { token?: string | null } = {}) {
   return show(<ManageServersPage />, {
-    route: `/manage-servers${search}`,
+    route: '/manage-servers',
     path: '/manage-servers',
     ...(token && { token }),
   })
 }
 
-export function showManageServers(lists: Lists = {}, search = '') {
+export function showManageServers(lists: Lists = {}) {
   const asked = serveLists(lists)
-  openManageServers({ search })
+  openManageServers()
   return asked
 }
 

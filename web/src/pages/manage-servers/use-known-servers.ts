@@ -1,7 +1,8 @@
 import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import type { AuthUser } from '@guildshop/contract/session-token'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isFirstTry } from '../../api/first-try.ts'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 
@@ -36,8 +37,6 @@ export function useKnownServers(user: AuthUser | null) {
     ids: new Set([...registered, ...(manageableList.data ?? [])].map(({ guildId }) => guildId)),
   }
 }
-
-const isFirstTry = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0
 
 /** Nobody is kept waiting for more than this, and for what only hints at something much less. */
 const patience = 4000

@@ -14,7 +14,7 @@ type GoalProgressProps = { guildId: string; running: RunningGoal; currency: stri
 
 export function GoalProgress({ guildId, running, currency, children }: GoalProgressProps) {
   const { goal, progressCents } = running
-  const money = goal.currency ?? currency
+  const money = (cents: number) => moneyText(cents, goal.currency ?? currency)
   const { bar } = goalProgress(running)
 
   return (
@@ -22,8 +22,8 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
       <div className="space-y-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-sm text-ink-muted">
-            <span className="text-lg font-semibold text-ink tabular-nums">{moneyText(progressCents ?? 0, money)}</span>{' '}
-            of {moneyText(goal.targetCents, money)}
+            <span className="text-lg font-semibold text-ink tabular-nums">{money(progressCents ?? 0)}</span> of{' '}
+            {money(goal.targetCents)}
           </p>
           <p className="text-sm font-medium text-ink tabular-nums">{bar}%</p>
         </div>

@@ -1,14 +1,14 @@
-import { guildIconUrl } from '../../api/discord-links.ts'
+import { guildIconUrl } from '../../api/guild-icon-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 type GuildNameProps = { guildId: string; name: string | null | undefined; icon: string | null | undefined }
 
-/** A server by icon and name, in the place of both while neither is known. */
+/** A server by icon and name; the screen's own name as long as it is not known. */
 export function GuildName({ guildId, name, icon }: GuildNameProps) {
   if (!name) return <span className="flex min-h-10 items-center">Manage Shop</span>
   return (
     <span className="flex min-h-10 items-center gap-3">
-      <Avatar name={name} imageUrl={icon ? guildIconUrl(guildId, icon) : null} />
+      <Avatar name={name} imageUrl={guildIconUrl(guildId, icon)} />
       <span className="min-w-0">{name}</span>
     </span>
   )

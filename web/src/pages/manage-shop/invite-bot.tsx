@@ -1,5 +1,5 @@
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink, textLinkLook } from '../../ui/text-link.tsx'
 
 /** Roles and channels can be read only where the bot is. */
 export function InviteBot() {
@@ -7,12 +7,7 @@ export function InviteBot() {
   return (
     <p className="text-sm text-ink-muted">
       Roles and channels can be read once the bot is in the server:{' '}
-      <a
-        href={botInviteUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="rounded-sm font-medium text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-      >
+      <a href={botInviteUrl} target="_blank" rel="noopener noreferrer" className={textLinkLook}>
         invite the bot
       </a>
       , then try again. <TextLink to="/help/getting-started#4-invite-the-bot">What the bot needs</TextLink>

@@ -306,16 +306,19 @@ test.each(failures('Failed to add item.'))(
   },
 )
 
-test.each(failures('Failed to add item.'))('so it is with a picture when $how', async ({ answer, words }) => {
-  takeNew(answer)
-  await openNew()
+test.each(failures('Failed to add item.'))(
+  'an item with a picture that cannot be added is told when $how',
+  async ({ answer, words }) => {
+    takeNew(answer)
+    await openNew()
 
-  fillMug()
-  await userEvent.upload(screen.getByLabelText('Image'), picture)
-  await press('Add Item')
+    fillMug()
+    await userEvent.upload(screen.getByLabelText('Image'), picture)
+    await press('Add Item')
 
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
-})
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  },
+)
 
 test.each(failures('Failed to update item.'))(
   'an item that cannot be updated is told when $how',

@@ -35,13 +35,13 @@ const words = {
 }
 
 export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
-  const [blank] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
-  const [draft, setDraft] = useState(blank)
+  const [initial] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
+  const [draft, setDraft] = useState(initial)
   const [problem, setProblem] = useState<string | null>(null)
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
   const { title, submit, pending, failed } = words[item ? 'update' : 'add']
-  const { isAsking, leave, stay, goOn } = useLeaveQuestion(!isSame(draft, blank), onClose)
+  const { isAsking, leave, stay, goOn } = useLeaveQuestion(!isSame(draft, initial), onClose)
   const close = () => save.isPending || leave()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -94,8 +94,8 @@ function draftOf(item: ShopItem | null, asksAboutRefunds: boolean): ItemDraft {
   return { ...form, image: null }
 }
 
-function isSame(draft: ItemDraft, blank: ItemDraft): boolean {
+function isSame(draft: ItemDraft, initial: ItemDraft): boolean {
   const { image, ...words } = draft
-  const { image: noImage, ...blankWords } = blank
-  return image === noImage && JSON.stringify(words) === JSON.stringify(blankWords)
+  const { image: initialImage, ...initialWords } = initial
+  return image === initialImage && JSON.stringify(words) === JSON.stringify(initialWords)
 }

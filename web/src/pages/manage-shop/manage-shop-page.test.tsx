@@ -103,7 +103,7 @@ test.each([
   ['Active', 'PAYER', true, false],
   [null, null, false, true],
 ])(
-  'an owner named by id alone is known from the own profile: premium %s, PayPal %s',
+  'an owner named by id alone is known from their own profile: premium %s, PayPal %s',
   async (premiumStatus, paypalPayerId, maySetGoal, isWarned) => {
     server.use(http.get('/api/profile/me', () => HttpResponse.json({ premiumStatus, paypalPayerId })))
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
+import { isFirstTry } from '../../api/first-try.ts'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, messageOf } from '../../api/http.ts'
 import { itemsQuery } from '../../api/items-api.ts'
@@ -66,10 +67,5 @@ function ManageShop({ guildId }: { guildId: string }) {
     </Page>
   )
 }
-
-type Trial = { isPending: boolean; failureCount: number }
-
-/** What fails at first is tried again in its own place, so that the rest need not wait for it. */
-const isFirstTry = ({ isPending, failureCount }: Trial) => isPending && failureCount === 0
 
 const isRefused = (error: unknown) => error instanceof CallFailed && (error.status === 403 || error.status === 404)

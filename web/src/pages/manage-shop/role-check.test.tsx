@@ -83,18 +83,19 @@ test('where nothing differs, one sentence says so and there is nothing to mend',
   expect(screen.queryByRole('button', { name: 'Mend roles' })).toBeNull()
 })
 
-test('checking and mending say that they are under way', async () => {
-  const never = () => new Promise<Response>(() => undefined)
+test('while roles are being mended neither mending nor a check can be started', async () => {
   find(lost)
-  answerPost(path, never)
+  answerPost(path, () => new Promise<Response>(() => undefined))
   showShop({ roles })
   await press('Check roles')
+
   await press('Mend roles')
+
   expect(screen.getByRole('button', { name: 'Mending...' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Check roles' })).toHaveProperty('disabled', true)
 })
 
-test('a check under way can not be started twice', async () => {
+test('a check under way cannot be started twice', async () => {
   answerCheck(() => new Promise<Response>(() => undefined))
   showShop({ roles })
 

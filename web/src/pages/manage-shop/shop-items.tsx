@@ -25,7 +25,6 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<ShopItem | 'new' | null>(null)
   const [news, setNews] = useState<string | null>(null)
-
   const hasFarChecks = isGenerous && shop.isOwner && (items.data?.length ?? 0) > 5
 
   const open = useCallback((item: ShopItem | 'new') => {
@@ -38,7 +37,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
     heading.current?.focus()
   }, [])
 
-  function done(words: string) {
+  function tellSaved(words: string) {
     setNews(words)
     setEdited(null)
   }
@@ -74,7 +73,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
           roles={roles}
           item={edited === 'new' ? null : edited}
           asksAboutRefunds={isGenerous}
-          onDone={() => done(edited === 'new' ? 'Item added.' : 'Item updated.')}
+          onDone={() => tellSaved(edited === 'new' ? 'Item added.' : 'Item updated.')}
           onClose={() => setEdited(null)}
         />
       )}

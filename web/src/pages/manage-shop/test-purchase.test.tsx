@@ -32,7 +32,7 @@ async function run(item?: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Run test purchase' }))
 }
 
-/** Looks at a rehearsal again and again; the last answer stays. */
+/** Answers each look at the rehearsal in turn, the last way ever after. */
 function answerLooks(...answers: [object, ...object[]]) {
   const look = vi.fn()
   server.use(

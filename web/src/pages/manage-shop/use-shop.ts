@@ -45,7 +45,7 @@ export function useShop(guildId: string) {
   }
 }
 
-/** A reply may name the owner by id alone; an owner who is reading knows the rest from the own profile. */
+/** A reply may name the owner by id alone; an owner who is reading knows the rest from their own profile. */
 function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | undefined): Shop {
   return {
     isOwner,

@@ -1,4 +1,4 @@
-import { guildIconUrl } from '../../api/discord-links.ts'
+import { guildIconUrl } from '../../api/guild-icon-url.ts'
 
 const statuses = ['success', 'cancel', 'error'] as const
 export type PaymentStatus = (typeof statuses)[number] | 'invalid'
@@ -42,10 +42,10 @@ function guildIn(query: URLSearchParams, guildId: string | null) {
 
 function iconIn(icon: string, guildId: string | null): string | null {
   if (/^\w{1,64}$/.test(icon)) return guildId && guildIconUrl(guildId, icon)
-  return icon.startsWith('https://cdn.discordapp.com/') && isAddress(icon) ? icon : null
+  return icon.startsWith('https://cdn.discordapp.com/') && isOnImageHost(icon) ? icon : null
 }
 
-function isAddress(text: string): boolean {
+function isOnImageHost(text: string): boolean {
   try {
     return new URL(text).origin === 'https://cdn.discordapp.com'
   } catch {

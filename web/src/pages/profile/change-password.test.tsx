@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerPost, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './show-profile.tsx'
 
 const methods = [
   {
@@ -36,7 +36,7 @@ async function openStepOne(method: string) {
 }
 
 async function openStepTwo({ method, start, codeLabel }: (typeof methods)[number], reply: object = {}) {
-  const bodies = answerPost(start, reply)
+  const bodies = answerWith(start, reply)
   await openStepOne(method)
   await fill('Current Password', 'old secret')
   await press('Continue')
@@ -63,7 +63,7 @@ test('the authenticator is offered first', async () => {
 })
 
 test.each(methods)('$method: nothing is sent without the current password', async ({ method, start }) => {
-  const bodies = answerPost(start)
+  const bodies = answerWith(start)
   await openStepOne(method)
 
   await press('Continue')
@@ -79,7 +79,7 @@ test.each(
     { ...method, reply: {}, status: 500 },
   ]),
 )('$method: a refused current password is told after $reply', async ({ method, start, reply, status }) => {
-  answerPost(start, reply, status)
+  answerWith(start, reply, status)
   await openStepOne(method)
 
   await fill('Current Password', 'wrong')
@@ -124,7 +124,7 @@ test.each(
     },
   ]),
 )('$method: $typed is answered "$words" and not sent', async ({ typed, words, field, ...method }) => {
-  const bodies = answerPost(method.confirm)
+  const bodies = answerWith(method.confirm)
   await openStepTwo(method)
   const [newPassword = '', confirmation = '', code = ''] = typed
 
@@ -144,7 +144,7 @@ test.each(
     { ...method, reply: {} },
   ]),
 )('$method: the new password is sent with the code, and success told after $reply', async ({ reply, ...method }) => {
-  const bodies = answerPost(method.confirm, reply)
+  const bodies = answerWith(method.confirm, reply)
   await openStepTwo(method)
 
   await fill('New Password', 'new secret')
@@ -165,7 +165,7 @@ test.each(
     { ...method, reply: {}, status: 500 },
   ]),
 )('$method: a refused change is told after $reply', async ({ reply, status, ...method }) => {
-  answerPost(method.confirm, reply, status)
+  answerWith(method.confirm, reply, status)
   await openStepTwo(method)
 
   await fill('New Password', 'new secret')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ProofMethod } from '../../api/security-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { textLinkLook } from '../../ui/text-link.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { focusRow, SettingsRow } from './settings-row.tsx'
@@ -45,10 +46,7 @@ function TwoFactorFirst() {
   return (
     <>
       Changing the password requires 2FA to be enabled first.{' '}
-      <a
-        href="#two-factor"
-        className="rounded-sm font-medium text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-      >
+      <a href="#two-factor" className={textLinkLook}>
         Go to 2FA
       </a>
     </>

@@ -29,6 +29,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
 
   function start() {
     onStart()
+    connect.reset()
     disconnect.reset()
     if (isLinked) return disconnect.mutate()
     connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) })

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-
 import { MethodChoice } from './method-choice.tsx'
 
 type CurrentPasswordFormProps = {

@@ -11,7 +11,7 @@ import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { useNoticeFromNavigation } from '../../ui/notice-from-navigation.ts'
 import { ProfilePage } from './profile-page.tsx'
-import { answerPost, serveProfile, showProfile } from './show-profile.tsx'
+import { answerWith, serveProfile, showProfile } from './show-profile.tsx'
 
 const byAuthenticator = {
   way: 'Use Authenticator App',
@@ -37,7 +37,7 @@ async function openDialog(profile: object = { isTwoFactorEnabled: true }) {
 }
 
 async function openCodeStep({ way, codeLabel }: { way: string; codeLabel: string }) {
-  answerPost('/profile/deactivate/send_code')
+  answerWith('/profile/deactivate/send_code')
   await openDialog()
   await press(way)
   return screen.findByRole('textbox', { name: codeLabel })
@@ -69,7 +69,7 @@ test('without 2FA only the email way is offered', async () => {
 })
 
 test('the email way first sends a code, and shows what the server says to it', async () => {
-  const bodies = answerPost('/profile/deactivate/send_code', { message: 'Code sent.' })
+  const bodies = answerWith('/profile/deactivate/send_code', { message: 'Code sent.' })
   await openDialog()
 
   await press('Send Code via Email')
@@ -80,7 +80,7 @@ test('the email way first sends a code, and shows what the server says to it', a
 })
 
 test('the authenticator way sends nothing before the code', async () => {
-  const bodies = answerPost('/profile/deactivate/send_code')
+  const bodies = answerWith('/profile/deactivate/send_code')
   await openDialog()
 
   await press('Use Authenticator App')
@@ -93,7 +93,7 @@ test.each([
   ['the words of the server', { message: 'Wait a minute.' }, 429, 'Wait a minute.'],
   ['words of its own', {}, 500, 'Failed to send deactivate code.'],
 ])('a code that is not sent is told with %s', async (_, reply, status, words) => {
-  answerPost('/profile/deactivate/send_code', reply, status)
+  answerWith('/profile/deactivate/send_code', reply, status)
   await openDialog()
 
   await press('Send Code via Email')
@@ -108,7 +108,7 @@ test.each(
     { ...way, code: '12345' },
   ]),
 )('$way: the code "$code" is not sent', async ({ code, ...way }) => {
-  const bodies = answerPost(way.path)
+  const bodies = answerWith(way.path)
   const field = await openCodeStep(way)
 
   if (code) await userEvent.type(field, code)
@@ -125,7 +125,7 @@ test.each(
     { ...way, reply: {}, status: 500 },
   ]),
 )('$way: a refusal is told after $reply, and the session goes on', async ({ reply, status, ...way }) => {
-  answerPost(way.path, reply, status)
+  answerWith(way.path, reply, status)
   const field = await openCodeStep(way)
 
   await userEvent.type(field, '123456')
@@ -137,7 +137,7 @@ test.each(
 })
 
 test.each(ways)('$way: the account goes, and the login screen is told', async (way) => {
-  const bodies = answerPost(way.path)
+  const bodies = answerWith(way.path)
   const field = await openCodeStep(way)
 
   await userEvent.type(field, '12 34 56')
@@ -150,7 +150,7 @@ test.each(ways)('$way: the account goes, and the login screen is told', async (w
 })
 
 test.each(ways)('$way: Cancel leaves the account as it is', async (way) => {
-  const bodies = answerPost(way.path)
+  const bodies = answerWith(way.path)
   const field = await openCodeStep(way)
   await userEvent.type(field, '123456')
 
@@ -177,7 +177,7 @@ test('once confirmed the dialog cannot be closed any more', async () => {
 
 test('the login guard does not swallow the notice', async () => {
   serveProfile({ isTwoFactorEnabled: true })
-  answerPost('/profile/deactivate/with_2fa')
+  answerWith('/profile/deactivate/with_2fa')
   showGuarded()
   await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }))
   await press('Use Authenticator App')

@@ -30,6 +30,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
     })
   }
 
+  /** To be asked for a code is no failure, unless one has just been sent. */
   function askForCode(error: Error) {
     if (!isReauthRequired(error)) return
     setRequest(messageOf(error, 'Please confirm with a code from your authenticator app.'))

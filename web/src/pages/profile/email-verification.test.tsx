@@ -1,7 +1,7 @@
 import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerPost, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './show-profile.tsx'
 
 const codeField = () => screen.findByRole('textbox', { name: 'Verification Code' })
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify Email' }))
@@ -19,7 +19,7 @@ test.each([
   ['the words of the server', { message: 'Thanks, all set.', user: { isVerified: true } }, 'Thanks, all set.'],
   ['words of its own', {}, 'Email verified successfully.'],
 ])('the right code verifies the address, told with %s', async (_, reply, words) => {
-  const bodies = answerPost('/auth/verify-code', reply)
+  const bodies = answerWith('/auth/verify-code', reply)
   showProfile({ isVerified: false })
   const field = await codeField()
 
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
-  const bodies = answerPost('/auth/verify-code')
+  const bodies = answerWith('/auth/verify-code')
   showProfile({ isVerified: false })
   const field = await codeField()
 
@@ -50,7 +50,7 @@ test.each([
   ['the words of the server', { message: 'This code has expired.' }, 400, 'This code has expired.'],
   ['words of its own', {}, 500, 'Failed to verify code. Please try again or request a new one.'],
 ])('a code that is refused is told with %s', async (_, reply, status, words) => {
-  answerPost('/auth/verify-code', reply, status)
+  answerWith('/auth/verify-code', reply, status)
   showProfile({ isVerified: false })
 
   await userEvent.type(await codeField(), '123456')
@@ -64,7 +64,7 @@ test.each([
   ['the words of the server', { message: 'Look into your inbox.' }, 'Look into your inbox.'],
   ['words of its own', {}, 'A new code is on its way.'],
 ])('a new code can be asked for, told with %s', async (_, reply, words) => {
-  const bodies = answerPost('/auth/resend-verification', reply)
+  const bodies = answerWith('/auth/resend-verification', reply)
   showProfile({ isVerified: false })
   await codeField()
 
@@ -78,7 +78,7 @@ test.each([
   ['the words of the server', { message: 'A code was sent less than a minute ago.' }, 429],
   ['words of its own', {}, 502],
 ])('a new code that is refused is told with %s', async (_, reply: { message?: string }, status) => {
-  answerPost('/auth/resend-verification', reply, status)
+  answerWith('/auth/resend-verification', reply, status)
   showProfile({ isVerified: false })
   await codeField()
 
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('asking for a new code takes back what was said about the old one', async () => {
-  answerPost('/auth/resend-verification', {})
+  answerWith('/auth/resend-verification', {})
   showProfile({ isVerified: false })
   await codeField()
   await verify()

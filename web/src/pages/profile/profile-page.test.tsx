@@ -6,7 +6,7 @@ import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { answerPost, openProfile, serveProfile, showProfile } from './show-profile.tsx'
+import { answerWith, openProfile, serveProfile, showProfile } from './show-profile.tsx'
 
 const showPage = (token?: string) =>
   show(<ProfilePage />, { route: '/profile', path: '/profile', ...(token && { token }) })
@@ -147,7 +147,7 @@ test.each(['Not authorized, token failed', 'Your session is over. Please log in 
 
 test('an action refused for want of a login is an access denied too', async () => {
   showProfile()
-  answerPost('/2fa/setup', { message: 'Not authorized, no token' }, 401)
+  answerWith('/2fa/setup', { message: 'Not authorized, no token' }, 401)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
 

@@ -8,7 +8,7 @@ import { dataExportQuery } from '../../api/privacy-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { sessionsQuery } from '../../api/sessions-api.ts'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccessDenied } from './access-denied.tsx'
@@ -51,12 +51,7 @@ export function ProfilePage() {
       {profile.data && <Settings profile={profile.data} onStart={forgetNotice} />}
       {!profile.data && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (
-        <>
-          <Notice tone="error">{messageOf(profile.error, 'Failed to fetch profile data.')}</Notice>
-          <Button pending={profile.isFetching} onClick={() => profile.refetch()}>
-            Retry
-          </Button>
-        </>
+        <LoadFailure query={profile}>{messageOf(profile.error, 'Failed to fetch profile data.')}</LoadFailure>
       )}
     </Page>
   )

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { localDay } from '../../ui/dates.ts'
-import { answerPost, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './show-profile.tsx'
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Premium Code' })
 const redeem = () => userEvent.click(screen.getByRole('button', { name: 'Redeem Code' }))
@@ -16,7 +16,7 @@ async function redeemCode(code: string) {
 }
 
 test.each(['', '   '])('the code "%s" is not sent', async (code) => {
-  const bodies = answerPost('/profile/redeem-code')
+  const bodies = answerWith('/profile/redeem-code')
   showProfile()
   const premiumCode = await field()
   if (code) await userEvent.type(premiumCode, code)
@@ -43,7 +43,7 @@ test.each([
   ['the words of the server', { message: 'Premium for 30 days!' }, 'Premium for 30 days!'],
   ['words of its own', {}, 'Premium code redeemed.'],
 ])('a redeemed code is told with %s, and the profile is asked for again', async (_, reply, words) => {
-  const bodies = answerPost('/profile/redeem-code', reply)
+  const bodies = answerWith('/profile/redeem-code', reply)
   showProfile()
   const premiumCode = await field()
   server.use(
@@ -75,7 +75,7 @@ test.each(failures('Failed to redeem code.'))(
 
 test('what was said of the last code is gone when the next one is tried', async () => {
   showProfile()
-  answerPost('/profile/redeem-code', { message: 'Done.' })
+  answerWith('/profile/redeem-code', { message: 'Done.' })
   await redeemCode('gift')
   await screen.findByText('Done.')
 

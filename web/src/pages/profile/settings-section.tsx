@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 type SettingsSectionProps = { title: string; intro: string; children: ReactNode }
 
-/** One subject of the settings: what it is at the left, its rows at the right; one below the other where there is no room for both. */
+/**
+ * One subject of the settings: what it is at the left, its rows at the right; one below the other where there is no
+ * room for both.
+ */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const titleId = useId()
   return (

@@ -51,7 +51,7 @@ export async function openAnswered(path: string, answer: () => Response): Promis
 }
 
 /** Answers every POST to `path` and keeps the bodies it was sent; null stands for none. */
-export function answerPost(path: string, reply: object = {}, status = 200): unknown[] {
+export function answerWith(path: string, reply: object = {}, status = 200): unknown[] {
   const bodies: unknown[] = []
   server.use(
     http.post(`/api${path}`, async ({ request }) => {

@@ -8,7 +8,7 @@ import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { localDay } from '../../ui/dates.ts'
 import { ProfilePage } from './profile-page.tsx'
-import { answerPost, serveProfile } from './show-profile.tsx'
+import { answerWith, serveProfile } from './show-profile.tsx'
 
 // As in the app, where effects run twice while it is developed.
 configure({ reactStrictMode: true })
@@ -46,7 +46,7 @@ const answerActivation = (answer: () => Response | Promise<Response>) =>
 
 test('an approved subscription is activated once, told, and the address is cleaned', async () => {
   serveProfile()
-  const bodies = answerPost('/paypal/subscribe/activate', { message: 'Something else.' })
+  const bodies = answerWith('/paypal/subscribe/activate', { message: 'Something else.' })
 
   open(approved)
 
@@ -137,7 +137,7 @@ test('a payment that takes PayPal some time is no failure', async () => {
 
 test('a return without a subscription id activates nothing, and says so', async () => {
   serveProfile()
-  const bodies = answerPost('/paypal/subscribe/activate')
+  const bodies = answerWith('/paypal/subscribe/activate')
 
   open('?subscription_status=success')
 
@@ -150,7 +150,7 @@ test('a return without a subscription id activates nothing, and says so', async 
 
 test('an approval that was refused is told, activates nothing, and the address is cleaned', async () => {
   serveProfile()
-  const bodies = answerPost('/paypal/subscribe/activate')
+  const bodies = answerWith('/paypal/subscribe/activate')
 
   open('?subscription_status=cancel&subscription_id=I-ABC123&ba_token=BA-1')
 

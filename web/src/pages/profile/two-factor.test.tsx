@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { server } from '../../testing/server.ts'
-import { answerPost, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './show-profile.tsx'
 
 const setupReply = { secret: 'JBSWY3DPEHPK3PXP', qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=' }
 const codeField = () => screen.findByRole('textbox', { name: 'Authenticator Code' })
@@ -20,7 +20,7 @@ async function openDisable() {
 }
 
 test('an unverified address comes first, and nothing is sent', async () => {
-  const bodies = answerPost('/2fa/setup', setupReply)
+  const bodies = answerWith('/2fa/setup', setupReply)
   showProfile({ isVerified: false })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
@@ -30,8 +30,8 @@ test('an unverified address comes first, and nothing is sent', async () => {
 })
 
 test('once the address is verified the reminder goes and setup begins', async () => {
-  answerPost('/auth/verify-code')
-  answerPost('/2fa/setup', setupReply)
+  answerWith('/auth/verify-code')
+  answerWith('/2fa/setup', setupReply)
   showProfile({ isVerified: false })
   await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Verification Code' }), '123456')
@@ -46,7 +46,7 @@ test('once the address is verified the reminder goes and setup begins', async ()
 })
 
 test('setup shows the picture and the secret', async () => {
-  const bodies = answerPost('/2fa/setup', setupReply)
+  const bodies = answerWith('/2fa/setup', setupReply)
 
   await startSetup()
 
@@ -63,7 +63,7 @@ test.each([
   ['words of its own', {}, 500, 'Failed to start 2FA setup.'],
   ['words of its own when there is nothing to set up', {}, 200, 'Failed to start 2FA setup.'],
 ])('a setup that does not start is told with %s', async (_, reply, status, words) => {
-  answerPost('/2fa/setup', reply, status)
+  answerWith('/2fa/setup', reply, status)
 
   await startSetup()
 
@@ -72,8 +72,8 @@ test.each([
 })
 
 test('no code is not sent', async () => {
-  answerPost('/2fa/setup', setupReply)
-  const bodies = answerPost('/2fa/verify')
+  answerWith('/2fa/setup', setupReply)
+  const bodies = answerWith('/2fa/verify')
   await startSetup()
   const field = await codeField()
 
@@ -88,8 +88,8 @@ test.each([
   ['the words of the server', { message: '2FA is on now.' }, '2FA is on now.'],
   ['words of its own', {}, '2FA enabled successfully!'],
 ])('the right code turns 2FA on, told with %s', async (_, reply, words) => {
-  answerPost('/2fa/setup', setupReply)
-  const bodies = answerPost('/2fa/verify', reply)
+  answerWith('/2fa/setup', setupReply)
+  const bodies = answerWith('/2fa/verify', reply)
   await startSetup()
 
   await userEvent.type(await codeField(), '123456')
@@ -106,8 +106,8 @@ test.each([
   ['the words of the server', { message: 'Invalid two-factor code.' }, 401, 'Invalid two-factor code.'],
   ['words of its own', {}, 500, 'Failed to verify 2FA token.'],
 ])('a wrong code is told with %s', async (_, reply, status, words) => {
-  answerPost('/2fa/setup', setupReply)
-  answerPost('/2fa/verify', reply, status)
+  answerWith('/2fa/setup', setupReply)
+  answerWith('/2fa/verify', reply, status)
   await startSetup()
 
   await userEvent.type(await codeField(), '123456')
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('a setup can be cancelled', async () => {
-  answerPost('/2fa/setup', setupReply)
+  answerWith('/2fa/setup', setupReply)
   await startSetup()
   await codeField()
 
@@ -132,7 +132,7 @@ test.each([
   ['the words of the server', { message: '2FA is off now.' }, '2FA is off now.'],
   ['words of its own', {}, '2FA disabled successfully.'],
 ])('2FA is turned off after a confirmation, without a body, told with %s', async (_, reply, words) => {
-  const bodies = answerPost('/2fa/disable', reply)
+  const bodies = answerWith('/2fa/disable', reply)
   await openDisable()
   const sentBefore = bodies.length
 
@@ -146,7 +146,7 @@ test.each([
 })
 
 test('turning 2FA off can be cancelled', async () => {
-  const bodies = answerPost('/2fa/disable')
+  const bodies = answerWith('/2fa/disable')
   await openDisable()
 
   await press('Cancel')
@@ -160,7 +160,7 @@ test.each([
   ['the words of the server', { message: 'Not today.', code: 'BUSY' }, 403, 'Not today.'],
   ['words of its own', {}, 500, 'Failed to disable 2FA.'],
 ])('2FA that stays on is told with %s', async (_, reply, status, words) => {
-  answerPost('/2fa/disable', reply, status)
+  answerWith('/2fa/disable', reply, status)
   await openDisable()
 
   await press('Yes, Disable 2FA')
@@ -198,11 +198,11 @@ test('a server that wants proof is sent a code', async () => {
 })
 
 test('a wrong proof is told with the words of the server', async () => {
-  answerPost('/2fa/disable', { code: 'REAUTH_REQUIRED' }, 403)
+  answerWith('/2fa/disable', { code: 'REAUTH_REQUIRED' }, 403)
   await openDisable()
   await press('Yes, Disable 2FA')
   await userEvent.type(await codeField(), '123456')
-  answerPost('/2fa/disable', { message: 'Invalid two-factor code.' }, 401)
+  answerWith('/2fa/disable', { message: 'Invalid two-factor code.' }, 401)
 
   await press('Yes, Disable 2FA')
 

@@ -21,6 +21,7 @@ export function useReturnNotice() {
   const cache = useQueryClient()
   const { mutateAsync: activate } = useActivateSubscription()
   const [notice, setNotice] = useState(() => noticeIn(new URLSearchParams(location.search)))
+  // Effects run twice while the app is developed, but a subscription is activated once.
   const lastRead = useRef<typeof location>(null)
 
   useEffect(() => {

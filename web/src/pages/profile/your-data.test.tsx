@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { openProfile, serveProfile, showProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -25,16 +25,15 @@ function showWithExports(profile: object, ...exports: Array<object | null>) {
 const made = { _id: 'e1', createdAt: '2026-01-01T00:00:00.000Z' }
 
 test('a server that hands out no data has no such section', async () => {
-  showProfile()
-  await screen.findByRole('heading', { name: 'Security' })
+  await openAnswered('/api/profile/data-export', () => new HttpResponse(null, { status: 404 }))
 
   expect(screen.queryByRole('heading', { name: 'Your Data' })).toBeNull()
 })
 
 test('the archive is asked for, shows its progress, and can be saved when it is ready', async () => {
   server.use(http.get('/api/profile/data-export/e1/archive', () => HttpResponse.arrayBuffer(new ArrayBuffer(4))))
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL: () => {} }))
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   showWithExports({}, null, { ...made, state: 'ready', progress: 1 })
   answerPost('/profile/data-export', { ...made, state: 'waiting', progress: 0.5 })
 
@@ -43,17 +42,19 @@ test('the archive is asked for, shows its progress, and can be saved when it is 
   await userEvent.click(await screen.findByRole('button', { name: 'Save the archive' }, { timeout: 4000 }))
 
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
-  clicked.mockRestore()
 })
 
-test.each(failures('Failed to start the download.'))('it is told when $how', async ({ answer, words }) => {
-  showWithExports({}, null)
-  answerPost('/profile/data-export', answer)
+test.each(failures('Failed to start the download.'))(
+  'an archive that cannot be asked for is told when $how',
+  async ({ answer, words }) => {
+    showWithExports({}, null)
+    answerPost('/profile/data-export', answer)
 
-  await press('Download my data')
+    await press('Download my data')
 
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
-})
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  },
+)
 
 test('deleting is explained, confirmed with a code, and ends at the login screen', async () => {
   showWithExports({ isTwoFactorEnabled: true }, null)

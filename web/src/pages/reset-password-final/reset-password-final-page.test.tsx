@@ -81,7 +81,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('once both are valid the words are gone and Enter sends', async () => {
+test('once both are valid, Enter sends', async () => {
   const sent = answerPost('/auth/reset-password-with-token', {})
   open()
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Gives the focus to a heading once the row is gone in which the reader has just pressed something. */
-export function usePlace(isRowGone: boolean) {
+export function useHeadingFocus(isRowGone: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
