@@ -56,7 +56,6 @@ export const refusals = {
 
   GUILD_NOT_FOUND: { status: 404, message: 'Server not found.' },
   NOT_THE_OWNER: { status: 403, message: 'Only the server owner can do this.' },
-  NOT_A_MANAGER: { status: 403, message: 'You do not have permission to manage this shop.' },
   PREMIUM_NEEDED: { status: 403, message: 'This needs a server owner with premium.' },
   SERVER_LIMIT_FREE: {
     status: 403,

@@ -1,5 +1,6 @@
 /** Takes what a person types for a whole number: 12, -1, 007; answers null for 1e3, 1.0 and nothing. */
 export function integerFromText(text: string): number | null {
+  // Adding 0 makes a plain 0 of -0.
   return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) + 0 : null
 }
 

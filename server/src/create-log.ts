@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Writes lines of JSON to standard output, unless told where else. Nobody waits for a line; what is left is written at the end. */
+/** Lines of JSON on standard output, unless told where else. Nobody waits for one; the rest is written at the end. */
 export function createLog(level: string, destination: DestinationStream = pino.destination({ sync: false })): Logger {
   return pino({ level, serializers: { err: withoutRows } }, destination)
 }

@@ -6,7 +6,7 @@ import { createPasswordHashing } from './password-hashing.ts'
 
 const passwords = createPasswordHashing({ hasher: hashInWorkers })
 
-test('threads of their own hash as everywhere else', async () => {
+test('a hash made in a thread of its own is like any other', async () => {
   const hash = await passwords.hash('correct horse')
 
   const answers = await Promise.all([
@@ -20,13 +20,13 @@ test('threads of their own hash as everywhere else', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('what is no hash is told, and the thread goes on', async () => {
+test('a thread that is given no hash says so and goes on', async () => {
   await expect(hashInWorkers.verify('this is no hash', 'correct horse')).rejects.toThrow()
 
   expect(await passwords.hash('correct horse')).toContain('argon2id')
 })
 
-test.runIf(process.platform === 'linux')('they let the rest of the process go first', async () => {
+test.runIf(process.platform === 'linux')('the threads let the rest of the process go first', async () => {
   await Promise.all(['one', 'two'].map(passwords.hash))
 
   const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))

@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
 import { startGuildshop } from './start-guildshop.ts'
+import { wordsOf } from './words-of.ts'
 
 const oneSecond = 1000
 
 // Garbage may take a third of what is in use; by default it may take several times as much before it is collected.
 setFlagsFromString('--heap-growing-percent=33')
 
-/** What people can mend themselves, told in one sentence; everything else keeps its stack. */
+/** What people can mend themselves is told in one sentence; everything else keeps its stack. */
 function complain(error: unknown): never {
   const isPlain = error instanceof BadSettings || (error instanceof Error && 'code' in error)
-  process.stderr.write(
-    `${isPlain && error instanceof Error ? error.message : (error instanceof Error && error.stack) || error}\n`,
-  )
+  const stack = error instanceof Error ? error.stack : undefined
+  process.stderr.write(`${isPlain || !stack ? wordsOf(error) : stack}\n`)
   process.exit(1)
 }
 

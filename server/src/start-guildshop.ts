@@ -117,7 +117,7 @@ async function startOwnSandbox(config: Config, undo: Undo): Promise<SandboxProce
 /** The configured service, or the one the sandbox plays. */
 function either<Settings>(configured: Settings | null, played: Settings | undefined): Settings {
   const settings = configured ?? played
-  if (!settings) throw new BadSettings('Neither Discord nor PayPal are configured; see .env.example.')
+  if (!settings) throw new BadSettings('A provider is neither configured nor played by the sandbox; see .env.example.')
   return settings
 }
 
@@ -183,6 +183,9 @@ function inPlainWords(error: unknown, config: Config): unknown {
     return new BadSettings(
       `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
     )
+  }
+  if (error.code === 'EACCES' && 'port' in error) {
+    return new BadSettings(`Port ${error.port} needs more rights than this user has: set PORT to one above 1023.`)
   }
   if (unwritable.has(String(error.code))) {
     return new BadSettings(

@@ -22,6 +22,7 @@ export function closeThoughHeld(app: FastifyInstance, longest = patience): () =>
   })
 
   return async () => {
+    // Again and again, since whoever has just been answered holds a line on which nobody asks.
     const cut = setInterval(() => {
       for (const socket of unasked) socket.destroy()
     }, 50)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { escapeHtml } from '../escape-html.ts'
 import type { WebPage } from './web-pages.ts'
 
 const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
@@ -44,10 +45,10 @@ function withWords(html: string, { title, description }: NonNullable<WebPage['sh
     'og:description': description,
     'og:image': `${publicUrl}/share.png`,
   }
-  const titled = html.replace(/<title>[^<]*/, () => `<title>${escaped(title)} · Guildshop`)
+  const titled = html.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Guildshop`)
   return Object.entries(words).reduce(
     (text, [name, content]) =>
-      text.replace(new RegExp(`("${name}" content=")[^"]*`), (_, start) => start + escaped(content)),
+      text.replace(new RegExp(`("${name}" content=")[^"]*`), (_, start) => start + escapeHtml(content)),
     titled,
   )
 }
@@ -55,13 +56,10 @@ function withWords(html: string, { title, description }: NonNullable<WebPage['sh
 /** The address without whatever was asked for behind it; pages that share a screen keep their own. */
 function addressTags(path: string, publicUrl: string): string[] {
   if (path.includes(':')) return []
-  const address = escaped(publicUrl + path)
+  const address = escapeHtml(publicUrl + path)
   return [`<link rel="canonical" href="${address}">`, `<meta property="og:url" content="${address}">`]
 }
 
 function withHead(html: string, tags: string[]): string {
   return html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -67,6 +67,7 @@ export const webPages: WebPage[] = [
 
 const elsewhere: WebPage = { address: '*', module: 'not-found/not-found-page' }
 
+/** `:name` stands for one part of an address; the question mark behind an optional one means the same in a pattern. */
 const patterns = webPages.map((page) => ({
   page,
   pattern: new RegExp(`^${page.address.replaceAll(/\/:\w+/g, '(/[^/]+)')}/?$`, 'i'),

@@ -7,7 +7,7 @@ const lockOf = 'hashtextextended($1, 0)'
 
 /**
  * Gives back the jobs of processes that died, however many run beside us; the queue itself would wait for four hours.
- * What was taken only just now may belong to somebody who has yet to say that he lives.
+ * What was taken only just now may belong to somebody who has yet to give a sign of life.
  */
 export async function releaseLostJobs(pool: Pool, { youngest }: { youngest: number }): Promise<void> {
   const client = await pool.connect()

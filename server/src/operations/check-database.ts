@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { countPending } from '../db/migrate.ts'
+import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const oldestVersion = 150_000
@@ -18,10 +19,9 @@ export async function checkDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>
     const schema = pending === 0 ? 'its schema is up to date' : `${pending} migrations will run at the next start`
     return good(about, `PostgreSQL ${Math.floor(version / 10_000)} answers, ${schema}.`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     return bad(
       about,
-      `no answer at DATABASE_URL (${reason}): check host, port, user, password and that the database exists.`,
+      `no answer at DATABASE_URL (${wordsOf(error)}): check host, port, user, password and that the database exists.`,
     )
   } finally {
     await client.end().catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { DiscordRefused } from '../providers/discord/discord-errors.ts'
+import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const manageRoles = 0x10000000n
@@ -59,6 +60,5 @@ async function checkServers({ bot }: DiscordClients): Promise<Finding> {
 }
 
 function unreachable(about: string, error: unknown): Finding {
-  const reason = error instanceof Error ? error.message : String(error)
-  return bad(about, `no answer (${reason}): check the connection and DISCORD_API_BASE.`)
+  return bad(about, `no answer (${wordsOf(error)}): check the connection and DISCORD_API_BASE.`)
 }

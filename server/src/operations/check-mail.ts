@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
+import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding> {
@@ -10,8 +11,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
     await client.check()
     return good(about, `the mail server takes our mails, sent as ${mail.from}.`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return bad(about, `the mail server says no (${reason}): check host, port, user and password in SMTP_URL.`)
+    return bad(about, `the mail server says no (${wordsOf(error)}): check host, port, user and password in SMTP_URL.`)
   } finally {
     client.close()
   }

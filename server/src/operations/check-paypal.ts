@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { PaypalRefused } from '../providers/paypal/paypal-errors.ts'
+import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { webhookEvents, webhookUrl } from './paypal-webhook.ts'
 
@@ -12,12 +13,10 @@ export async function checkPaypal({ paypal, publicUrl }: Pick<Config, 'paypal' |
     const ours = webhooks.find(({ url }) => url === webhookUrl(publicUrl))
     return [good(about, 'takes the client id and secret.'), checkWebhook(ours?.eventTypes ?? null, publicUrl)]
   } catch (error) {
-    const isRefused = error instanceof PaypalRefused
-    if (isRefused && error.status === 401) {
+    if (error instanceof PaypalRefused && error.status === 401) {
       return [bad(about, 'does not take PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: copy both from Apps & Credentials.')]
     }
-    const reason = error instanceof Error ? error.message : String(error)
-    return [bad(about, `no answer (${reason}): check the connection and PAYPAL_API_BASE.`)]
+    return [bad(about, `no answer (${wordsOf(error)}): check the connection and PAYPAL_API_BASE.`)]
   }
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { wordsOf } from '../words-of.ts'
 import { openStoredData } from './backup/open-stored-data.ts'
 import { restore } from './backup/restore.ts'
 
@@ -12,7 +13,7 @@ try {
   const rows = await restore(db, { file: resolve(name), keyMark })
   process.stdout.write(`${rows} rows were restored. Run "npm run audit-data" to see that all is well.\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   process.exitCode = 1
 } finally {
   await close()

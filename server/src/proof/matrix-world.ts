@@ -81,7 +81,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
   const testSale = await aSale(guild, item, { isTest: true, orderId: null, captureId: null })
   const now = deps.now()
   const about = { saleId: sale.id, guildId: guild.id }
-  const failed = { ...about, kind: 'announce', state: 'failed', dueAt: now, tries: 5, problem: 'DISCORD_FAILED' }
+  const failed = { ...about, kind: 'announce', state: 'failed', dueAt: now, tries: 5, problem: 'DISCORD_DOWN' }
   const delivery = await db.insertInto('delivery').values(failed).returning('id').executeTakeFirstOrThrow()
   const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', startDate: '2026-01-01', endDate: '2099-01-01' }
   await db

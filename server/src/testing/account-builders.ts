@@ -16,6 +16,8 @@ export function accountBuilders(deps: Dependencies) {
   const passwordHash = deps.passwords.hash(password)
 
   return {
+    ...authenticators(deps),
+
     /** A verified account, signed in; with `hasTwoFactor` its session has proved the second factor just now. */
     async aPerson({
       hasTwoFactor = false,
@@ -41,10 +43,28 @@ export function accountBuilders(deps: Dependencies) {
       return { id: account.id, username, email: account.email, token, totpSecret }
     },
 
-    /** What the person's authenticator app shows now, or at another time step. */
-    authenticatorCode({ totpSecret }: Person, stepsFromNow = 0): string {
-      if (!totpSecret) throw new Error('This person has no second factor.')
-      return totpFor(totpSecret, '').generate({ timestamp: deps.now().getTime() + stepsFromNow * 30_000 })
+    /** The same person, signed in on another device without the second factor. */
+    async anotherSession(person: Person, device = 'Other'): Promise<Person> {
+      const account = { ...person, isSuperAdmin: false, isVerified: true }
+      return { ...person, token: await openSession(deps.db, deps, account, { device }) }
+    },
+  }
+}
+
+function authenticators(deps: Pick<Dependencies, 'now'>) {
+  /** What the person's authenticator app shows now, or at another time step. */
+  function authenticatorCode({ totpSecret }: Person, stepsFromNow = 0): string {
+    if (!totpSecret) throw new Error('This person has no second factor.')
+    return totpFor(totpSecret, '').generate({ timestamp: deps.now().getTime() + stepsFromNow * 30_000 })
+  }
+
+  return {
+    authenticatorCode,
+
+    /** Six digits the person's authenticator doesn't show around now. */
+    aWrongCode(person: Person): string {
+      const near = [-2, -1, 0, 1, 2].map((step) => authenticatorCode(person, step))
+      return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''
     },
   }
 }

@@ -65,7 +65,7 @@ export const rowsByMigration: Record<string, string> = {
       ('${mug}', '${pixelForge}', 'Mug', 'Holds tea', 1500, 'NZD', 7, true, 'hash', null, null, null, true,
         '2026-01-02Z', null),
       ('${rank}', '${pixelForge}', 'Legend', 'A rank', 500, 'NZD', -1, false, null, '410000000000010004', 30,
-        'ROLE_ABOVE_BOT', false, '2026-01-03Z', '2026-01-20Z');
+        'ROLE_TOO_HIGH', false, '2026-01-03Z', '2026-01-20Z');
     insert into goal (guild_id, target_cents, currency, start_date, end_date, reward_text, notify_channel_id,
       notify_role_id, created_at, ended_at) values
       ('${pixelForge}', 5000000000, 'NZD', '2026-01-01', '2026-03-31', '**Cake** for all', '510000000000010001',
@@ -106,9 +106,10 @@ export const rowsByMigration: Record<string, string> = {
     insert into dispute values ('D-1', '${disputedSale}', 'OPEN', 'ITEM_NOT_RECEIVED', null, '2026-01-09Z', null);
     insert into delivery (sale_id, kind, state, due_at, tries, tried_at, done_at, problem) values
       ('${shippedSale}', 'announce', 'done', '2026-01-06Z', 1, '2026-01-06Z', '2026-01-06Z', null),
-      ('${shippedSale}', 'message-buyer', 'failed', '2026-01-06Z', 5, '2026-01-06Z', null, 'BUYER_TAKES_NO_MESSAGES'),
+      ('${shippedSale}', 'message-buyer', 'failed', '2026-01-06Z', 5, '2026-01-06Z', null, 'DISCORD_DOWN'),
       ('${disputedSale}', 'announce', 'done', '2026-01-08Z', 1, '2026-01-08Z', '2026-01-08Z', null),
-      ('${disputedSale}', 'message-buyer', 'skipped', '2026-01-08Z', 0, null, null, 'NOT_NEEDED'),
+      ('${disputedSale}', 'message-buyer', 'skipped', '2026-01-08Z', 1, '2026-01-08Z', null,
+        'DIRECT_MESSAGES_CLOSED'),
       ('${disputedSale}', 'give-role', 'done', '2026-01-08Z', 2, '2026-01-08Z', '2026-01-08Z', null),
       ('${disputedSale}', 'take-role', 'waiting', '2026-02-07Z', 0, null, null, null);
     insert into paypal_event values ('WH-1', 'PAYMENT.CAPTURE.COMPLETED', '{"captureId":"C-1"}', '2026-01-06Z',

@@ -15,7 +15,8 @@ afterAll(async () => {
   await (await database)?.close()
 })
 
-async function copyTemplate(): Promise<Database & { url: string }> {
+/** Another migrated database without a row; whoever asks for it closes it. */
+export async function copyTemplate(): Promise<Database & { url: string }> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const administration = new URL(template)

@@ -86,7 +86,7 @@ test('tokens lie encrypted in the database', async () => {
   await shop.delete('/api/profile/discord', { as: owner })
 })
 
-test('refused consent and a missing code are told as such', async () => {
+test('consent that was refused comes back without a code and is told so', async () => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner)
 
@@ -147,7 +147,7 @@ test('T10: the Discord account of a banned portal account cannot be linked', asy
   await shop.db.deleteFrom('discordLink').where('accountId', '=', banned.id).execute()
 })
 
-test('T10: a return from another cookie jar, without one, replayed, late or with a foreign state links nothing', async () => {
+test('T10: a return from another cookie jar, without one, late or with a foreign state links nothing', async () => {
   const owner = await shop.aPerson()
   const stranger = await setOut(await shop.aPerson())
   const otherJar = await setOut(owner)

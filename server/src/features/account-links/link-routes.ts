@@ -33,22 +33,24 @@ export const linkRoutes =
       '/discord/auth',
       { schema: { headers: startHeaders, response: { 200: authorizationReply } } },
       async ({ user, headers, cookies }, reply) => {
-        const returnTo = headers['x-guildshop-return'] ?? profilePage
-        const start = { accountId: user.id, provider: 'discord', returnTo, cookie: cookies[cookieName(deps)] } as const
-        const { state, cookie } = await issueState(deps, start)
+        const { state, cookie } = await issueState(deps, {
+          accountId: user.id,
+          provider: 'discord',
+          returnTo: headers['x-guildshop-return'] ?? profilePage,
+          cookie: cookies[cookieName(deps)],
+        })
         keepCookie(deps, reply, cookie)
         return { authorizationUrl: deps.discord.oauth.authorizeUrl({ state, redirectUri: callback(deps, 'discord') }) }
       },
     )
 
     api.get('/paypal/auth', { schema: { response: { 200: authorizationReply } } }, async ({ user, cookies }, reply) => {
-      const start = {
+      const { state, cookie } = await issueState(deps, {
         accountId: user.id,
         provider: 'paypal',
         returnTo: profilePage,
         cookie: cookies[cookieName(deps)],
-      } as const
-      const { state, cookie } = await issueState(deps, start)
+      })
       keepCookie(deps, reply, cookie)
       return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
     })
@@ -64,7 +66,10 @@ export const linkRoutes =
     })
   }
 
-/** Where Discord and PayPal send the browser back. It carries no token of ours: state and cookie say whose it is. */
+/**
+ * What needs no login: where the bot and help are found, and where Discord and PayPal send the browser back.
+ * A return carries no token of ours: state and cookie say whose it is.
+ */
 export const linkReturnRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -78,43 +83,30 @@ export const linkReturnRoutes =
     api.get(
       '/discord/callback',
       { schema: { querystring: returnQuery, hide: true } },
-      async ({ query, cookies }, reply) => {
-        const known = await finishState(deps, {
-          provider: 'discord',
-          state: query.state,
-          cookie: cookies[cookieName(deps)],
-        })
-        const problem = known
-          ? await linkDiscord(deps, {
-              accountId: known.accountId,
-              code: query.code,
-              redirectUri: callback(deps, 'discord'),
-            })
+      async ({ query: { state, code }, cookies }, reply) => {
+        const walk = await finishState(deps, { provider: 'discord', state, cookie: cookies[cookieName(deps)] })
+        const redirectUri = callback(deps, 'discord')
+        const problem = walk
+          ? await linkDiscord(deps, { accountId: walk.accountId, code, redirectUri })
           : 'invalid_state'
         const success =
-          known?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
-        return sendTo(deps, reply, known?.returnTo ?? profilePage, problem ? { error: problem } : success)
+          walk?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
+        return sendTo(deps, reply, walk?.returnTo ?? profilePage, problem ? { error: problem } : success)
       },
     )
 
     api.get(
       '/paypal/callback',
       { schema: { querystring: returnQuery, hide: true } },
-      async ({ query, cookies }, reply) => {
-        const known = await finishState(deps, {
-          provider: 'paypal',
-          state: query.state,
-          cookie: cookies[cookieName(deps)],
-        })
-        const problem = known
-          ? await linkPaypal(deps, known.accountId, query.code)
+      async ({ query: { state, code }, cookies }, reply) => {
+        const walk = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
+        const problem = walk
+          ? await linkPaypal(deps, walk.accountId, code)
           : 'Invalid state during PayPal connection. Please try again.'
-        return sendTo(
-          deps,
-          reply,
-          profilePage,
-          problem ? { paypal_status: 'error', message: problem } : { paypal_status: 'success' },
-        )
+        const told: Record<string, string> = problem
+          ? { paypal_status: 'error', message: problem }
+          : { paypal_status: 'success' }
+        return sendTo(deps, reply, profilePage, told)
       },
     )
   }

@@ -35,3 +35,7 @@ export function takeState(db: Db, stateHash: string) {
 export async function deleteStates(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('linkState').where('accountId', '=', accountId).execute()
 }
+
+export async function deleteExpiredStates(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('linkState').where('expiresAt', '<=', now).execute()
+}

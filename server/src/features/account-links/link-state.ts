@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Dependencies } from '../../dependencies.ts'
-import { insertState, takeState } from './link-state-queries.ts'
+import { deleteExpiredStates, insertState, takeState } from './link-state-queries.ts'
 
 const tenMinutes = 600_000
 
@@ -10,7 +10,7 @@ type Start = { accountId: string; provider: Provider; returnTo: string; cookie: 
 
 /**
  * Begins a walk to a provider. The state goes along in the address, the cookie stays in the browser:
- * only both together finish it, so nobody can make someone else's browser attach his account.
+ * only both together finish it, so nobody can make someone else's browser attach a stranger's account.
  */
 export async function issueState(deps: Deps, start: Start): Promise<{ state: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url')
@@ -37,4 +37,9 @@ export async function finishState(
   const isTheirs = cookie !== undefined && known?.cookieHash === deps.secrets.fingerprint('link-cookie', cookie)
   if (!known || !isTheirs || known.provider !== provider || known.expiresAt <= deps.now()) return null
   return { accountId: known.accountId, returnTo: known.returnTo }
+}
+
+/** Walks that nobody came back from in time. */
+export function forgetLateWalks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return deleteExpiredStates(db, now())
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { findDemoAccount } from '../accounts/seed-demo-accounts.ts'
+import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
 import { savePaypalLink } from './paypal-link-queries.ts'
 
 /** Who the demo's people are in the sandbox. Milo helps in a shop and sells nothing himself. */
@@ -12,7 +12,7 @@ const identities = [
 /** Ties them by id alone: the first time one looks for servers to add, Discord asks for consent as it would anyone. */
 export async function seedDemoLinks({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const { username, discordId, payerId } of identities) {
-    const accountId = await findDemoAccount(db, username)
+    const accountId = await findDemoAccountId(db, username)
     const link = { accountId, discordId, username, discriminator: '0', linkedAt: now(), tokenExpiresAt: now() }
     await db.insertInto('discordLink').values(link).execute()
     const email = `${username}@sandbox-paypal.example`

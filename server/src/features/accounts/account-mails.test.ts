@@ -8,6 +8,7 @@ test.each<[CodePurpose, string]>([
   ['reset', 'Reset your password · Guildshop'],
   ['reactivation', 'Reactivate your account · Guildshop'],
   ['deactivation', 'Deactivate your account · Guildshop'],
+  ['deletion', 'Delete your account · Guildshop'],
   ['password-change', 'Change your password · Guildshop'],
 ])('the mail with a %s code says what the code does, in text and in HTML', (purpose, subject) => {
   const mail = codeMail(purpose, nina, '042042')

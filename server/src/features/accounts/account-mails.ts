@@ -41,6 +41,11 @@ const noticeWords = {
   reactivated: 'Your account was reactivated.',
 } as const
 
+const whenChangedByOthers =
+  'If this was not you, reset your password at once: choose "Forgot password" on the login page.'
+const whenDeletedByOthers =
+  'If this was not you, tell the people who run the portal at once: its Discord page says where they are found.'
+
 export type SecurityNotice = keyof typeof noticeWords
 
 /** Sent after the fact, so that a change the owner did not make does not go unnoticed. */
@@ -50,7 +55,7 @@ export function noticeMail(notice: SecurityNotice, { email, username }: Recipien
     heading: subject,
     greeting: `Hello ${username},`,
     paragraphs: [noticeWords[notice]],
-    closing: 'If this was not you, reset your password at once: choose "Forgot password" on the login page.',
+    closing: notice === 'deleted' ? whenDeletedByOthers : whenChangedByOthers,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }

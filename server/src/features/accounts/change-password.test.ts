@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openSession } from './open-session.ts'
 
 const shop = await testApp()
 const later = await testApp()
@@ -32,11 +31,6 @@ const methods = {
 const logIn = (person: Person, secret: string) =>
   shop.post('/api/auth/login', { body: { identifier: person.username, password: secret } })
 
-async function otherSessionOf(person: Person): Promise<Person> {
-  const account = { ...person, isSuperAdmin: false, isVerified: true }
-  return { ...person, token: await openSession(shop.db, shop.deps, account, { device: 'Other' }) }
-}
-
 const aDifferentCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, confirm, wrongCode }) => {
@@ -66,7 +60,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
 
   test('T7: a first step in another session does not count', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
-    const elsewhere = await otherSessionOf(person)
+    const elsewhere = await shop.anotherSession(person)
     await start(elsewhere)
 
     const here = await confirm(person, await rightCode(person))
@@ -76,7 +70,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
 
   test('T7: the other sessions end, this one stays', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
-    const elsewhere = await otherSessionOf(person)
+    const elsewhere = await shop.anotherSession(person)
     await start(person)
 
     await confirm(person, await rightCode(person))
@@ -200,14 +194,9 @@ test('a second mail within a minute is refused and leaves the first code good', 
 
 test('a sign-in begun with the old password cannot be finished after the change', async () => {
   const owner = await shop.aPerson({ hasTwoFactor: true })
-  const login = await shop.post('/api/auth/login', { body: { identifier: owner.username, password } })
-  const userId = String(Object(login.body).userId)
-  await shop.post('/api/profile/change-password', { as: owner, body: { currentPassword: password } })
-  const twoFactorToken = shop.authenticatorCode(owner)
-  const changed = await shop.post('/api/profile/confirm-password-change', {
-    as: owner,
-    body: { newPassword: 'another horse', twoFactorToken },
-  })
+  const { userId } = Object((await logIn(owner, password)).body)
+  await methods.authenticator.start(owner)
+  const changed = await methods.authenticator.confirm(owner, shop.authenticatorCode(owner))
 
   const finished = await shop.post('/api/auth/verify-2fa', {
     body: { userId, token: shop.authenticatorCode(owner, 1) },

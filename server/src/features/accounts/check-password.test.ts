@@ -75,7 +75,7 @@ test('T1: guesses from many addresses hold the owner up for a minute at most', a
   expect(aMinuteLater.status).toBe(200)
 })
 
-test('T1: an attacker who has used up his tries does not hold the owner up', async () => {
+test('T1: an attacker who has used up their tries does not hold the owner up', async () => {
   const { username } = await shop.aPerson()
   await guess(40, username, '10.3.4.1')
 
@@ -106,7 +106,7 @@ test('T1: a right password costs no try', async () => {
   expect(statuses(replies)).toEqual(Array(25).fill(200))
 })
 
-test('T1: a right password of his own does not give an attacker new tries', async () => {
+test('T1: a right password of their own does not give an attacker new tries', async () => {
   const victim = await shop.aPerson()
   const attacker = await shop.aPerson()
 

@@ -14,7 +14,9 @@ test('an account is deleted with a mailed code: signed out, mailed, and closed f
   expect(reply).toMatchObject({ status: 200, body: { message: expect.stringContaining('erased after 90 days') } })
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
   expect(await logIn(person.username)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DELETED' } })
-  expect((await shop.newestMailTo(person.email))?.text).toContain('Your account was deleted.')
+  const mail = await shop.newestMailTo(person.email)
+  expect(mail?.text).toContain('Your account was deleted.')
+  expect(mail?.text).not.toContain('Forgot password')
 })
 
 test('a deleted account cannot be reactivated', async () => {
@@ -68,7 +70,7 @@ test('an account cannot be deleted while its owner is still being charged', asyn
   expect(reply).toMatchObject({ status: 409, body: { code: 'PREMIUM_IS_RUNNING' } })
 })
 
-test('who is not told apart by the password learns nothing about a deletion', async () => {
+test('whoever does not know the password learns nothing of a deletion', async () => {
   const person = await shop.aPerson()
   await shop.db
     .updateTable('account')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openSession } from './open-session.ts'
 
 const shop = await testApp()
 const later = await testApp()
@@ -45,8 +44,7 @@ test('T9: an aged session can with a code from the authenticator', async () => {
 
 test('T9: a session that never proved the second factor needs a code, however young it is', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
-  const account = { ...person, isSuperAdmin: false, isVerified: true }
-  const token = await openSession(shop.db, shop.deps, account, { device: 'Other' })
+  const { token } = await shop.anotherSession(person)
 
   const reply = await shop.post('/api/2fa/disable', { as: { token } })
 
@@ -89,8 +87,7 @@ test('T9: guessing codes is blocked after 10 in a row, and a right one does not 
 
 test('T8: switching it off ends the other sessions and keeps this one', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
-  const account = { ...person, isSuperAdmin: false, isVerified: true }
-  const elsewhere = { token: await openSession(shop.db, shop.deps, account, { device: 'Other' }) }
+  const elsewhere = await shop.anotherSession(person)
 
   await shop.post('/api/2fa/disable', { as: person })
 

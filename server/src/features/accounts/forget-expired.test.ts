@@ -6,7 +6,15 @@ import { forgetExpired } from './forget-expired.ts'
 
 const shop = await testApp()
 
-const tables = ['account', 'emailCode', 'signInChallenge', 'passwordReset', 'passwordChange', 'session'] as const
+const tables = [
+  'account',
+  'emailCode',
+  'signInChallenge',
+  'passwordReset',
+  'passwordChange',
+  'linkState',
+  'session',
+] as const
 
 async function counts() {
   const counted = await Promise.all(
@@ -26,7 +34,16 @@ test('each night what has expired is deleted, and nothing else', async () => {
   await shop.post('/api/profile/password-change/send_code', { as: person, body: { currentPassword: password } })
   const reset = { email: person.email, method: '2fa', code: shop.authenticatorCode(person) }
   await shop.post('/api/auth/verify-reset-code', { body: reset })
-  const everything = { account: 2, emailCode: 1, signInChallenge: 1, passwordReset: 1, passwordChange: 1, session: 2 }
+  await shop.get('/api/paypal/auth', { as: person })
+  const everything = {
+    account: 2,
+    emailCode: 1,
+    signInChallenge: 1,
+    passwordReset: 1,
+    passwordChange: 1,
+    linkState: 1,
+    session: 2,
+  }
   expect(await counts()).toMatchObject(everything)
   const run = () => forgetExpired.runUnparsed({}, shop.deps)
 
@@ -43,6 +60,7 @@ test('each night what has expired is deleted, and nothing else', async () => {
     signInChallenge: 0,
     passwordReset: 0,
     passwordChange: 0,
+    linkState: 0,
     session: 1,
   })
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })

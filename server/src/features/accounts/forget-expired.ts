@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../jobs/job.ts'
+import { forgetLateWalks } from '../account-links/link-state.ts'
 import { deleteExpired } from './expired-queries.ts'
 
 /** Every night: what has expired is of no use to anyone but a thief. */
@@ -7,7 +8,8 @@ export const forgetExpired = defineJob({
   name: 'forget-expired',
   payload: z.object({}),
   schedule: '17 3 * * *',
-  async run(_payload, { db, now }) {
-    await deleteExpired(db, now())
+  async run(_payload, deps) {
+    await deleteExpired(deps.db, deps.now())
+    await forgetLateWalks(deps)
   },
 })

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openSession } from './open-session.ts'
 
 const shop = await testApp()
-
-async function anotherSession(person: Person, device: string): Promise<Person> {
-  const account = { ...person, isSuperAdmin: false, isVerified: true }
-  return { ...person, token: await openSession(shop.db, shop.deps, account, { device }) }
-}
 
 type Listed = { _id: string; device: string; isCurrent: boolean }
 
@@ -67,7 +61,7 @@ test('T14: no reply to its owner carries the password hash or the seed', async (
 
 test('someone sees the devices they are signed in on, this one marked', async () => {
   const person = await shop.aPerson()
-  await anotherSession(person, 'Firefox on Linux')
+  await shop.anotherSession(person, 'Firefox on Linux')
 
   const sessions = await sessionsOf(person)
 
@@ -84,8 +78,8 @@ test('someone sees the devices they are signed in on, this one marked', async ()
 
 test('one other session can be ended, and is gone from the list', async () => {
   const person = await shop.aPerson()
-  const phone = await anotherSession(person, 'Phone')
-  const tablet = await anotherSession(person, 'Tablet')
+  const phone = await shop.anotherSession(person, 'Phone')
+  const tablet = await shop.anotherSession(person, 'Tablet')
   const listed = (await sessionsOf(person)).find(({ device }) => device === 'Phone')
 
   const reply = await shop.delete(`/api/profile/sessions/${listed?._id}`, { as: person })
@@ -102,7 +96,7 @@ test.each([
   [2, '2 other sessions were ended.'],
 ])('ending all other sessions, here %d, keeps this one and tells how many', async (count, message) => {
   const person = await shop.aPerson()
-  const others = await Promise.all(Array.from({ length: count }, () => anotherSession(person, 'Other')))
+  const others = await Promise.all(Array.from({ length: count }, () => shop.anotherSession(person, 'Other')))
 
   const reply = await shop.delete('/api/profile/sessions', { as: person })
 
@@ -130,7 +124,7 @@ test.each(['00000000-0000-4000-8000-000000000000', 'not-a-uuid', '42'])('there i
 
 test('a session ends once', async () => {
   const person = await shop.aPerson()
-  await anotherSession(person, 'Phone')
+  await shop.anotherSession(person, 'Phone')
   const listed = (await sessionsOf(person)).find(({ device }) => device === 'Phone')
   const end = () => shop.delete(`/api/profile/sessions/${listed?._id}`, { as: person })
 
@@ -141,7 +135,7 @@ test('a session ends once', async () => {
 
 test('logging out ends this session only', async () => {
   const person = await shop.aPerson()
-  const phone = await anotherSession(person, 'Phone')
+  const phone = await shop.anotherSession(person, 'Phone')
 
   const reply = await shop.post('/api/auth/logout', { as: phone })
 

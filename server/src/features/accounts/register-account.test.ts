@@ -117,7 +117,7 @@ test('many who register one name at the same moment make one account and one mai
   expect(shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === 'contested@example.com')).toHaveLength(1)
 })
 
-test('two addresses that register one username at the same moment make one account', async () => {
+test('many addresses that register one username at the same moment make one account', async () => {
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => register(aForm({ username: 'coveted' }), '10.1.0.3')),
   )

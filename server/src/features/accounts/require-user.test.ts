@@ -3,7 +3,6 @@ import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openSession } from './open-session.ts'
 
 const shop = await testApp()
 const elsewhere = await testApp()
@@ -68,12 +67,11 @@ test.each(Object.entries(changes))(
   'T8: after %s tokens of other devices are refused at once',
   async (_name, change) => {
     const person = await shop.aPerson({ hasTwoFactor: true })
-    const account = { ...person, isSuperAdmin: false, isVerified: true }
-    const otherToken = await openSession(shop.db, shop.deps, account, { device: 'Other' })
+    const otherDevice = await shop.anotherSession(person)
 
     await change(person)
 
-    expect(await whoAmI(otherToken)).toMatchObject(sessionEnded)
+    expect(await whoAmI(otherDevice.token)).toMatchObject(sessionEnded)
     expect(await whoAmI(person.token)).toMatchObject({ status: 200 })
   },
 )

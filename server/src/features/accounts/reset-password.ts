@@ -10,7 +10,10 @@ import { endSessions } from './session-queries.ts'
 
 type Request = { verificationToken: string; newPassword: string }
 
-/** Sets the password, signs everyone out and voids what the old password had begun. It signs nobody in and leaves the second factor as it is. */
+/**
+ * Sets the password, signs everyone out and voids what the old password had begun. It signs nobody in and leaves the
+ * second factor as it is.
+ */
 export async function resetPassword(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>,
   { verificationToken, newPassword }: Request,

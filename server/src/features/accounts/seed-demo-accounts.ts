@@ -18,8 +18,8 @@ export async function seedDemoAccounts({
   now,
   passwords,
 }: Pick<Dependencies, 'db' | 'now' | 'passwords'>): Promise<boolean> {
-  const seeded = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
-  if (seeded) return false
+  const somebody = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  if (somebody) return false
   const passwordHash = await passwords.hash(demoPassword)
   for (const person of people) {
     await insertAccount(db, { ...person, passwordHash, isVerified: true, acceptedTermsAt: now(), createdAt: now() })
@@ -28,7 +28,7 @@ export async function seedDemoAccounts({
 }
 
 /** Other features hang their part of the demo on these people. */
-export async function findDemoAccount(db: Dependencies['db'], username: string): Promise<string> {
+export async function findDemoAccountId(db: Dependencies['db'], username: string): Promise<string> {
   const account = await findAccountByIdentifier(db, username)
   if (!account) throw new Error(`The demo has no ${username}.`)
   return account.id

@@ -84,15 +84,14 @@ test('T5: the request itself does the same for a known and an unknown address: i
 })
 
 test('T5: an unknown address leaves nothing behind but its count', async () => {
+  await shop.runQueuedJobs()
+  const countCodes = async () => (await shop.db.selectFrom('emailCode').select('accountId').execute()).length
+  const before = await countCodes()
+
   await send('nobody-else@example.com')
   await shop.runQueuedJobs()
 
-  const codes = await shop.db
-    .selectFrom('emailCode')
-    .innerJoin('account', 'account.id', 'accountId')
-    .selectAll()
-    .execute()
-  expect(codes.map(({ email }) => email)).not.toContain('nobody-else@example.com')
+  expect(await countCodes()).toBe(before)
   expect(await queuedJobs()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ export function findAcceptance(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .leftJoin('termsAcceptance', 'termsAcceptance.accountId', 'account.id')
-    .select(['account.acceptedTermsAt', 'termsAcceptance.version', 'termsAcceptance.acceptedAt'])
+    .select(['account.acceptedTermsAt', 'termsAcceptance.version'])
     .where('account.id', '=', accountId)
     .orderBy('termsAcceptance.acceptedAt', 'desc')
     .limit(1)

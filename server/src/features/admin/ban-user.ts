@@ -14,7 +14,7 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
  */
 export function banUser(deps: Deps, actor: Actor, id: string, reason: string | null): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const user = await findUser(tx, id)
+    const user = await lockKnown(tx, id)
     if (user.id === actor.id) throw new Refused('CANNOT_BAN_YOURSELF')
     if (user.isSuperAdmin) throw new Refused('CANNOT_BAN_ADMIN')
     if (user.bannedAt) throw new Refused('USER_ALREADY_BANNED')
@@ -28,7 +28,7 @@ export function banUser(deps: Deps, actor: Actor, id: string, reason: string | n
 
 export function unbanUser(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const user = await findUser(tx, id)
+    const user = await lockKnown(tx, id)
     if (!user.bannedAt) throw new Refused('USER_NOT_BANNED')
     await deleteBan(tx, user.id)
     await letAccountBackIn(tx, user.id)
@@ -36,7 +36,7 @@ export function unbanUser(deps: Deps, actor: Actor, id: string): Promise<void> {
   })
 }
 
-async function findUser(tx: Db, id: string) {
+async function lockKnown(tx: Db, id: string) {
   const user = await lockUser(tx, id)
   if (!user) throw new Refused('USER_NOT_FOUND')
   return user

@@ -8,7 +8,7 @@ const admin = await shop.aPerson({ isSuperAdmin: true })
 const get = (path: string) => shop.get(`/api/admin${path}`, { as: admin })
 const post = (path: string, body: object = {}) => shop.post(`/api/admin${path}`, { as: admin, body })
 
-test('premium is granted for a time or for good, revoked, and each act is written down', async () => {
+test('premium is granted for good and revoked, and each act is written down', async () => {
   const user = await shop.aPerson()
   const profile = async () => (await shop.get('/api/profile/me', { as: user })).body
 

@@ -10,7 +10,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets'>
 
 export function grantPremiumTo(deps: Deps, actor: Actor, id: string, duration: PremiumDuration): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const user = await findAllowed(tx, id)
+    const user = await lockUnbanned(tx, id)
     await grantPremium(tx, deps, user.id, duration)
     const details = premiumDurationNames[duration]
     await writeAudit(tx, deps, actor, { action: 'grant-premium', subject: user, details })
@@ -20,13 +20,13 @@ export function grantPremiumTo(deps: Deps, actor: Actor, id: string, duration: P
 /** Ends every grant at once, and the charges at PayPal with them. */
 export function revokePremiumOf(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const user = await findAllowed(tx, id)
+    const user = await lockUnbanned(tx, id)
     await revokePremium(tx, deps, user.id)
     await writeAudit(tx, deps, actor, { action: 'revoke-premium', subject: user })
   })
 }
 
-async function findAllowed(tx: Db, id: string) {
+async function lockUnbanned(tx: Db, id: string) {
   const user = await lockUser(tx, id)
   if (!user) throw new Refused('USER_NOT_FOUND')
   if (user.bannedAt) throw new Refused('USER_ALREADY_BANNED')

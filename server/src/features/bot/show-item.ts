@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { plainText } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
 import { enterToBuy } from '../checkout/enter-shop.ts'
+import { imageUrlOf } from '../items/image-url.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
@@ -40,6 +41,7 @@ export async function showItem(
 }
 
 function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: boolean): APIEmbed {
+  const imageUrl = imageUrlOf(item)
   const facts = [
     { name: 'Price', value: moneyText(item.price, item.currency) },
     { name: 'Stock', value: stockWords(item) },
@@ -52,7 +54,7 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
     description: plainText(item.description, 4096),
     fields: facts.map((fact) => ({ ...fact, inline: true })),
     footer: { text: 'No added fees' },
-    ...(item.imageHash && { image: { url: `${publicUrl}/images/${item.imageHash}.webp` } }),
+    ...(imageUrl && { image: { url: `${publicUrl}${imageUrl}` } }),
   }
 }
 

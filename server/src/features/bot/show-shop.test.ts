@@ -87,13 +87,11 @@ test('an item of another server cannot be looked at from here', async () => {
   const { guild } = await aShop()
   await anItem(guild)
   const elsewhere = await aGuild({ owner: await aPerson() })
-  const foreign = await anItem(elsewhere, { name: 'Foreign' })
   const menu = await robin.type('/shop')
-
   await db.updateTable('item').set({ guildId: elsewhere.id }).where('guildId', '=', guild.id).execute()
+
   const picked = await robin.pick(menu, 'Mug')
 
-  expect(foreign.guildId).toBe(elsewhere.id)
   expect(picked.content).toBe('This item is not for sale any more.')
 })
 

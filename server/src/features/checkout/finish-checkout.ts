@@ -14,7 +14,7 @@ type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
 export async function finishCheckout(deps: Dependencies, orderId: string | undefined, ask: Ask): Promise<string> {
   const sale = orderId && (await findReturning(deps.db, orderId))
   if (!sale) return resultPage(deps, unknownCheckout)
-  const outcome = await askPatiently(deps, sale.id, ask)
+  const outcome = await askPaypal(deps, sale.id, ask)
   if (outcome?.status === 'declined' && outcome.approveUrl) return outcome.approveUrl
   const delivery = outcome?.status === 'paid' ? await deliverNow(deps, sale.id) : { failed: false }
   return resultPage(deps, {
@@ -24,7 +24,7 @@ export async function finishCheckout(deps: Dependencies, orderId: string | undef
 }
 
 /** Null when PayPal doesn't say: the webhook or the sweep goes on with it. */
-async function askPatiently(deps: Dependencies, saleId: string, ask: Ask): Promise<Outcome | null> {
+async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<Outcome | null> {
   try {
     return await ask(deps, saleId)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Account, Guild, Item } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
@@ -51,19 +51,13 @@ test('where no shop is registered, nothing is sold', async () => {
   expect(await refusalOf(start({ guild, item }))).toBe('SHOP_NOT_HERE')
 })
 
-test.each<[string, string, Partial<Insertable<Guild>>, Updateable<Account>]>([
+test.each<[string, string, Partial<Insertable<Guild>>, Partial<Insertable<Account>>]>([
   ['a disabled shop', 'SHOP_CLOSED', { isEnabled: false }, {}],
   ["a banned owner's shop", 'SHOP_CLOSED', {}, { bannedAt: new Date() }],
   ["a deactivated owner's shop", 'SHOP_CLOSED', {}, { deactivatedAt: new Date() }],
   ['a shop whose owner has linked no payment account', 'SHOP_CANNOT_BE_PAID', {}, {}],
 ])('%s sells nothing', async (_who, code, ofGuild, ofOwner) => {
-  const owner = await shop.aPerson()
-  await db
-    .updateTable('account')
-    .set({ username: owner.username, ...ofOwner })
-    .where('id', '=', owner.id)
-    .execute()
-  const guild = await shop.aGuild({ owner, ...ofGuild })
+  const guild = await shop.aGuild({ owner: await shop.aPerson(ofOwner), ...ofGuild })
   const item = await anItem(guild)
 
   expect(await refusalOf(start({ guild, item }))).toBe(code)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 
 /**
- * Takes hold of one piece of an item that is for sale; nothing when none is left. The row stays locked until the
+ * Takes hold of one piece of an item that was not deleted; nothing when none is left. The row stays locked until the
  * transaction ends, so two buyers never get the last one.
  */
 export function reserveStock(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {

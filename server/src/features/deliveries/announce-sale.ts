@@ -1,5 +1,4 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
-import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import type { Errand, ErrandDeps } from './errand.ts'
@@ -8,7 +7,6 @@ import { describeSale } from './sale-notices.ts'
 
 /** A rehearsal looks no further than this for a channel that takes its notice. */
 const mostChannels = 5
-const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** Tells of the sale where it was made. The notification role is pinged for owners with premium, and never for a rehearsal. */
 export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
@@ -25,21 +23,21 @@ export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<
     return null
   }
   for (const channelId of sale.isTest ? await listTestChannels(deps, sale) : []) {
-    if (await isTaken(() => send(channelId))) return null
+    if (await sendIfAllowed(() => send(channelId))) return null
   }
   return 'NO_CHANNEL'
 }
 
 /** A rehearsal begins in no channel: it takes the goal's, or the first that lets the bot write. */
 async function listTestChannels({ db, discordFacts }: ErrandDeps, sale: Errand['sale']): Promise<string[]> {
-  const channels = await discordFacts.listChannels(sale.discordGuildId)
-  const texts = channels.filter(({ type }) => writable.has(type)).sort((a, b) => a.position - b.position)
+  const channels = await discordFacts.listWritableChannels(sale.discordGuildId)
   const goalChannel = await findGoalChannel(db, sale.guildId)
-  const ids = [...(goalChannel ? [goalChannel] : []), ...texts.map(({ id }) => id)]
+  const ids = [...(goalChannel ? [goalChannel] : []), ...channels.map(({ id }) => id)]
   return [...new Set(ids)].slice(0, mostChannels)
 }
 
-async function isTaken(send: () => Promise<unknown>): Promise<boolean> {
+/** Answers false when the channel is closed to us. */
+async function sendIfAllowed(send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send()
     return true

@@ -146,7 +146,7 @@ describe('T20: names are hostile, and nobody is pinged by them', () => {
 })
 
 describe('when Discord says no', () => {
-  test('a role above the bot’s own fails at once, with the words that mend it', async () => {
+  test('a role above the bot’s own fails at once, and the other steps are done all the same', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell()
 

@@ -134,7 +134,7 @@ describe('retry now', () => {
     expect(await world.calls()).toEqual([])
   })
 
-  test('a hundred times a minute is refused, because Discord would ban us', async () => {
+  test('more than thirty times a minute is refused, because Discord would ban us', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell()
     await shop.runQueuedJobs()
@@ -243,19 +243,16 @@ describe('the check of roles', () => {
   })
 
   test('looks at what was paid and is still running, and at nothing else', async () => {
-    const [refunded, expired, tested, kept] = [
-      await sell({}, { buyerDiscordId: sam }),
-      await sell({ roleDurationDays: 1 }, { buyerDiscordId: sam, paidAt: new Date(0) }),
-      await sell({}, { buyerDiscordId: sam, isTest: true }),
-      await sell({ refundTakesBack: false }),
-    ]
+    const refunded = await sell({}, { buyerDiscordId: sam })
+    await sell({ roleDurationDays: 1 }, { buyerDiscordId: sam, paidAt: new Date(0) })
+    await sell({}, { buyerDiscordId: sam, isTest: true })
+    const kept = await sell({ refundTakesBack: false })
     const now = new Date()
     await db.updateTable('sale').set({ refundedAt: now }).where('id', 'in', [refunded.id, kept.id]).execute()
     await db.updateTable('delivery').set({ state: 'done' }).execute()
 
     const found = await check()
 
-    expect(expired.roleId).toBe(tested.roleId)
     expect(found.body).toMatchObject({ differences: [{ saleId: kept.id, action: 'give' }] })
   })
 

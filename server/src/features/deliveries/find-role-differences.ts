@@ -12,9 +12,6 @@ type Shop = { id: string; guildId: string }
 const mostClaims = 500
 const atOnce = 5
 
-const memberIsGone = new Set<number | string>([10_007, 10_013])
-const botIsAbsent = new Set<number | string>([10_004, 50_001])
-
 /** Where the roles that members hold differ from what they paid for. Who left the server is left in peace. */
 export async function findRoleDifferences(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
@@ -56,8 +53,8 @@ async function readHeldRoles({ discord }: Deps, guildId: string, claims: RoleCla
       return await discord.bot.getMember(guildId, userId)
     } catch (error) {
       if (!(error instanceof DiscordRefused)) throw error
-      if (memberIsGone.has(error.code)) return null
-      if (botIsAbsent.has(error.code)) throw new Refused('BOT_NOT_IN_GUILD')
+      if (error.isMemberGone) return null
+      if (error.isBotAbsent) throw new Refused('BOT_NOT_IN_GUILD')
       throw error
     }
   }

@@ -60,7 +60,7 @@ describe('a test purchase', () => {
     expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was moved.')
   })
 
-  test('holds no stock, counts no revenue and is never waited for by a parcel', async () => {
+  test('holds no stock, counts no revenue and never waits to be shipped', async () => {
     const item = await anItem({ stock: 1, requiresShipping: true })
 
     await buy(item.id)

@@ -1,6 +1,7 @@
 import { moneyText } from '@guildshop/contract/money'
 import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../providers/discord/message-body.ts'
+import { imageUrlOf } from '../items/image-url.ts'
 import type { SoldSale } from './sold-sale-queries.ts'
 
 /** As much as Discord takes for a title. */
@@ -44,10 +45,11 @@ export function thankBuyer(
 }
 
 function describeItem(sale: SoldSale, publicUrl: string) {
+  const imageUrl = imageUrlOf(sale)
   return {
     title: plainLine(sale.itemName, longestName),
     fields: [{ name: 'Price', value: moneyText(sale.price, sale.currency) }],
-    ...(sale.imageHash && { thumbnail: { url: `${publicUrl}/images/${sale.imageHash}.webp` } }),
+    ...(imageUrl && { thumbnail: { url: `${publicUrl}${imageUrl}` } }),
   }
 }
 

@@ -30,7 +30,7 @@ export async function findLinks(db: Db, accountId: string) {
 export function insertTestSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
   return tx
     .insertInto('sale')
-    .values({ ...sale, isTest: true, holdsStock: false })
+    .values({ ...sale, isTest: true })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -119,11 +119,11 @@ describe('a goal that is reached', () => {
 
     await Promise.all(Array.from({ length: 20 }, check))
 
-    const queued = await db.selectFrom('goal').select('reachedAt').where('reachedAt', 'is not', null).execute()
+    const reached = await db.selectFrom('goal').select('reachedAt').where('reachedAt', 'is not', null).execute()
     await shop.runQueuedJobs()
     await shop.runQueuedJobs()
     const posts = (await world.calls()).filter(({ method }) => method === 'POST')
-    expect(queued).toHaveLength(1)
+    expect(reached).toHaveLength(1)
     expect(posts).toHaveLength(1)
     expect(await notices()).toHaveLength(1)
   })

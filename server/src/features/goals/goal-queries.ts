@@ -105,13 +105,13 @@ export async function clearReached(tx: Db, id: string): Promise<void> {
   await tx.updateTable('goal').set({ reachedAt: null }).where('id', '=', id).execute()
 }
 
-/** A running goal with what its announcement needs to know. */
+/** A running goal of a registered server, with the owner whose premium it rests on. */
 export function findGoalWithOwner(db: Db, where: { goalId: string } | { guildId: string }) {
   const query = db
     .selectFrom('goal')
     .innerJoin('guild', 'guild.id', 'goal.guildId')
     .selectAll('goal')
-    .select(['guild.ownerId', 'guild.name as guildName'])
+    .select('guild.ownerId')
     .where('goal.endedAt', 'is', null)
     .where('guild.removedAt', 'is', null)
   return (

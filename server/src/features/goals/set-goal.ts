@@ -1,5 +1,4 @@
 import type { goalBody } from '@guildshop/contract/goals'
-import { ChannelType } from 'discord-api-types/v10'
 import type * as z from 'zod/mini'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
@@ -18,8 +17,6 @@ import { readGoalProgress } from './read-goal-progress.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type GoalBody = z.infer<typeof goalBody>
 type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
-
-const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** Begins a goal, or edits the one that is running. Its currency is the server's. */
 export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promise<GoalWithProgress> {
@@ -64,8 +61,8 @@ async function refuseForeignIds(
   before: Notice | undefined,
 ): Promise<void> {
   if (notifyChannelId && notifyChannelId !== before?.notifyChannelId) {
-    const channel = (await discordFacts.listChannels(guildId)).find(({ id }) => id === notifyChannelId)
-    if (!channel || !writable.has(channel.type)) throw new Refused('CHANNEL_NOT_IN_GUILD')
+    const channels = await discordFacts.listWritableChannels(guildId)
+    if (!channels.some(({ id }) => id === notifyChannelId)) throw new Refused('CHANNEL_NOT_IN_GUILD')
   }
   if (notifyRoleId && notifyRoleId !== before?.notifyRoleId) {
     if (notifyRoleId === guildId) throw new Refused('ROLE_IS_EVERYONE')

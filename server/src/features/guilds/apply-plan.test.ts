@@ -7,7 +7,6 @@ import type { Person } from '../../testing/account-builders.ts'
 import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
 import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openSession } from '../accounts/open-session.ts'
 import { grantPremium, revokePremium } from '../premium/grant-premium.ts'
 import { mintPremiumCode } from '../premium/mint-premium-code.ts'
 import { noticeExpiry } from '../premium/notice-expiry.ts'
@@ -51,10 +50,6 @@ async function anOwner(): Promise<Person> {
     .execute()
   return owner
 }
-
-/** Sessions end while the clock moves on. */
-const aTokenFor = (owner: Person) =>
-  openSession(shop.db, shop.deps, { ...owner, isSuperAdmin: false, isVerified: true }, { device: 'Test' })
 
 const register = (owner: Person, guildId: string) => shop.post('/api/guilds', { as: owner, body: { guildId } })
 const apply = (owner: Person) => shop.db.transaction().execute((tx) => applyPlan(tx, shop.deps, owner.id))
@@ -135,18 +130,14 @@ test('likewise the items created first stay for sale in each server, deleted one
   shop.deps.limits = { free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 2, itemsPerServer: 3 } }
   const owner = await anOwner()
   const guilds = [await shop.aGuild({ owner }), await shop.aGuild({ owner })]
-  const item = { description: 'An item', price: 100, currency: 'USD', stock: 1, requiresShipping: false }
-  for (const { id: guildId } of guilds) {
+  for (const guild of guilds) {
     for (const [name, days, deletedAt] of [
       ['new', 1, null],
       ['old', 9, null],
       ['gone', 8, daysAgo(1)],
       ['mid', 5, null],
     ] as const)
-      await shop.db
-        .insertInto('item')
-        .values({ ...item, guildId, name, createdAt: daysAgo(days), deletedAt })
-        .execute()
+      await anItem(guild, { name, createdAt: daysAgo(days), deletedAt })
   }
   const forSale = async () => {
     const query = shop.db.selectFrom('item').select('name').where('isEnabled', '=', true).where('deletedAt', 'is', null)
@@ -231,7 +222,8 @@ test('invariant 8: whatever happens at once, a plan never has more servers and i
 
       for (const { steps, daysLater } of rounds) {
         shop.moveClock(daysLater * minutesPerDay)
-        const fresh = { ...owner, token: await aTokenFor(owner) }
+        // Sessions end while the clock moves on.
+        const fresh = await shop.anotherSession(owner)
         const statuses = await Promise.all(
           [...steps, { does: 'expire', guildId: '' }].map((one) =>
             deeds[one.does]?.(fresh, { guildId: one.guildId, subscription }),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { limitItems } from '../items/limit-items.ts'
 import { lockPlan, notePlanApplied } from '../premium/plan-limits.ts'
-import { enableOldestGuilds } from './guild-queries.ts'
+import { enableAllowedGuilds } from './guild-queries.ts'
 
 /**
  * Enables as many servers and items as the owner's plan allows, those the owner chose and then the oldest first, and
@@ -14,7 +14,7 @@ export async function applyPlan(
   accountId: string,
 ): Promise<{ closed: string[] }> {
   const plan = await lockPlan(tx, deps, accountId)
-  const closed = await enableOldestGuilds(tx, accountId, plan.servers)
+  const closed = await enableAllowedGuilds(tx, accountId, plan.servers)
   await limitItems(tx, accountId, plan.itemsPerServer)
   await notePlanApplied(tx, accountId, plan)
   return { closed }

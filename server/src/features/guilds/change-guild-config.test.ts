@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
+import { itemBuilders } from '../../testing/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 
@@ -24,13 +25,9 @@ const save = (config: object) =>
   shop.put(`/api/guilds/${guildId}/config`, { as: petra, body: { defaultCurrency: 'USD', ...noRoles, ...config } })
 const saved = async () => (await shop.get(`/api/guilds/details/${guildId}`, { as: petra })).body
 
-async function anItem(price: number, given: object = {}): Promise<void> {
-  const { id } = await shop.db.selectFrom('guild').select('id').executeTakeFirstOrThrow()
-  const item = { name: `${price}`, description: 'An item', price, currency: 'USD', stock: 1, requiresShipping: false }
-  await shop.db
-    .insertInto('item')
-    .values({ ...item, guildId: id, createdAt: shop.deps.now(), ...given })
-    .execute()
+async function anItem(price: number, guild?: { id: string }): Promise<void> {
+  const { id } = guild ?? (await shop.db.selectFrom('guild').select('id').executeTakeFirstOrThrow())
+  await itemBuilders(shop.deps).anItem({ id }, { name: `${price}`, price })
 }
 const prices = () => shop.db.selectFrom('item').select(['price', 'currency']).orderBy('name').execute()
 
@@ -151,7 +148,7 @@ test('other changes of currency leave the figures alone', async () => {
 
 test('another server’s items keep their currency', async () => {
   const other = await shop.aGuild({ owner: await shop.aPerson() })
-  await anItem(500, { guildId: other.id })
+  await anItem(500, other)
 
   await save({ defaultCurrency: 'EUR' })
 

@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord-api-types/v10'
 import { createBriefCache } from '../../brief-cache.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '../../providers/discord/bot-guilds.ts'
@@ -7,11 +8,10 @@ import { Refused } from '../../refused.ts'
 import { askAsAccount } from '../account-links/discord-access.ts'
 
 /** How long an answer of Discord counts: rights that are lost there are lost here this many seconds later. */
-const seconds = 30
-const oneHour = 3600
+const rememberedSeconds = 30
+const secondsOfAnHour = 3600
 
-const botIsAbsent = new Set<number | string>([10_004, 50_001])
-const memberIsGone = new Set<number | string>([10_007, 10_013])
+const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** What the bot found, or that it is not there. Both are remembered: Discord bans who keeps asking without access. */
 type Found<Answer> = { answer: Answer } | 'absent'
@@ -21,15 +21,15 @@ export type DiscordFacts = ReturnType<typeof createDiscordFacts>
 /** What Discord says of servers and people. Asked once, however many want to know it within the same moment. */
 export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>) {
   const { bot, users } = deps.discord
-  const guilds = createBriefCache((id) => asBot(() => bot.getGuild(id)), deps.now, seconds)
-  const roles = createBriefCache((id) => asBot(() => bot.listRoles(id)), deps.now, seconds)
-  const channels = createBriefCache((id) => asBot(() => bot.listChannels(id)), deps.now, seconds)
-  const members = createBriefCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, seconds)
-  const application = createBriefCache(() => bot.getApplication(), deps.now, oneHour)
+  const guilds = createBriefCache((id) => asBot(() => bot.getGuild(id)), deps.now, rememberedSeconds)
+  const roles = createBriefCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
+  const channels = createBriefCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
+  const members = createBriefCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
+  const application = createBriefCache(() => bot.getApplication(), deps.now, secondsOfAnHour)
   const ownGuilds = createBriefCache(
     (key) => askAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
     deps.now,
-    seconds,
+    rememberedSeconds,
   )
 
   return {
@@ -38,8 +38,8 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
     /** With @everyone and the roles of integrations. */
     listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles.ask(guildId)),
 
-    /** Every kind of channel but threads. */
-    listChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels.ask(guildId)),
+    /** Where a message can be posted, in the order in which Discord shows them. */
+    listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels.ask(guildId)),
 
     /** Null when the person is not in the server. */
     getMember: async (guildId: string, discordId: string): Promise<DiscordMember | null> =>
@@ -60,10 +60,15 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
     try {
       return await bot.getMember(guildId, discordId)
     } catch (error) {
-      if (error instanceof DiscordRefused && memberIsGone.has(error.code)) return null
+      if (error instanceof DiscordRefused && error.isMemberGone) return null
       throw error
     }
   }
+}
+
+async function listWritable({ discord }: Pick<Dependencies, 'discord'>, guildId: string): Promise<DiscordChannel[]> {
+  const channels = await discord.bot.listChannels(guildId)
+  return channels.filter(({ type }) => writable.has(type)).sort((a, b) => a.position - b.position)
 }
 
 function splitKey(key: string): [string, string] {
@@ -75,7 +80,7 @@ async function asBot<Answer>(ask: () => Promise<Answer>): Promise<Found<Answer>>
   try {
     return { answer: await ask() }
   } catch (error) {
-    if (error instanceof DiscordRefused && botIsAbsent.has(error.code)) return 'absent'
+    if (error instanceof DiscordRefused && error.isBotAbsent) return 'absent'
     throw error
   }
 }

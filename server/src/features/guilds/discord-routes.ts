@@ -1,14 +1,11 @@
 import { eligibleGuildsReply, guildChannelsReply, guildParams, guildRolesReply } from '@guildshop/contract/guilds'
 import { refusals } from '@guildshop/contract/refusals'
-import { ChannelType } from 'discord-api-types/v10'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { findManagedGuild } from './guild-access.ts'
 import { listEligibleGuilds } from './list-eligible-guilds.ts'
 import { preflightRoles } from './preflight-roles.ts'
-
-const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** What a shop needs to know of Discord: where one could open, and what its server has. */
 export const discordRoutes =
@@ -44,11 +41,8 @@ export const discordRoutes =
       { schema: { params: guildParams, response: { 200: guildChannelsReply } } },
       async ({ user }) => {
         const { guild } = await findManagedGuild(deps, user)
-        const channels = await deps.discordFacts.listChannels(guild.guildId)
-        return channels
-          .filter(({ type }) => writable.has(type))
-          .sort((a, b) => a.position - b.position)
-          .map(({ id, name }) => ({ id, name }))
+        const channels = await deps.discordFacts.listWritableChannels(guild.guildId)
+        return channels.map(({ id, name }) => ({ id, name }))
       },
     )
   }

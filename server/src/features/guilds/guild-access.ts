@@ -21,9 +21,9 @@ export type GuildAccess = {
 export async function findManagedGuild(deps: Deps, { id, guild }: Caller): Promise<GuildAccess> {
   if (!guild) throw new Refused('GUILD_NOT_FOUND')
   const isOwner = guild.ownerId === id
-  const { isPremium } = derivePremium(guild.ownerGrants.map(grantOf), deps.now())
+  const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
   const { ownerId, callerDiscordId: discordId } = guild
-  const access = { guild, ownerId, isOwner, isOwnerPremium: isPremium, discordId }
+  const access = { guild, ownerId, isOwner, isOwnerPremium, discordId }
   if (!isOwner && !(await mayManage(deps, access))) throw new Refused('GUILD_NOT_FOUND')
   return access
 }
@@ -35,7 +35,14 @@ export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildA
   return access
 }
 
-const grantOf = ({ source, startsAt, endsAt }: GuildAccess['guild']['ownerGrants'][number]) => ({
+type OwnerGrants = GuildAccess['guild']['ownerGrants']
+
+/** Whether an owner's grants, which come as JSON, make them premium at this moment. */
+export function isPremiumBy(grants: OwnerGrants, now: Date): boolean {
+  return derivePremium(grants.map(grantOf), now).isPremium
+}
+
+const grantOf = ({ source, startsAt, endsAt }: OwnerGrants[number]) => ({
   source,
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),

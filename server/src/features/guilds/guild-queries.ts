@@ -94,7 +94,7 @@ export async function updateGuild(tx: Db, id: string, change: Updateable<Guild>)
 }
 
 /** Those the owner prefers and then those registered first are enabled, as many as allowed. Answers the newly disabled. */
-export async function enableOldestGuilds(tx: Db, ownerId: string, allowed: number): Promise<string[]> {
+export async function enableAllowedGuilds(tx: Db, ownerId: string, allowed: number): Promise<string[]> {
   const { rows } = await sql<{ name: string; isEnabled: boolean }>`
     update guild set is_enabled = ranked.place <= ${allowed}
     from (

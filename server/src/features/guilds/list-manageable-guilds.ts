@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Guild } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { holdsRole } from './guild-access.ts'
-import { findDiscordIdentity, listGuildsWithManagers } from './guild-people-queries.ts'
+import { holdsRole, isPremiumBy } from './guild-access.ts'
+import { findDiscordIdentity, listGuildsWithManageRole } from './guild-people-queries.ts'
 
 /** Discord lets nobody into more servers than this, so no more are ever asked about. */
 const atMost = 200
@@ -16,7 +16,10 @@ export async function listManageableGuilds(deps: Deps, accountId: string): Promi
   const identity = await findDiscordIdentity(deps.db, accountId)
   if (!identity) return []
   const guildIds = await whereTheyAre(deps, accountId, identity)
-  const guilds = await listGuildsWithManagers(deps.db, { accountId, now: deps.now(), guildIds, atMost })
+  if (guildIds?.length === 0) return []
+  const now = deps.now()
+  const found = await listGuildsWithManageRole(deps.db, { accountId, now, guildIds, atMost })
+  const guilds = found.filter(({ ownerGrants }) => isPremiumBy(ownerGrants, now))
   const isManaged = await Promise.all(guilds.map((guild) => isManagerOf(deps, identity, guild)))
   return guilds.filter((_guild, index) => isManaged[index])
 }

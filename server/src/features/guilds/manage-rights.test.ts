@@ -79,6 +79,15 @@ test('when the owner’s premium ends, so does the managing', async () => {
   await expectShutOut()
 })
 
+test('days of premium that were carried over keep the managing', async () => {
+  await shop.db.deleteFrom('premiumGrant').execute()
+  const endsAt = new Date(shop.deps.now().getTime() + 10 * 60_000)
+  for (let code = 0; code < 2; code += 1) await shop.givePremium(owner, { source: 'code', endsAt })
+  shop.moveClock(15)
+
+  expect([(await open()).status, await manageable()]).toEqual([200, 1])
+})
+
 test.each(['deactivatedAt', 'bannedAt'])(
   'the shop of an owner who is gone (%s) is closed to its managers',
   async (column) => {
@@ -120,7 +129,7 @@ test('a disabled server is listed for its managers, as disabled', async () => {
   expect((await open()).body).toMatchObject({ isEnabled: false })
 })
 
-test('whose token works is asked about only where they are, whose is revoked about all shops with managers', async () => {
+test('with a working token only their own servers are asked about, with a revoked one all that have managers', async () => {
   await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 100, seconds: 1 })
   await shop.connectDiscord(sandbox, manager, user)
   await shop.aGuild({ owner, guildId: servers.moonlitTavern, manageRoleId: '410000000000020004' })
@@ -134,6 +143,16 @@ test('whose token works is asked about only where they are, whose is revoked abo
   expect(await askedAbout()).toBe(1)
   await sandbox.control('/discord/control/revoke', { user })
   expect(await askedAbout()).toBe(2)
+})
+
+test('whoever is in no server at all has nothing to manage', async () => {
+  await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 100, seconds: 1 })
+  await shop.connectDiscord(sandbox, manager, user)
+  await sandbox.control('/discord/control/members', { guild, user, present: false })
+
+  const reply = await shop.get('/api/guilds/manageable', { as: manager })
+
+  expect(reply).toMatchObject({ status: 200, body: [] })
 })
 
 async function callsSince(time: number): Promise<string[]> {

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
 import { guildBuilders, onDiscord, roles, servers } from '../../testing/guild-builders.ts'
+import { itemBuilders } from '../../testing/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
+const { anItem } = itemBuilders(shop.deps)
 const finn = await shop.aPerson()
 const petra = await shop.aPerson()
 await shop.givePremium(petra)
@@ -163,14 +165,10 @@ describe('coming back', () => {
     const body = { defaultCurrency: 'NZD', manageRoleId: roles.shopkeeper, notificationRoleId: roles.dealHunters }
     await shop.put(`/api/guilds/${servers.pixelForge}/config`, { as: petra, body })
     const [row] = await ownedBy(petra)
-    const guildId = Object(row)._id
-    const item = { name: 'Mug', description: 'Blue', price: 500, currency: 'NZD', stock: 3, requiresShipping: true }
-    await shop.db
-      .insertInto('item')
-      .values({ ...item, guildId, createdAt: shop.deps.now() })
-      .execute()
+    const id = String(Object(row)._id)
+    await anItem({ id }, { currency: 'NZD' })
     expect(await remove(petra, servers.pixelForge)).toMatchObject({ status: 200 })
-    return guildId
+    return id
   }
 
   /** Its sessions would end if the clock moved this far. */

@@ -33,10 +33,10 @@ export function standingOf(member: DiscordMember | null, guild: DiscordGuild, ro
   }
 }
 
-type Sale = { guildId: string; bot: Standing; seller: Standing | null }
+type Circumstances = { guildId: string; bot: Standing; seller: Standing | null }
 
 /** Why a shop cannot give this role as a reward, or null when it can. A seller without a Discord account is null. */
-export function whyNotReward(role: DiscordRole, { guildId, bot, seller }: Sale): RefusalCode | null {
+export function whyNotReward(role: DiscordRole, { guildId, bot, seller }: Circumstances): RefusalCode | null {
   if (role.id === guildId) return 'ROLE_IS_EVERYONE'
   if (role.isManaged) return 'ROLE_IS_MANAGED'
   if (role.permissions & dangerous) return 'ROLE_IS_DANGEROUS'

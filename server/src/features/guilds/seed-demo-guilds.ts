@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { findDemoAccount } from '../accounts/seed-demo-accounts.ts'
+import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
 import { insertGuild } from './guild-queries.ts'
 
 const oneDay = 86_400_000
@@ -20,7 +20,7 @@ const servers = [
 
 export async function seedDemoGuilds({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const { owner, daysAgo, ...server } of servers) {
-    const ownerId = await findDemoAccount(db, owner)
+    const ownerId = await findDemoAccountId(db, owner)
     await insertGuild(db, { ...server, ownerId, registeredAt: new Date(now().getTime() - daysAgo * oneDay) })
   }
 }

@@ -1,5 +1,6 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { refusals } from '@guildshop/contract/refusals'
+import { imageUrlOf } from './image-url.ts'
 import type { ListedItem } from './item-queries.ts'
 
 /** An item as the calls tell of it. */
@@ -12,7 +13,7 @@ export function describeItem(item: ListedItem): ShopItem {
     currency: item.currency,
     stock: item.stock,
     requiresShipping: item.requiresShipping,
-    imageUrl: item.imageHash && `/images/${item.imageHash}.webp`,
+    imageUrl: imageUrlOf(item),
     enabled: item.isEnabled,
     roleId: item.roleId,
     roleDurationDays: item.roleDurationDays,

@@ -32,7 +32,10 @@ export async function findRoleProblem(
   )
 }
 
-/** Why a role must not be a reward of this person's choosing, wherever the bot stands: he could make himself a moderator. */
+/**
+ * Why a role must not be a reward of this person's choosing, wherever the bot stands: they could buy themselves the
+ * rights of a moderator.
+ */
 async function whyNotChoose({ discordFacts }: Facts, choice: Choice): Promise<RefusalCode | null> {
   const { guildId, roleId, chooserId } = choice
   const roles = await discordFacts.listRoles(guildId)

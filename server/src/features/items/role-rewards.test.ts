@@ -115,7 +115,7 @@ describe('T17: a role that must not be sold is refused', () => {
     ])
   })
 
-  test('a manager offers no role that stands above his own, nor his own', async () => {
+  test('a manager offers no role that stands above their own, nor their own', async () => {
     const replies = [
       await create({ roleId: vip }, manager),
       await create({ roleId: shopkeeper }, manager),
@@ -142,7 +142,7 @@ describe('T17: a role that must not be sold is refused', () => {
     expect(await edit(id, { roleId: vip, name: 'Cup' }, manager)).toMatchObject({ status: 200, body: { roleId: vip } })
   })
 
-  test('whoever registered a server without owning it at Discord stands where his roles stand', async () => {
+  test('whoever registered a server without owning it at Discord stands where their roles stand', async () => {
     const registrant = await shop.aPerson()
     await shop.givePremium(registrant)
     await shop.tieDiscord(registrant, finn)

@@ -130,7 +130,6 @@ test.each<[string, (letter: Letter) => Letter]>([
 ])('an event %s is refused and changes nothing', async (_how, spoil) => {
   await aLetter()
   const letter = await aLetter()
-  deps.paypalWebhookId = webhookId
 
   const status = await send(spoil(letter))
 

@@ -79,7 +79,7 @@ test('revoking ends every grant at once and has the paid subscription cancelled 
   expect(await queuedCancellations()).toContain(id)
 })
 
-test('a payment that arrives after a revocation brings premium back in no way, and the charges are ended again', async () => {
+test('a payment that arrives after a revocation does not bring premium back, and the charges are ended again', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   await tell(id, { nextBillingAt: inDays(30), payments: [{ time: inDays(-1) }] })

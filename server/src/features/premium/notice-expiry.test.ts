@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
+import { itemBuilders } from '../../testing/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { applyPlan } from '../guilds/apply-plan.ts'
 import { noticeExpiry } from './notice-expiry.ts'
 import { listAccountsDue } from './premium-queries.ts'
 
 const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
 const oneDay = 1440
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
 
@@ -13,9 +15,10 @@ beforeEach(async () => {
   await shop.db.deleteFrom('premiumGrant').execute()
 })
 
-async function anOwner({ servers = 2 } = {}): Promise<Person> {
+/** Of two servers, one more than the free plan keeps open. */
+async function anOwner(): Promise<Person> {
   const owner = await shop.aPerson()
-  for (let number = 0; number < servers; number += 1) await shop.aGuild({ owner, name: `Server ${number + 1}` })
+  for (const name of ['Server 1', 'Server 2']) await shop.aGuild({ owner, name })
   return owner
 }
 const openServers = async (owner: Person) => {
@@ -38,16 +41,9 @@ test('once premium has run out, servers beyond the free plan close and their own
 })
 
 test('items beyond the free plan close too', async () => {
-  const owner = await anOwner({ servers: 0 })
+  const owner = await shop.aPerson()
   const guild = await shop.aGuild({ owner })
-  const item = { description: 'An item', price: 100, currency: 'USD', stock: 1, requiresShipping: false }
-  const rows = Array.from({ length: 12 }, (_one, index) => ({
-    ...item,
-    guildId: guild.id,
-    name: `Item ${index}`,
-    createdAt: shop.deps.now(),
-  }))
-  await shop.db.insertInto('item').values(rows).execute()
+  for (let count = 0; count < 12; count += 1) await anItem(guild)
   await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
 
@@ -111,12 +107,12 @@ test('an account in trouble does not keep the others waiting', async () => {
   const [troubled, fine] = [await anOwner(), await anOwner()]
   for (const owner of [troubled, fine]) await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
-  const queries: string[] = []
+  const sealed: string[] = []
   const { secrets } = shop.deps
   const failing = {
     ...secrets,
     seal: (text: string) => {
-      queries.push(text)
+      sealed.push(text)
       if (text.includes(troubled.email)) throw new Error('No')
       return secrets.seal(text)
     },
@@ -124,6 +120,6 @@ test('an account in trouble does not keep the others waiting', async () => {
 
   await noticeExpiry({ ...shop.deps, secrets: failing })
 
-  expect(queries).toHaveLength(2)
+  expect(sealed).toHaveLength(2)
   expect([await openServers(troubled), await openServers(fine)]).toEqual([2, 1])
 })

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { findDemoAccount } from '../accounts/seed-demo-accounts.ts'
+import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
 import { mintPremiumCode } from './mint-premium-code.ts'
 import { insertGrant } from './premium-queries.ts'
 
@@ -8,9 +8,9 @@ const oneDay = 86_400_000
 /** Petra's premium, granted for good by an administrator, who has also made a code that runs and one that has expired. */
 export async function seedDemoPremium(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>): Promise<void> {
   const { db, now } = deps
-  const accountId = await findDemoAccount(db, 'petra')
+  const accountId = await findDemoAccountId(db, 'petra')
   await insertGrant(db, { accountId, source: 'admin', startsAt: now(), createdAt: now() })
-  const createdBy = await findDemoAccount(db, 'ada')
+  const createdBy = await findDemoAccountId(db, 'ada')
   const inDays = (days: number) => new Date(now().getTime() + days * oneDay).toISOString()
   await mintPremiumCode(db, deps, { ...welcome, createdBy, expiresAt: inDays(90) })
   await mintPremiumCode(db, deps, { ...jam, createdBy, expiresAt: inDays(-10) })

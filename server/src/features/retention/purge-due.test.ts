@@ -43,6 +43,16 @@ test('an account is erased 90 days after its owner left, and not a day earlier',
   expect(JSON.stringify(erased)).not.toContain(owner.username)
 })
 
+test('however many left on one day, all of them are erased in one night', async () => {
+  const leavers = await Promise.all(Array.from({ length: 101 }, () => shop.aPerson({ deactivatedAt: daysAgo(91) })))
+
+  await purge()
+
+  const ids = leavers.map(({ id }) => id)
+  const kept = shop.db.selectFrom('account').select('id').where('id', 'in', ids).where('purgedAt', 'is', null)
+  expect(await kept.execute()).toEqual([])
+})
+
 test('what is erased leaves sums and records of payment intact, without the people in them', async () => {
   const { owner, guild, item, sale } = await aShopWithASale(daysAgo(91))
   const subscription = {

@@ -34,21 +34,30 @@ export const purgeDue = defineJob({
 async function purge({ db, now, logDays }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * oneDay)
   const left = daysAgo(daysKept.accountsAndGuilds)
-
-  for (const { id } of await listAccountsToPurge(db, left, atOnce)) {
-    await db.transaction().execute(async (tx) => {
+  const purgeAccount = (id: string) =>
+    db.transaction().execute(async (tx) => {
       if (!(await lockAccountToPurge(tx, id, left))) return
       for (const guild of await listGuildsOf(tx, id)) await eraseGuild(tx, guild.id, now())
       await eraseAccount(tx, id, now())
     })
-  }
-  for (const { id } of await listGuildsToPurge(db, left, atOnce)) {
-    await db.transaction().execute(async (tx) => {
+  const purgeGuild = (id: string) =>
+    db.transaction().execute(async (tx) => {
       if (await lockGuildToPurge(tx, id, left)) await eraseGuild(tx, id, now())
     })
-  }
+
+  await inBatches(() => listAccountsToPurge(db, left, atOnce), purgeAccount)
+  await inBatches(() => listGuildsToPurge(db, left, atOnce), purgeGuild)
   await deleteSubscriptionRecords(db, daysAgo(daysKept.subscriptions))
   await deleteDiagnostics(db, daysAgo(logDays))
   await deleteOldExports(db, daysAgo(daysKept.exports))
   await deleteUnusedImages(db, daysAgo(daysKept.newImages))
+}
+
+type List = () => Promise<Array<{ id: string }>>
+
+/** Until none is due any more: however many left on one day, nobody's data waits for another night. */
+async function inBatches(listDue: List, erase: (id: string) => Promise<void>): Promise<void> {
+  for (let due = await listDue(); due.length > 0; due = await listDue()) {
+    for (const { id } of due) await erase(id)
+  }
 }

@@ -13,7 +13,7 @@ export function listAccountsToPurge(db: Db, leftBefore: Date, atMost: number) {
     .execute()
 }
 
-/** Answers false when the owner has come back meanwhile. */
+/** Answers false when the owner has come back or was banned meanwhile. */
 export async function lockAccountToPurge(tx: Db, id: string, leftBefore: Date): Promise<boolean> {
   const account = await tx
     .selectFrom('account')
@@ -21,6 +21,7 @@ export async function lockAccountToPurge(tx: Db, id: string, leftBefore: Date): 
     .where('id', '=', id)
     .where('deactivatedAt', '<', leftBefore)
     .where('purgedAt', 'is', null)
+    .where('bannedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return account !== undefined
@@ -121,10 +122,9 @@ export async function deleteSubscriptionRecords(db: Db, endedBefore: Date): Prom
     .execute()
 }
 
-/** What only helps to find faults: PayPal's events, ended sessions, and jobs that were given up. */
+/** What only helps to find faults: PayPal's events, and jobs that were given up. */
 export async function deleteDiagnostics(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('paypalEvent').where('handledAt', '<', before).execute()
-  await db.deleteFrom('session').where('endedAt', '<', before).execute()
   await sql`
     delete from graphile_worker._private_jobs where attempts >= max_attempts and updated_at < ${before}
   `.execute(db)

@@ -1,5 +1,5 @@
 import type { Order, OrderDetails } from '@guildshop/contract/orders'
-import { imageUrlOf } from './describe-sale.ts'
+import { imageUrlOf } from '../items/image-url.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** An order as the list shows it. */

@@ -1,5 +1,6 @@
 import { type PendingSale, type ShippingAddress, shippingAddress } from '@guildshop/contract/sales'
 import type { Json } from '../../db/tables.ts'
+import { imageUrlOf } from '../items/image-url.ts'
 import type { WaitingSale } from './sale-queries.ts'
 
 /** An order that waits for shipping, with the item as it was when it was sold. */
@@ -21,8 +22,6 @@ export function describePendingSale(sale: WaitingSale): PendingSale {
     currency: sale.currency,
   }
 }
-
-export const imageUrlOf = ({ imageHash }: { imageHash: string | null }) => imageHash && `/images/${imageHash}.webp`
 
 /** An address that can't be read is none: better to ask the buyer than to send a parcel astray. */
 export function addressOf(sale: { shippingAddress: Json | null }): ShippingAddress | null {

@@ -16,14 +16,12 @@ export async function readAttention(
     listItemsInTrouble(db, guild.id, fewLeft),
   ])
   return {
-    failedDeliveries: counts.failedDeliveries ?? 0,
-    ordersToShip: counts.ordersToShip ?? 0,
-    disputedOrders: counts.disputedOrders ?? 0,
+    ...counts,
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
       .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),
-    roleProblems: items.map(describeItem).flatMap(({ _id, name, roleProblem: problem }) => {
-      return problem && isOwnerPremium ? [{ _id, name, problem }] : []
-    }),
+    roleProblems: items
+      .map(describeItem)
+      .flatMap(({ _id, name, roleProblem: problem }) => (problem && isOwnerPremium ? [{ _id, name, problem }] : [])),
   }
 }

@@ -3,7 +3,7 @@ import type { Dispute } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { listDisputes, lockSale, updateSale, upsertDispute } from './sale-write-queries.ts'
 
-type Account = {
+type Told = {
   id: string
   status: string
   reason: string | null
@@ -18,7 +18,7 @@ const inSellersFavour = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED'
 export async function recordDispute(
   { db }: Pick<Dependencies, 'db'>,
   saleId: string,
-  { updatedAt, ...dispute }: Account,
+  { updatedAt, ...dispute }: Told,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)

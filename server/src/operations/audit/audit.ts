@@ -9,10 +9,10 @@ import { saleChecks } from './sale-checks.ts'
 
 export const checks: Check[] = [...accountChecks, ...saleChecks, ...rollupChecks, ...deliveryChecks, ...premiumChecks]
 
-export type Finding = { rule: string; found: string[] }
+export type Breach = { rule: string; found: string[] }
 
 /** Everything that must hold, looked at in one moment of the database, which is only read. Answers what does not. */
-export function audit(db: Db, deps: AuditDeps): Promise<Finding[]> {
+export function audit(db: Db, deps: AuditDeps): Promise<Breach[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,11 +24,11 @@ export function audit(db: Db, deps: AuditDeps): Promise<Finding[]> {
 }
 
 /** In the caller's transaction, as it sees the rows. */
-export async function findBreaches(tx: Db, deps: AuditDeps): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function findBreaches(tx: Db, deps: AuditDeps): Promise<Breach[]> {
+  const breaches: Breach[] = []
   for (const { rule, find } of checks) {
     const found = await find(tx, deps)
-    if (found.length > 0) findings.push({ rule, found })
+    if (found.length > 0) breaches.push({ rule, found })
   }
-  return findings
+  return breaches
 }

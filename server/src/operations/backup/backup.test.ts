@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, expect, inject, test, vi } from 'vitest'
-import { connect, type Db } from '../../db/connect.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Db } from '../../db/connect.ts'
 import { seedDemo } from '../../demo.ts'
 import { reportShipment } from '../../features/sales/report-shipment.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { fingerprintWorld } from '../../proof/world-rows.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { copyTemplate } from '../../testing/test-database.ts'
 import { audit } from '../audit/audit.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -29,18 +29,8 @@ const file = join(folder, 'demo.backup.gz')
 const keyMark = 'the key'
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Migrated, and without a row. */
 async function anEmptyDatabase(): Promise<Db> {
-  const template = new URL(inject('templateUrl'))
-  const name = `empty_${randomUUID().replaceAll('-', '')}`
-  const administration = new URL(template)
-  administration.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: administration.href })
-  await client.connect()
-  await client.query(`create database ${name} template guildshop strategy file_copy`)
-  await client.end()
-  template.pathname = `/${name}`
-  const { db, close } = connect(template.href, { connections: 2 })
+  const { db, close } = await copyTemplate()
   afterAll(close)
   return db
 }

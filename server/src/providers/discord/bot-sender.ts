@@ -60,7 +60,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
   }
 }
 
-/** Reads the body within the deadline too, and tells the waiting time by header, the only place where the queue looks for it. */
+/** Reads the body within the deadline too, and puts the waiting time into the header, where alone the queue looks. */
 const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
   url,
   { method = 'GET', headers = {}, body, signal = null },

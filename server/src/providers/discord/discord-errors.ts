@@ -23,6 +23,16 @@ export class DiscordRefused extends Error {
     return permanentCodes.has(this.code)
   }
 
+  /** True when the bot is not in the server it was asked about. */
+  get isBotAbsent(): boolean {
+    return this.code === 10_004 || this.code === 50_001
+  }
+
+  /** True when the person is not in the server, or does not exist. */
+  get isMemberGone(): boolean {
+    return this.code === 10_007 || this.code === 10_013
+  }
+
   /** True when the code or token we showed does not count: used up, expired, revoked or never ours. */
   get isTokenInvalid(): boolean {
     if (this.code === 'invalid_grant' || this.code === 50_025) return true

@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { isThisMachine } from '../../is-this-machine.ts'
+import { wordsOf } from '../../words-of.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -38,7 +39,7 @@ export function createMailClient({ smtpUrl, from, patience = 10_000 }: Settings)
     try {
       await Promise.race([conversation, tooLong])
     } catch (error) {
-      throw new ProviderFailed('mail', 0, error instanceof Error ? error.message : String(error))
+      throw new ProviderFailed('mail', 0, wordsOf(error))
     } finally {
       tooLong.catch(() => undefined)
       end.abort()
