@@ -4,7 +4,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 
-/** The server restarts when its code changes; the browser app reloads in place on the port after the sandbox's. */
+/**
+ * The server restarts when its code changes; the browser app reloads in place.
+ * It is served behind the four ports of the server: its own, the sandbox's, its mail's and the metrics'.
+ */
 const commands = [
   ['tsx', 'watch', '--clear-screen=false', 'server/src/main.ts'],
   ['vite', 'web', '--port', String(Number(port) + 4)],

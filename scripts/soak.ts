@@ -8,8 +8,8 @@ type Route = { name: string; sent: number; failures: number; seconds: number }
 type Figures = { rounds: Round[]; routes: Route[] }
 
 const root = join(import.meta.dirname, '..')
-const rounds = process.env.CRASH_ROUNDS ?? '200'
-const requests = process.env.FUZZ_REQUESTS ?? '100000'
+const crashRounds = process.env.CRASH_ROUNDS ?? '200'
+const fuzzRequests = process.env.FUZZ_REQUESTS ?? '100000'
 /** A soak in several parts keeps its figures in one file. */
 const file = process.env.SOAK_FIGURES ?? join(mkdtempSync(join(tmpdir(), 'guildshop-soak-')), 'figures')
 
@@ -64,9 +64,9 @@ function keep(table: string): void {
 }
 
 const isBuilt = run('npm run build')
-const env = { CRASH_ROUNDS: rounds, FUZZ_REQUESTS: requests, SOAK_FIGURES: file }
-const isWhole = rounds === '0' || run('npx vitest run --root e2e/process crash-rounds', env)
-const isClean = requests === '0' || run('npx vitest run --root server --maxWorkers=2 src/proof/fuzz', env)
+const env = { CRASH_ROUNDS: crashRounds, FUZZ_REQUESTS: fuzzRequests, SOAK_FIGURES: file }
+const isWhole = crashRounds === '0' || run('npx vitest run --root e2e/process crash-rounds', env)
+const isClean = fuzzRequests === '0' || run('npx vitest run --root server --maxWorkers=2 src/proof/fuzz', env)
 const table = describe(readFigures())
 process.stdout.write(`\n${table}\n`)
 keep(table)

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
 import { bringToken, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
 
 async function openAdmin(page: Page): Promise<void> {
-  await logIn(page, { username: 'ada', password: 'guildshop-demo' })
+  await logIn(page, { username: 'ada', password: demoPassword })
   await page.getByRole('link', { name: 'Admin Center' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Control Center' })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 
 const stepSeconds = 30
@@ -20,7 +20,7 @@ export function createAuthenticator(secret: string) {
     async nextCode(): Promise<string> {
       lastStep = Math.max(lastStep + 1, earliestStep())
       const opensAt = (lastStep - 1) * stepSeconds * 1000
-      await setTimeout(Math.max(0, opensAt - Date.now()))
+      await sleep(Math.max(0, opensAt - Date.now()))
       return totp.generate({ timestamp: lastStep * stepSeconds * 1000 })
     },
   }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Account } from './account.ts'
+import { type Account, signInAs } from './account.ts'
 import { changeData } from './database.ts'
 import { bundlesOf, hostileMarkdown, hostileTexts } from './hostile-texts.ts'
 
@@ -112,8 +112,7 @@ async function sell(guildId: string): Promise<void> {
 
 /** Bans somebody for each bundle of texts and lets them back, and makes a code with each as its notes. */
 export async function fillAdminCenter(request: APIRequestContext, username: string): Promise<void> {
-  const login = await request.post('/api/auth/login', { data: { identifier: 'ada', password: 'guildshop-demo' } })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const headers = await signInAs(request, 'ada')
   const post = async (path: string, data: object) => {
     const reply = await request.post(`/api/admin${path}`, { headers, data })
     expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoPassword } from './account.ts'
 import { expectHarmless, takePolicyAway, watchForScripts } from './harmless.ts'
 import { fillAdminCenter, openHostileShop } from './hostile-shop.ts'
 import { bundlesOf, hostileTexts } from './hostile-texts.ts'
@@ -19,7 +20,7 @@ import { bringToken, logIn } from './screens.ts'
 test.describe.configure({ timeout: 180_000 })
 
 async function walkAdminCenter(page: Page, username: string): Promise<void> {
-  await logIn(page, { username: 'ada', password: 'guildshop-demo' })
+  await logIn(page, { username: 'ada', password: demoPassword })
   await page.goto('/admin')
   await page.getByLabel('Search the log').fill(username)
   await expectHarmless(page, bundlesOf(hostileTexts, 500))

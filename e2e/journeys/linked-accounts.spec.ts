@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import type { Account } from './account.ts'
+import { type Account, signInAs } from './account.ts'
 import { expect, test } from './journey.ts'
 import { bringToken, expectError, expectSuccess } from './screens.ts'
 
@@ -30,8 +30,7 @@ async function connectPaypal(page: Page, email: string): Promise<void> {
 
 /** What an administrator does on the Admin screen, in short. */
 async function banByAda(request: APIRequestContext, username: string): Promise<void> {
-  const login = await request.post('/api/auth/login', { data: { identifier: 'ada', password: 'guildshop-demo' } })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const headers = await signInAs(request, 'ada')
   const found = await request.get(`/api/admin/users/search?query=${username}`, { headers })
   const [{ _id }] = await found.json()
   const reply = await request.post(`/api/admin/users/${_id}/ban`, { headers, data: {} })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { pull } from './sandbox.ts'
 
 type Mail = { subject: string; text: string }
 
@@ -27,10 +28,5 @@ export async function codeFrom(email: string, subject: string): Promise<string> 
 }
 
 export async function setMailDown(down: boolean): Promise<void> {
-  const reply = await fetch(`${sandbox}/api/mail/down`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ down }),
-  })
-  expect(reply.ok).toBe(true)
+  await pull('/api/mail/down', { down })
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
 import { pull } from './sandbox.ts'
 import { expectSuccess, logIn } from './screens.ts'
@@ -8,7 +9,7 @@ import { expectSuccess, logIn } from './screens.ts'
 // Each ships orders of the demo, which can be shipped once.
 test.describe.configure({ mode: 'serial' })
 
-const petra = { username: 'petra', password: 'guildshop-demo' }
+const petra = { username: 'petra', password: demoPassword }
 const shipped = 'Order marked as shipped successfully!'
 
 async function openDesk(page: Page): Promise<void> {
@@ -17,7 +18,7 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Mark as Shipped' }).first()).toBeVisible()
 }
 
-/** Ships the first order that can be shipped; answers its id. */
+/** Ships the first order that can be shipped. */
 async function shipFirst(page: Page, trackingNumber?: string): Promise<void> {
   await page.getByRole('button', { name: 'Mark as Shipped' }).and(page.locator(':enabled')).first().click()
   const dialog = page.getByRole('dialog', { name: 'Confirm Shipment' })
@@ -42,7 +43,7 @@ test('the dashboard shows what was sold, and changes with the server', async ({ 
 
 test('a free owner sees totals and is told what premium would show', async ({ page, allowRefusal }) => {
   allowRefusal(404, '/guilds/310000000000000003/goal')
-  await logIn(page, { username: 'finn', password: 'guildshop-demo' })
+  await logIn(page, { username: 'finn', password: demoPassword })
 
   await page.goto('/dashboard')
 

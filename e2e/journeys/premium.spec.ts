@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { demoPassword } from './account.ts'
 import { letMonthsPass } from './database.ts'
 import { expect, test } from './journey.ts'
 import { fact, openProfile, section, subscribe, tier, upgrade } from './premium-screens.ts'
 import { pull } from './sandbox.ts'
 import { expectError, logIn } from './screens.ts'
 
-/** Makes a code as an administrator would; `finn` and his like redeem it. */
+/** Makes a code as an administrator would, for others to redeem. */
 async function mintCode(page: Page, { days, uses }: { days: string; uses: string }): Promise<string> {
-  await logIn(page, { username: 'ada', password: 'guildshop-demo' })
+  await logIn(page, { username: 'ada', password: demoPassword })
   await page.goto('/admin')
   await page.getByLabel('Duration (Days)').fill(days)
   await page.getByLabel('Quantity (Uses)').fill(uses)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
+import { demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
 import { codeFrom } from './mailbox.ts'
 import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
 
 test('an owner takes along everything that is stored, as one archive', async ({ page }) => {
-  await logIn(page, { username: 'petra', password: 'guildshop-demo' })
+  await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/profile')
   const section = page.getByRole('region', { name: 'Your Data' })
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPassword, signInAs } from './account.ts'
 import { expect, test } from './journey.ts'
 import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from './sandbox.ts'
 import { logIn } from './screens.ts'
@@ -6,17 +7,14 @@ import { logIn } from './screens.ts'
 // They share the demo's two shops and watch who holds which role, so they follow one another.
 test.describe.configure({ mode: 'serial' })
 
-const petra = { username: 'petra', password: 'guildshop-demo' }
+const petra = { username: 'petra', password: demoPassword }
 const processingError = /such as the Discord notification, failed/
 
 type Sale = { _id: string; itemName: string; captureId: string }
 
 /** The newest order of this item, as its owner sees it. */
 async function newestOrder(request: APIRequestContext, guild: string, item: string): Promise<Sale> {
-  const login = await request.post('/api/auth/login', {
-    data: { identifier: petra.username, password: petra.password },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const headers = await signInAs(request, petra.username)
   const list = await request.get(`/api/guilds/${guild}/sales?search=${encodeURIComponent(item)}`, { headers })
   const [newest] = (await list.json()).orders
   return (await request.get(`/api/sales/${newest._id}`, { headers })).json()
@@ -80,10 +78,7 @@ test('a declined card sends the buyer back to PayPal, where another way works', 
 })
 
 test('the last one is sold once: who looks at it too long is told', async ({ page, request, openAnotherBrowser }) => {
-  const login = await request.post('/api/auth/login', {
-    data: { identifier: petra.username, password: petra.password },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const headers = await signInAs(request, petra.username)
   const multipart = {
     name: 'Last Lantern',
     description: 'There is one.',

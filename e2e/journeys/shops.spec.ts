@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
+import { pull } from './sandbox.ts'
 import { bringToken, expectSuccess, logIn } from './screens.ts'
 
 // The servers of the sandbox belong to one person each, so these journeys follow one another.
 test.describe.configure({ mode: 'serial' })
-
-const demoPassword = 'guildshop-demo'
 
 /** One red pixel, which is a picture all the same. */
 const picture = {
@@ -27,12 +27,7 @@ async function findServers(page: Page, name: string): Promise<void> {
 
 /** Makes the sandbox's Discord misbehave when it is asked for someone's servers. */
 async function disturbServerList(fault: object): Promise<void> {
-  const reply = await fetch(`${process.env.SANDBOX_URL}/discord/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ method: 'GET', path: '/users/@me/guilds', ...fault }),
-  })
-  expect(reply.ok).toBe(true)
+  await pull('/discord/control/faults', { method: 'GET', path: '/users/@me/guilds', ...fault })
 }
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
@@ -199,5 +194,5 @@ test('Discord that keeps failing is told so', async ({ page, expectRefusal, allo
   const sentence = page.getByText('Failed to load eligible servers. Ensure you are connected to Discord.')
   await expect(sentence).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Failed to fetch servers.')).toBeVisible()
-  await fetch(`${process.env.SANDBOX_URL}/discord/control/faults/clear`, { method: 'POST' })
+  await pull('/discord/control/faults/clear')
 })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { aPerson } from './account.ts'
+import { aPerson, demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
 import { codeFrom } from './mailbox.ts'
 import {
@@ -136,7 +136,7 @@ test('a link from a mail may bring words to the login screen, and words are all 
 })
 
 test('a super administrator finds the Admin Center', async ({ page }) => {
-  await logIn(page, { username: 'ada', password: 'guildshop-demo' })
+  await logIn(page, { username: 'ada', password: demoPassword })
 
   await page.getByRole('link', { name: 'Admin Center' }).click()
 

@@ -56,11 +56,11 @@ async function crash(load: Load, { folder, port }: Premises, { isDatabaseTaken, 
     await pass(randomInt(200))
   }
   const { child } = load.shop
-  const giveUp = child.exitCode === null ? [] : [`the server ended by itself with ${child.exitCode}`]
+  const endedEarly = child.exitCode === null ? [] : [`the server ended by itself with ${child.exitCode}`]
   child.kill('SIGKILL')
   const found = await faults
   await untilClosed(port + 1)
-  return [...found, ...giveUp]
+  return [...found, ...endedEarly]
 }
 
 type State = { leftovers: string[]; unsold: string[]; unpaid: string[] }

@@ -114,7 +114,7 @@ test.each([
   expect(statusesIn(heard)).toEqual([400])
 })
 
-test('whoever says nothing, or never ends his headers, is shown out however busy he looks', async () => {
+test('whoever says nothing, or never ends their headers, is shown out however busy they look', async () => {
   const early = [...silent.early, ...slowHeaders.early]
 
   const heard = await Promise.all(early.map(({ closed }) => closed))

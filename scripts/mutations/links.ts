@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 export const linksMutations: Mutation[] = [
   {
     row: 'T10',
-    allows: 'somebody to have his account linked by another browser',
+    allows: 'somebody to have their account linked by another browser',
     file: 'server/src/features/account-links/link-state.ts',
     from: '!known || !isTheirs || known.provider',
     to: '!known || (!isTheirs && !known) || known.provider',

@@ -22,8 +22,8 @@ export const pagesMutations: Mutation[] = [
     row: 'T24',
     allows: 'pictures from anywhere',
     file: 'web/src/pages/payment-result/payment-result.ts',
-    from: "return icon.startsWith('https://cdn.discordapp.com/') && isAddress(icon) ? icon : null",
-    to: 'return isAddress(icon) || icon ? icon : null',
+    from: "return icon.startsWith('https://cdn.discordapp.com/') && isOnImageHost(icon) ? icon : null",
+    to: 'return isOnImageHost(icon) || icon ? icon : null',
     tests: ['web/src/pages/payment-result/payment-result-page.test.tsx'],
   },
   {

@@ -24,16 +24,14 @@ export type Fault = {
   after: boolean
 }
 
-type Paths = Pick<Paypal, 'state'>
-
-export function addFault({ state }: Paths, fault: Omit<Fault, 'id'>): Fault {
+export function addFault({ state }: Pick<Paypal, 'state'>, fault: Omit<Fault, 'id'>): Fault {
   const added = { id: makeId(8), ...fault }
   state.value.faults.push(added)
   return added
 }
 
 /** The first fault that hits this call, counted down. */
-export function takeFault({ state }: Paths, method: string, path: string): Fault | undefined {
+export function takeFault({ state }: Pick<Paypal, 'state'>, method: string, path: string): Fault | undefined {
   const { faults } = state.value
   const hit = faults.find((fault) => (fault.method === '*' || fault.method === method) && fits(fault.path, path))
   if (!hit) return undefined

@@ -12,8 +12,8 @@ import {
   requireRole,
   requireUser,
 } from '../world/find-in-world.ts'
-import { guildPermissions, has, highestPosition } from '../world/permissions.ts'
-import type { Guild, Member, Role } from '../world/world.ts'
+import { mayGive } from '../world/permissions.ts'
+import type { Member, Role } from '../world/world.ts'
 import { describeChannel, describeGuild, describeMember, describeRoles } from './describe-guild.ts'
 
 const bot = { bot: true } as const
@@ -64,10 +64,4 @@ export function guildRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
     if (!mayGive(guild, bot, role)) throw new DiscordRefusal('missingPermissions')
     return { member, role }
   }
-}
-
-/** Needs the permission, and a role of one's own that stands above. */
-export function mayGive(guild: Guild, giver: Member, role: Role): boolean {
-  const isAllowed = has(guildPermissions(guild, giver), 'manageRoles')
-  return isAllowed && role.managedBy === null && highestPosition(guild, giver) > guild.roles.indexOf(role)
 }

@@ -25,7 +25,7 @@ export function callControls(discord: Discord): Route[] {
       (fields) => {
         const route = fields.text('route')
         const limit = fields.whole('limit', { min: 1, max: 1_000_000 })
-        const seconds = fields.whole('seconds', { min: 0.1, max: 86_400 })
+        const seconds = fields.number('seconds', { min: 0.1, max: 86_400 })
         state.value.limits = [...state.value.limits.filter((one) => one.route !== route), { route, limit, seconds }]
         limiter.forget()
       },

@@ -137,6 +137,7 @@ test.each([
   ['faults', { kind: 'mystery' }],
   ['faults', { kind: 'status', status: 200 }],
   ['faults', { kind: 'status', times: 0 }],
+  ['faults', { kind: 'status', times: 1.5 }],
   ['faults', { kind: 'delay', milliseconds: '5' }],
   ['limits', { route: 'global', limit: 0, seconds: 1 }],
   ['bot', { guild: pixelForge }],

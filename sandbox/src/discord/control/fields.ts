@@ -10,10 +10,12 @@ type Range = { min: number; max: number; usual?: number }
 export function readFields({ headers, json, form, body }: Pick<Call, 'headers' | 'json' | 'form' | 'body'>) {
   const isForm = isFromPage(headers)
   const sent: unknown = isForm ? Object.fromEntries(form()) : body.length > 0 && json()
+  const pick = (name: string) => noneIfBlank(fieldOf(sent, name))
 
   return {
     isForm,
     text,
+    number,
     whole,
     flag,
 
@@ -22,23 +24,24 @@ export function readFields({ headers, json, form, body }: Pick<Call, 'headers' |
     },
   }
 
-  function pick(name: string): unknown {
-    const value = fieldOf(sent, name)
-    return value === undefined || value === '' ? null : value
-  }
-
   function text(name: string): string {
     const value = pick(name)
     if (typeof value === 'string') return value
     throw new Declined(400, `"${name}" must be a text.`)
   }
 
-  function whole(name: string, { min, max, usual }: Range): number {
+  function number(name: string, { min, max, usual }: Range): number {
     const value = pick(name)
     if (value === null && usual !== undefined) return usual
-    const number = isForm || typeof value === 'number' ? Number(value ?? Number.NaN) : Number.NaN
-    if (Number.isFinite(number) && number >= min && number <= max) return number
+    const given = isForm || typeof value === 'number' ? Number(value ?? Number.NaN) : Number.NaN
+    if (Number.isFinite(given) && given >= min && given <= max) return given
     throw new Declined(400, `"${name}" must be a number from ${min} to ${max}.`)
+  }
+
+  function whole(name: string, range: Range): number {
+    const given = number(name, range)
+    if (Number.isInteger(given)) return given
+    throw new Declined(400, `"${name}" must be a whole number.`)
   }
 
   function flag(name: string, usual?: boolean): boolean {
@@ -52,4 +55,8 @@ export function readFields({ headers, json, form, body }: Pick<Call, 'headers' |
 
 export function isFromPage(headers: Call['headers']): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+function noneIfBlank(value: unknown): unknown {
+  return value === undefined || value === '' ? null : value
 }

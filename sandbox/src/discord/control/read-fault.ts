@@ -28,7 +28,7 @@ function readMisbehaviour(fields: Fields): Misbehaviour {
   if (kind !== 'rate-limit') throw new Declined(400, '"kind" must be status, delay, malformed or rate-limit.')
   return {
     kind,
-    retryAfter: fields.whole('retryAfter', { min: 0.001, max: 3600, usual: 1 }),
+    retryAfter: fields.number('retryAfter', { min: 0.001, max: 3600, usual: 1 }),
     global: fields.flag('global', false),
     headers: fields.flag('headers', !fields.isForm),
   }

@@ -9,7 +9,7 @@ import { keepMessage } from '../messages/keep-message.ts'
 import { readMessageBody } from '../messages/read-message-body.ts'
 import { chatAddress, findSpot, type Spot } from './find-spot.ts'
 import { messagesFor, showChat } from './show-chat.ts'
-import { isWaited } from './show-message.ts'
+import { isAwaited } from './show-message.ts'
 
 /** Where demo people talk to each other and to the shop. */
 export function chatRoutes(discord: Discord): Route[] {
@@ -19,7 +19,7 @@ export function chatRoutes(discord: Discord): Route[] {
       const spot = findSpot(state.value, call.param('channel'), call.query.get('as'))
       const commands = spot.guild ? usableCommands(discord, spot.guild) : []
       const page = replyPage(titleOf(spot), showChat(state.value, spot, commands))
-      const isWaiting = messagesFor(state.value, spot).some((message) => isWaited(state.value, message))
+      const isWaiting = messagesFor(state.value, spot).some((message) => isAwaited(state.value, message))
       return isWaiting ? { ...page, headers: { ...page.headers, refresh: '1' } } : page
     }),
 

@@ -2,9 +2,10 @@ import { type Html, html } from '../../http/html.ts'
 import type { Command } from '../commands/command.ts'
 import type { DiscordState } from '../discord-state.ts'
 import type { Message } from '../messages/message.ts'
+import { textChannels } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
 import { canSee, chatAddress, type Spot } from './find-spot.ts'
-import { isWaited, showMessage } from './show-message.ts'
+import { isAwaited, showMessage } from './show-message.ts'
 
 const mostShown = 50
 
@@ -18,7 +19,7 @@ ${guild ? showChannels(guild, spot) : html`<p><a href="/discord">Overview</a></p
   ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
 </ol>
 ${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
-${messages.some((message) => isWaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the answer when it is there.</p>`}
+${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the answer when it is there.</p>`}
 <form method="post" action="${chat}" class="composer">
   <input type="hidden" name="as" value="${user.id}">
   <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>
@@ -34,9 +35,7 @@ export function messagesFor({ messages }: DiscordState, { channelId, user }: Spo
 }
 
 function showChannels(guild: Guild, { channelId, user, people }: Spot): Html {
-  const texts = guild.channels.filter(
-    (channel) => (channel.type === 0 || channel.type === 5) && canSee({ guild, channel }, user.id),
-  )
+  const texts = textChannels(guild).filter((channel) => canSee({ guild, channel }, user.id))
   return html`
 <div class="bar">
   <p><a href="/discord/guilds/${guild.id}">${guild.name}</a>: ${texts.map(({ id, name }) =>

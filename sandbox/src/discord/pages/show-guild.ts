@@ -1,8 +1,8 @@
 import { type Html, html } from '../../http/html.ts'
-import { mayGive } from '../api/guild-routes.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { findMember, requireUser, visibleRoles } from '../world/find-in-world.ts'
+import { findMember, requireUser, textChannels, visibleRoles } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
+import { mayGive } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role } from '../world/world.ts'
 import { chatAddress } from './find-spot.ts'
 import { showDot } from './show-dot.ts'
@@ -14,7 +14,7 @@ export function showGuild(state: DiscordState, guild: Guild): Html {
   return html`
 <p><a href="/discord">All servers</a> · <code>${guild.id}</code> · owned by ${requireUser(state, guild.ownerId).name}</p>
 <h2>Channels</h2>
-${guild.channels.filter(({ type }) => type === 0 || type === 5).map((channel) => showChannel(state, guild, channel))}
+${textChannels(guild).map((channel) => showChannel(state, guild, channel))}
 <h2>Roles, the mightiest first</h2>
 <table>
   <thead><tr><th scope="col">Role</th><th scope="col">Id</th><th scope="col">Position</th><th scope="col">The bot</th></tr></thead>

@@ -20,13 +20,13 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
     ${message.onlyFor && html`<small>Only ${requireUser(state, message.onlyFor).name} can see this</small>`}</p>
   ${showCause(state, message)}
   ${!isLoading(message) && showContent(state, message)}
-  ${isWaited(state, message) && html`<p class="loading">Guildshop is thinking…</p>`}
+  ${isAwaited(state, message) && html`<p class="loading">Guildshop is thinking…</p>`}
   ${showComponents(message, actor)}
 </li>`
 }
 
 /** True while the shop can still keep its promise of an answer, or of a change. */
-export function isWaited({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
+export function isAwaited({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
   const changedAt = message.editedAt === null ? 0 : Date.parse(message.editedAt)
   const isChanging = interactions.some(
     ({ id, sourceMessageId, promisesChange }) =>

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../http/html.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { hasBot, requireUser } from '../world/find-in-world.ts'
+import { hasBot, requireUser, textChannels } from '../world/find-in-world.ts'
 import type { Guild, User } from '../world/world.ts'
 import { chatAddress } from './find-spot.ts'
 
@@ -16,7 +16,7 @@ export function showOverview(state: DiscordState): Html {
 }
 
 function showCard(state: DiscordState, guild: Guild): Html {
-  const texts = guild.channels.filter(({ type }) => type === 0 || type === 5)
+  const texts = textChannels(guild)
   return html`
 <li>
   <h3><a href="/discord/guilds/${guild.id}">${guild.name}</a></h3>

@@ -15,6 +15,11 @@ export function visibleRoles(guild: Guild): Role[] {
   return guild.roles.filter(({ managedBy }) => managedBy !== 'bot' || hasBot(guild))
 }
 
+/** Those in which people write: plain text, and announcements. */
+export function textChannels({ channels }: Guild): Channel[] {
+  return channels.filter(({ type }) => type === 0 || type === 5)
+}
+
 export function findChannel({ guilds }: World, id: string): { guild: Guild; channel: Channel } | undefined {
   for (const guild of guilds) {
     const channel = guild.channels.find((candidate) => candidate.id === id)

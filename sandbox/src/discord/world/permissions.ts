@@ -1,4 +1,4 @@
-import type { Channel, Guild, Member } from './world.ts'
+import type { Channel, Guild, Member, Role } from './world.ts'
 
 const permission = {
   kickMembers: 1n << 1n,
@@ -48,8 +48,14 @@ export function has(bits: bigint, name: Permission): boolean {
   return (bits & permission[name]) !== 0n
 }
 
+/** Needs the permission, and a role of one's own that stands above. */
+export function mayGive(guild: Guild, giver: Member, role: Role): boolean {
+  const isAllowed = has(guildPermissions(guild, giver), 'manageRoles')
+  return isAllowed && role.managedBy === null && highestPosition(guild, giver) > guild.roles.indexOf(role)
+}
+
 /** The position of the mightiest role a member holds; the owner stands above all. */
-export function highestPosition(guild: Guild, member: Member): number {
+function highestPosition(guild: Guild, member: Member): number {
   if (guild.ownerId === member.userId) return guild.roles.length
   return Math.max(0, ...member.roles.map((role) => guild.roles.findIndex(({ id }) => id === role)))
 }

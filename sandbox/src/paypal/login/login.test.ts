@@ -70,7 +70,7 @@ test('no token, a wrong one and a forgotten one are told apart from the real thi
   expect(forgotten).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
 })
 
-test('a seller who agrees is known by his payer id', async () => {
+test('a seller who agrees is known by their payer id', async () => {
   const { press, exchange, ask } = await signIn()
 
   const back = await press({ account: 'petra', answer: 'agree' })

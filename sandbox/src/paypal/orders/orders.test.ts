@@ -6,7 +6,7 @@ const orders = '/v2/checkout/orders'
 const yen = (value: string) => ({ currency_code: 'JPY', value })
 const dollars = (value: string) => ({ currency_code: 'USD', value })
 
-test('a new order waits for its buyer and says where to send him', async () => {
+test('a new order waits for its buyer and says where to send them', async () => {
   const { post, sandbox } = await shopWithOrders()
 
   const brief = await post(orders, orderRequest(), { requestId: 'one' })
@@ -157,7 +157,7 @@ test('whole yen are taken', async () => {
   expect(body.purchase_units[0].amount).toEqual(yen('500'))
 })
 
-test('the buyer pays on the page and comes back with the token and his payer id', async () => {
+test('the buyer pays on the page and comes back with the token and their payer id', async () => {
   const { placeOrder, press, get, sandbox } = await shopWithOrders()
   const { id } = await placeOrder()
   const page = await sandbox.read(`/paypal/checkoutnow?token=${id}`)
@@ -291,7 +291,7 @@ test('an invoice is paid once per seller', async () => {
   expect(elsewhere.status).toBe('PAYER_ACTION_REQUIRED')
 })
 
-test('nothing is shipped without need, and a buyer may hide his address', async () => {
+test('nothing is shipped without need, and a buyer may hide their address', async () => {
   const { placeOrder, approvedOrder, press, get } = await shopWithOrders()
   const digital = await placeOrder({}, { shipping_preference: 'NO_SHIPPING' })
   const shy = await approvedOrder({}, { address: 'none' })

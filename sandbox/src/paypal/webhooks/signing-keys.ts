@@ -15,24 +15,24 @@ export type SigningKeys = {
 /** The name in PayPal's own certificates for this purpose. */
 const leafName = 'messageverificationcerts.paypal.com'
 const rootName = 'Sandbox root'
-const makeKeys = promisify(generateKeyPair)
+const makeKeyPair = promisify(generateKeyPair)
 
 const making = new WeakMap<object, Promise<SigningKeys>>()
 
 /** Made when first needed, because RSA keys take a moment, and kept from then on. */
 export async function signingKeys({ state, now }: Pick<Paypal, 'state' | 'now'>): Promise<SigningKeys> {
   if (state.value.signing) return state.value.signing
-  const chain = making.get(state) ?? makeChain(now())
-  making.set(state, chain)
-  state.value.signing = await chain
+  const keys = making.get(state) ?? makeSigningKeys(now())
+  making.set(state, keys)
+  state.value.signing = await keys
   state.save()
-  return chain
+  return keys
 }
 
-async function makeChain(now: Date): Promise<SigningKeys> {
+async function makeSigningKeys(now: Date): Promise<SigningKeys> {
   const [root, leaf] = await Promise.all([
-    makeKeys('rsa', { modulusLength: 2048 }),
-    makeKeys('rsa', { modulusLength: 2048 }),
+    makeKeyPair('rsa', { modulusLength: 2048 }),
+    makeKeyPair('rsa', { modulusLength: 2048 }),
   ])
   const dates = { from: daysAfter(now, -1), until: daysAfter(now, 3650) }
   const issued = { issuer: rootName, signingKey: root.privateKey, ...dates }
