@@ -6,6 +6,7 @@ import { createTurns } from '../../take-turns.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { readInteraction } from './interaction.ts'
 import { keepPromise } from './keep-promise.ts'
+import { createLull } from './lull.ts'
 import { createRunningWork } from './running-work.ts'
 
 /** A used menu comes back with the whole message it stands in. */
@@ -17,17 +18,19 @@ export const botRoutes =
   async (api) => {
     keepRawBody(api)
     const work = createRunningWork()
-    // Few at once, so that in a crowd everyone's first word comes before anyone's last.
+    // In a crowd everyone's first word comes before anyone's last, because Discord waits three seconds for the first only.
+    const lull = createLull()
     const inTurn = createTurns({ atOnce: 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
+      lull.someoneCame()
       const { atOnce, promised } = answerInteraction(deps, readInteraction(rawBody))
       if (promised) {
-        const taken = { ...promised, compose: () => inTurn(promised.compose) }
-        reply.raw.once('finish', () => work.begin(() => keepPromise(deps, taken)))
+        const compose = () => inTurn(() => lull.wait().then(promised.compose))
+        reply.raw.once('finish', () => work.begin(() => keepPromise(deps, { ...promised, compose })))
       }
       return reply.send(atOnce)
     })
