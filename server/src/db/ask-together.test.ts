@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { askTogether } from './ask-together.ts'
-import { connect } from './connect.ts'
+import { connect, type Db } from './connect.ts'
 
 const { url } = await testDatabase()
 const { db, close } = connect(url)
@@ -13,14 +13,16 @@ await sql`create table mug (color text, price integer); insert into mug values (
 const sent: string[][] = []
 
 /** A mug that costs 3 breaks the statement, since nothing can be divided by zero. */
-const findMug = askTogether(async (asker, colors: string[]) => {
+async function findMugs(asker: Db, colors: string[]) {
   sent.push(colors)
   const { rows } = await sql<{ asked: number; price: number }>`
     select number::int as asked, price + 0 / (price - 3) as price
     from unnest(${colors}::text[]) with ordinality as asked (color, number) join mug using (color)
   `.execute(asker)
   return rows
-})
+}
+
+const findMug = askTogether(findMugs)
 
 const priceOf = async (color: string) => (await findMug(db, color))?.price
 
@@ -33,12 +35,14 @@ test('what is asked at once is asked in one round trip, and everyone gets their 
   expect(sent).toEqual([['blue', 'none', 'red', 'blue']])
 })
 
-test('of very many questions at once a few go together, so that one connection does not answer for all', async () => {
+test('of many questions that are much work only a few go together', async () => {
   sent.length = 0
+  const findFew = askTogether(findMugs, 8)
+  const colors = Array.from({ length: 20 }, (_, place) => (place % 2 ? 'red' : 'blue'))
 
-  const prices = await Promise.all(Array.from({ length: 20 }, (_, place) => priceOf(place % 2 ? 'red' : 'blue')))
+  const found = await Promise.all(colors.map((color) => findFew(db, color)))
 
-  expect(prices).toEqual(Array.from({ length: 20 }, (_, place) => (place % 2 ? 1 : 2)))
+  expect(found.map((mug) => mug?.price)).toEqual(colors.map((color) => (color === 'red' ? 1 : 2)))
   expect(sent.map(({ length }) => length)).toEqual([8, 8, 4])
 })
 

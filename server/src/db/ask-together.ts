@@ -2,15 +2,14 @@ import type { Db } from './connect.ts'
 
 type Turn<Question, Row> = { questions: Question[]; answers: Promise<Map<number, Row>> }
 
-/** More would keep one connection busy while others are idle. */
-const atMost = 8
-
 /**
  * Asks what is asked within one turn of the event loop in one round trip, or a few. Each row names the question it
- * answers, from 1 on. Nobody joins questions already sent, so that no answer is older than its question.
+ * answers, from 1 on. Nobody joins questions already sent, so that no answer is older than its question. The more work
+ * an answer is, the fewer go together: one connection would be busy with all of it while others are idle.
  */
 export function askTogether<Question, Row extends { asked: number }>(
   ask: (db: Db, questions: Question[]) => Promise<Row[]>,
+  atMost = 32,
 ) {
   const turns = new WeakMap<Db, Turn<Question, Row>>()
 

@@ -28,6 +28,9 @@ const told = sql`
   ${progress} as progress_cents
 `
 
+/** Each goal's progress is a sum over many days. */
+const sumsAtOnce = 8
+
 /** A server has one running goal at most. */
 export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = askTogether(
   async (db, guildIds: string[]) => {
@@ -38,6 +41,7 @@ export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgr
     `.execute(db)
     return rows
   },
+  sumsAtOnce,
 )
 
 /** Edits the running goal or begins one, in one statement, so that two clicks never make two. */

@@ -209,6 +209,7 @@ test('on arrival the profile is asked for once, and again when a return finds it
 test('what was told of the last return is gone when the reader begins anew', async () => {
   arrive('?discord_link_status=success', { discordId: '1', discordUsername: 'nelly' })
   await screen.findByText('Discord account linked successfully!')
+  server.use(http.delete('/api/profile/discord', () => delay('infinite')))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Discord' }))
 
