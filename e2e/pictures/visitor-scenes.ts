@@ -64,7 +64,11 @@ const help: Scene[] = [
   { name: 'help', address: '/help' },
   { name: 'help-page', address: '/help/getting-started' },
   { name: 'help-tables', address: '/help/troubleshooting' },
-  { name: 'help-search', address: '/help?q=refund' },
+  {
+    name: 'help-search',
+    address: '/help?q=refund',
+    act: (page) => page.getByRole('region', { name: 'Search results' }).waitFor(),
+  },
   { name: 'help-nothing-found', address: '/help?q=unicorns' },
   { name: 'help-no-such-page', address: '/help/no-such-page' },
 ]

@@ -1,4 +1,5 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -31,24 +32,28 @@ export function HelpPage() {
   )
 }
 
-/** What is looked for stands in the address, so that the way back from a finding leads to the findings. */
+/**
+ * What is looked for stands in the address, so that the way back from a finding leads to the findings. The address follows
+ * the field a moment later; the field follows the address only when a link has changed it.
+ */
 function GuideSearch() {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [parameters] = useSearchParams()
+  const asked = parameters.get('q') ?? ''
+  const [text, setText] = useState(asked)
 
-  function look(text: string) {
-    navigate(text.trim() ? `/help?q=${encodeURIComponent(text)}` : '/help', { replace: true })
+  useEffect(() => {
+    if (state !== 'typed') setText(asked)
+  }, [state, asked])
+
+  function look(typed: string) {
+    setText(typed)
+    const address = typed.trim() ? `/help?q=${encodeURIComponent(typed)}` : '/help'
+    navigate(address, { replace: true, state: 'typed' })
   }
 
-  return (
-    <TextField
-      label="Search the guide"
-      type="search"
-      value={parameters.get('q') ?? ''}
-      onChange={look}
-      autoComplete="off"
-    />
-  )
+  return <TextField label="Search the guide" type="search" value={text} onChange={look} autoComplete="off" />
 }
 
 function BackToHelp() {
