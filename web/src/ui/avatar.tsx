@@ -1,14 +1,26 @@
 import { useState } from 'react'
 
-const look = 'size-full rounded-lg border border-line bg-raised'
-
-/** A picture, or the first letter of the name where there is none or it does not load. */
+/**
+ * A picture, over the first letter of the name, which shows where there is none or it does not load. A picture that did not
+ * load stays where it is, unseen: whoever looks at the page's elements still finds out which one it should have been.
+ */
 export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?: string | null; size?: number }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const hasPicture = Boolean(imageUrl) && imageUrl !== failedUrl
+  const look = 'rounded-lg border border-line bg-raised'
 
   return (
-    <span className="inline-flex shrink-0" style={{ width: size, height: size }}>
-      {imageUrl && imageUrl !== failedUrl ? (
+    <span className="relative inline-flex shrink-0" style={{ width: size, height: size }}>
+      {!hasPicture && (
+        <span
+          aria-hidden="true"
+          style={{ fontSize: size * 0.42 }}
+          className={`inline-flex size-full items-center justify-center font-semibold text-ink-muted ${look}`}
+        >
+          {[...name][0]?.toUpperCase() ?? '?'}
+        </span>
+      )}
+      {imageUrl && (
         <img
           src={imageUrl}
           alt=""
@@ -16,16 +28,8 @@ export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?:
           height={size}
           loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
-          className={`object-cover ${look}`}
+          className={`absolute inset-0 object-cover ${look} ${hasPicture ? '' : 'opacity-0'}`}
         />
-      ) : (
-        <span
-          aria-hidden="true"
-          style={{ fontSize: size * 0.42 }}
-          className={`inline-flex items-center justify-center font-semibold text-ink-muted ${look}`}
-        >
-          {[...name][0]?.toUpperCase() ?? '?'}
-        </span>
       )}
     </span>
   )

@@ -100,4 +100,5 @@ test('a picture that does not load gives way to the first letter', () => {
   fireEvent.error(screen.getByRole('presentation'))
 
   expect(screen.getByText('É')).toBeDefined()
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe('https://cdn.discordapp.com/icons/1/2.png')
 })
