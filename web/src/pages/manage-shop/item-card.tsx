@@ -19,12 +19,12 @@ type ItemCardProps = {
   onDeleted: () => void
 }
 
-/** Drawn anew only when its item changes; while it is out of view the browser does not even lay it out. */
+/** Drawn anew only when its item changes. What changes elsewhere cannot change its layout, which the browser is told. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { guildId, item, currency, role, onEdit, onDeleted } = props
   const nameId = useId()
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_15rem] [content-visibility:auto]">
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card contain-content">
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex gap-3">
           <div className="size-18 shrink-0 overflow-hidden rounded-md border border-line bg-raised">
