@@ -25,7 +25,11 @@ export async function setScene(page: Page, { address, replies, user, act }: Scen
   await page.getByRole('heading', { level: 1 }).waitFor()
   await act?.(page)
   const isSilent = Object.values(replies ?? {}).includes(null)
-  if (!isSilent) await page.waitForLoadState('networkidle')
+  if (isSilent) return
+  await page.waitForLoadState('networkidle')
+  // Parts of a screen that are fetched when they are needed have a skeleton, or an empty card, in their place.
+  await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(200)
 }
 
 async function answer(route: Route, replies: Replies): Promise<void> {
