@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { askTogether } from './ask-together.ts'
+import { askTogether, listTogether } from './ask-together.ts'
 import { connect, type Db } from './connect.ts'
 
 const { url } = await testDatabase()
@@ -75,4 +76,16 @@ test('a transaction asks for itself and sees its own changes', async () => {
   ])
 
   expect({ outside, inside }).toEqual({ outside: 2, inside: 9 })
+})
+
+test('lists that are asked for at once come whole, in their order, and empty where there is nothing', async () => {
+  const [full, empty] = [randomUUID(), randomUUID()]
+  await sql`create table spoon (box uuid, size integer)`.execute(db)
+  await sql`insert into spoon values (${full}, 3), (${full}, 1), (${full}, 2)`.execute(db)
+  const listSpoons = listTogether<{ size: number }>(sql`select size from spoon where box = asked.id order by size`)
+
+  const lists = await Promise.all([full, empty, full].map((box) => listSpoons(db, box)))
+
+  const sizes = [{ size: 1 }, { size: 2 }, { size: 3 }]
+  expect(lists).toEqual([sizes, [], sizes])
 })

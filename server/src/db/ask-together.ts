@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 type Turn<Question, Row> = { questions: Question[]; answers: Promise<Map<number, Row>> }
@@ -31,4 +32,18 @@ export function askTogether<Question, Row extends { asked: number }>(
     turns.set(db, turn)
     return turn
   }
+}
+
+/** Lists what belongs to an id, for all who ask at once. `listed` is the read of one list, with the id as `asked.id`. */
+export function listTogether<Item>(listed: RawBuilder<unknown>): (db: Db, id: string) => Promise<Item[]> {
+  const askOne = askTogether(async (db, ids: string[]) => {
+    const { rows } = await sql<{ asked: number; list: Item[] }>`
+      select asked.number::int as asked, (
+        select coalesce(json_agg(listed), '[]') from (${listed}) as listed
+      ) as list
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, number)
+    `.execute(db.withoutPlugins())
+    return rows
+  })
+  return async (db, id) => (await askOne(db, id))?.list ?? []
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { askTogether } from '../../db/ask-together.ts'
+import { listTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Guild } from '../../db/tables.ts'
 
@@ -31,25 +31,13 @@ export type ListedGuild = Pick<
 >
 
 /** Oldest first. */
-export async function listOwnedGuilds(db: Db, ownerId: string): Promise<ListedGuild[]> {
-  return (await ownedGuilds(db, ownerId))?.guilds ?? []
-}
-
-const ownedGuilds = askTogether(async (db, ownerIds: string[]) => {
-  const { rows } = await sql<{ asked: number; guilds: ListedGuild[] | null }>`
-    select asked.number::int as asked, (
-      select json_agg(listed) from (
-        select id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
-          default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
-          notification_role_id as "notificationRoleId"
-        from guild where guild.owner_id = asked.owner_id and removed_at is null
-        order by registered_at, id
-      ) as listed
-    ) as guilds
-    from unnest(${ownerIds}::uuid[]) with ordinality as asked (owner_id, number)
-  `.execute(db.withoutPlugins())
-  return rows
-})
+export const listOwnedGuilds = listTogether<ListedGuild>(sql`
+  select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
+    default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
+    notification_role_id as "notificationRoleId"
+  from guild where guild.owner_id = asked.id and removed_at is null
+  order by registered_at, guild.id
+`)
 
 export async function countGuilds(tx: Db, ownerId: string): Promise<number> {
   const { count } = await tx

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { askTogether } from '../../db/ask-together.ts'
+import { listTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 
@@ -21,25 +21,13 @@ export type ListedItem = Pick<
 >
 
 /** In the order they were made. */
-export async function listItems(db: Db, guildId: string): Promise<ListedItem[]> {
-  return (await listings(db, guildId))?.items ?? []
-}
-
-const listings = askTogether(async (db, guildIds: string[]) => {
-  const { rows } = await sql<{ asked: number; items: ListedItem[] | null }>`
-    select asked.number::int as asked, (
-      select json_agg(listed) from (
-        select id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
-          image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
-          role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack"
-        from item where item.guild_id = asked.guild_id and deleted_at is null
-        order by created_at, id
-      ) as listed
-    ) as items
-    from unnest(${guildIds}::uuid[]) with ordinality as asked (guild_id, number)
-  `.execute(db.withoutPlugins())
-  return rows
-})
+export const listItems = listTogether<ListedItem>(sql`
+  select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
+    image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
+    role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack"
+  from item where item.guild_id = asked.id and deleted_at is null
+  order by created_at, item.id
+`)
 
 export function findItem(db: Db, id: string) {
   return db.selectFrom('item').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
