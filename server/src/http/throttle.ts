@@ -24,25 +24,21 @@ export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   throw new Refused('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, (resetsAt.getTime() - now.getTime()) / 1000) })
 }
 
-async function count({ db }: Pick<Deps, 'db'>, tries: Try[], now: Date) {
-  const counted = await db
-    .insertInto('throttle')
-    .values(
-      inOrder(tries).map(({ key, limit }) => ({
-        key,
-        hits: 1,
-        resetsAt: new Date(now.getTime() + limit.seconds * 1000),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        hits: sql`case when throttle.resets_at <= ${now} then 1 else throttle.hits + 1 end`,
-        resetsAt: sql`case when throttle.resets_at <= ${now} then excluded.resets_at else throttle.resets_at end`,
-      }),
-    )
-    .returning(['key', 'hits', 'resetsAt'])
-    .execute()
-  return new Map(counted.map((row) => [row.key, row]))
+type Counted = { key: string; hits: number; resetsAt: Date }
+
+async function count({ db }: Pick<Deps, 'db'>, tries: Try[], now: Date): Promise<Map<string, Counted>> {
+  const ordered = inOrder(tries)
+  const keys = ordered.map(({ key }) => key)
+  const resets = ordered.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000))
+  const counted = await sql<Counted>`
+    insert into throttle (key, hits, resets_at)
+    select key, 1, resets_at from unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)
+    on conflict (key) do update set
+      hits = case when throttle.resets_at <= ${now} then 1 else throttle.hits + 1 end,
+      resets_at = case when throttle.resets_at <= ${now} then excluded.resets_at else throttle.resets_at end
+    returning key, hits, resets_at
+  `.execute(db)
+  return new Map(counted.rows.map((row) => [row.key, row]))
 }
 
 /** Everyone takes the rows in the same order, so that nobody waits for somebody who waits for them. */
@@ -54,11 +50,8 @@ export function forgiveTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
 }
 
 export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Promise<void> {
-  const held = db
-    .selectFrom('throttle')
-    .select('key')
-    .where('key', 'in', keys)
-    .orderBy(sql`key collate "C"`)
-    .forUpdate()
-  await db.updateTable('throttle').set({ hits: sql`greatest(hits - 1, 0)` }).where('key', 'in', held).execute()
+  await sql`
+    update throttle set hits = greatest(hits - 1, 0)
+    where key in (select key from throttle where key = any(${keys}) order by key collate "C" for update)
+  `.execute(db)
 }

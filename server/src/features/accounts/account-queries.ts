@@ -11,10 +11,23 @@ export function findAccountByEmail(db: Db, email: string) {
 }
 
 /** People sign in with either name or address; usernames hold no @, so the two can't be mixed up. */
+const signInColumns = [
+  'id',
+  'username',
+  'email',
+  'isSuperAdmin',
+  'isVerified',
+  'passwordHash',
+  'totpSecret',
+  'bannedAt',
+  'deletedAt',
+  'deactivatedAt',
+] as const
+
 export function findAccountByIdentifier(db: Db, identifier: string) {
   const name = identifier.trim().toLowerCase()
   const column = name.includes('@') ? 'email' : 'username'
-  return db.selectFrom('account').selectAll().where(column, '=', name).executeTakeFirst()
+  return db.selectFrom('account').select(signInColumns).where(column, '=', name).executeTakeFirst()
 }
 
 /** Answers nothing when the name or the address is taken. */
