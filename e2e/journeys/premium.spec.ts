@@ -35,7 +35,7 @@ test('an owner upgrades, sees the payment, cancels, keeps access until its end, 
   await expect(tier(page)).toContainText('Premium')
   await expect(fact(page, 'Status')).toHaveText('Active')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Billing History' })).toContainText('$5.00 USD')
+  await expect(page.getByRole('region', { name: 'Billing history' })).toContainText('$5.00 USD')
   await expect(page.getByRole('button', { name: 'Deactivate Account' })).toBeDisabled()
   await expectAccessible(page)
 

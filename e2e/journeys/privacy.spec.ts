@@ -8,7 +8,7 @@ import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, lo
 test('an owner takes along everything that is stored, as one archive', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/profile')
-  const section = page.getByRole('region', { name: 'Your Data' })
+  const section = page.getByRole('region', { name: 'Your data' })
 
   await section.getByRole('button', { name: /Download my data|Save the archive/ }).click()
   const save = section.getByRole('button', { name: 'Save the archive' })
@@ -32,7 +32,7 @@ test('an account is deleted for good, after it was explained', async ({ page, ac
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Code via Email' }).click()
   const code = await codeFrom(account.email, 'Delete your account')
-  await enterCode(page, { label: 'Email Code', code, button: 'Yes, Delete My Account' })
+  await enterCode(page, { label: 'Email Code', code, button: 'Yes, delete my account' })
 
   await expectSuccess(page, 'Account deleted.')
   expectRefusal(403, '/auth/login')

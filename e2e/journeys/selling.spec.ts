@@ -134,7 +134,7 @@ test('the goal is told in the chat', async ({ page }) => {
 test('an owner rehearses a purchase and sees each step turn green', async ({ page }) => {
   await logIn(page, petra)
   await page.goto(`/manage-servers/${pixelForge.guild}`)
-  await page.getByLabel('Item to Test').selectOption({ label: 'VIP Pass' })
+  await page.getByLabel('Item to test').selectOption({ label: 'VIP Pass' })
   const run = page.getByRole('button', { name: 'Run test purchase' })
 
   await run.click()

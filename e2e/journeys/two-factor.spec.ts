@@ -23,7 +23,7 @@ test('a person enables 2FA with the secret shown, and the next sign-in asks for 
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
   const authenticator = createAuthenticator((await page.locator('code').textContent()) ?? '')
-  await enterCode(page, { label: 'Authenticator Code', code: await authenticator.nextCode(), button: 'Verify' })
+  await enterCode(page, { label: '2FA Code', code: await authenticator.nextCode(), button: 'Verify' })
 
   await expectSuccess(page, '2FA enabled successfully!')
   await expect(page.getByRole('button', { name: 'Disable 2FA' })).toBeVisible()

@@ -39,7 +39,8 @@ test.each(pages)('every sentence that $name quotes is one the product says', ({ 
 })
 
 test('the guide explains every problem a delivery can have, and none that there is not', () => {
-  const [, table = ''] = textOf('selling-and-deliveries.md').split('## What can go wrong, and the mend')
+  const [, section = ''] = textOf('selling-and-deliveries.md').split('## What can go wrong, and the fix')
+  const [, table = ''] = section.split('|---|---|')
   const explained = matches(table, /^\| ([A-Z][^|]+?) \|/gm)
 
   expect(explained.sort()).toEqual(Object.values<string>(deliveryProblems).sort())

@@ -7,13 +7,15 @@ export type Schema<Reply> = { safeParse: (data: unknown) => { success: true; dat
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
+  readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(reply: { status: number; message?: string; code?: string; retryAfter?: number }) {
+  constructor(reply: { status: number; message?: string; code?: string; requestId?: string; retryAfter?: number }) {
     super(reply.message ?? '')
     this.name = 'CallFailed'
     this.status = reply.status
     this.code = reply.code
+    this.requestId = reply.requestId
     this.retryAfter = reply.retryAfter
   }
 }
@@ -80,13 +82,14 @@ function headersAndBody(
 
 /** What a refusal says. One that says that the session is over also ends it here, unless a newer one has begun. */
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
-  const { message, code, retry_after: retryAfter } = fieldsOf(content)
+  const { message, code, requestId, retry_after: retryAfter } = fieldsOf(content)
   const isThisSession = token === storedToken()
   if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken()
   return new CallFailed({
     status,
     ...(typeof message === 'string' && { message }),
     ...(typeof code === 'string' && { code }),
+    ...(typeof requestId === 'string' && { requestId }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
   })
 }

@@ -103,6 +103,12 @@ describe('who may see which screen', () => {
     },
   )
 
+  test.each(['/help', '/help/getting-started'])('%s is marked as a place in the help', (route) => {
+    show(<Shell />, { route })
+
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Help')
+  })
+
   test.each(['/nowhere', '/admin/users', '/manage-servers/42/items'])(
     '%s does not exist, and says so',
     async (route) => {

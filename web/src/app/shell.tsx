@@ -30,7 +30,11 @@ export function Shell() {
         Skip to content
       </a>
       <div className={hasNavigation ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
-        {hasNavigation && <SideNavigation drawer={drawer} />}
+        {hasNavigation && (
+          <div className="border-line bg-surface max-lg:contents lg:border-r">
+            <SideNavigation drawer={drawer} />
+          </div>
+        )}
         <main id="content" tabIndex={-1} inert={drawer.isOpen} className="min-w-0">
           {user && hasNavigation && (
             <Suspense>

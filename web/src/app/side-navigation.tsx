@@ -1,3 +1,4 @@
+import { useMatch } from 'react-router'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -8,16 +9,21 @@ import type { Drawer } from './use-drawer.ts'
 /** A column on wide screens; on small ones a bar whose button opens the same links as a drawer. */
 export function SideNavigation({ drawer }: { drawer: Drawer }) {
   const { isOpen } = drawer
+  const isHelp = useMatch('/help/*') !== null
   const Icon = isOpen ? CloseIcon : MenuIcon
 
   return (
-    <header className="sticky top-0 z-20 flex flex-col border-line bg-surface max-lg:border-b lg:h-dvh lg:border-r">
+    <header className="sticky top-0 z-20 flex flex-col border-line bg-surface max-lg:border-b lg:h-dvh">
       <div className="flex h-14 shrink-0 items-center justify-between px-4">
         <Link to="/" className="flex items-center gap-2.5 rounded-md text-base font-semibold tracking-tight text-ink">
           <Logo />
           Guildshop
         </Link>
-        <Link to="/help" className="ml-auto rounded-md p-2 text-sm text-ink-muted hover:text-ink">
+        <Link
+          to="/help"
+          aria-current={isHelp ? 'page' : undefined}
+          className={`ml-auto rounded-md px-2.5 py-1.5 text-sm ${isHelp ? 'bg-raised text-ink' : 'text-ink-muted hover:text-ink'}`}
+        >
           Help
         </Link>
         <button

@@ -48,7 +48,7 @@ export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChart
   }
 
   return (
-    <div className="pl-10">
+    <div className="pl-12">
       <div
         className="relative touch-pan-y rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
         onPointerMove={pointAt}

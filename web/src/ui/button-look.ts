@@ -1,7 +1,7 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const shape =
-  'inline-flex min-h-9 cursor-pointer items-center justify-center gap-2 rounded-md border px-3.5 py-1.5 text-sm font-medium transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'inline-flex min-h-9 cursor-pointer items-center justify-center gap-2 rounded-md border px-3.5 py-1.5 text-sm font-medium transition-colors select-none disabled:cursor-not-allowed disabled:not-aria-busy:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const variants = {
   primary: 'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',

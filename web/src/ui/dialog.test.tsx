@@ -32,6 +32,16 @@ test('a dialog is named by its title and takes the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }))
 })
 
+test('a dialog with nothing to press but its cross gives the focus to that', () => {
+  render(
+    <Dialog title="On its way" onClose={() => undefined}>
+      Please wait.
+    </Dialog>,
+  )
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close dialog' }))
+})
+
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],

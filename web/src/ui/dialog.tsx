@@ -1,23 +1,33 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 
-type DialogProps = { title: string; size?: keyof typeof sizes; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  size?: keyof typeof sizes
+  onClose: () => void
+  /** Makes a form of all that stands below the title. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
 
-const sizes = { normal: 'max-w-md', wide: 'max-w-4xl scroll-pb-32' }
+const sizes = { normal: 'max-w-md', wide: 'max-w-4xl' }
 
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href]'
 
 /** Open as long as it is rendered. Holds the focus while open and gives it back; Escape and the cross ask to close. */
-export function Dialog({ title, size = 'normal', onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'normal', onClose, onSubmit, footer, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const content = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
-    content.current?.querySelector<HTMLElement>(focusable)?.focus()
+    const [cross, first] = dialog.current?.querySelectorAll<HTMLElement>(focusable) ?? []
+    const start = first ?? cross
+    start?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
@@ -30,6 +40,13 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
       if (dialog.current?.open === false) dialog.current.showModal()
     })
   }
+
+  const parts = (
+    <>
+      <div className="min-h-0 space-y-4 overflow-y-auto p-5">{children}</div>
+      {footer && <footer className="shrink-0 border-t border-line px-5 py-3">{footer}</footer>}
+    </>
+  )
 
   return (
     <dialog
@@ -45,9 +62,9 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
         event.preventDefault()
         onClose()
       }}
-      className={`m-auto w-[calc(100%-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-backdrop ${sizes[size]}`}
+      className={`m-auto w-[calc(100%-2rem)] flex-col overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-backdrop open:flex ${sizes[size]}`}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2.5 pr-2.5 pl-5">
+      <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2.5 pr-2.5 pl-5">
         <h2 id={titleId} className="text-base font-semibold">
           {title}
         </h2>
@@ -60,9 +77,13 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
           <span className="sr-only">Close dialog</span>
         </button>
       </header>
-      <div ref={content} className="space-y-4 p-5">
-        {children}
-      </div>
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className="contents">
+          {parts}
+        </form>
+      ) : (
+        parts
+      )}
     </dialog>
   )
 }

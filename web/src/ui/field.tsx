@@ -22,12 +22,12 @@ export function Field({ label, hint, problem, children }: FieldProps & { childre
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined })}
       {problem && (
-        <p id={problemId} className="text-sm text-danger">
+        <p id={problemId} className="text-sm text-pretty text-danger">
           {problem}
         </p>
       )}
       {hint && (
-        <div id={hintId} className="text-xs text-ink-muted">
+        <div id={hintId} className="text-xs text-pretty text-ink-muted">
           {hint}
         </div>
       )}

@@ -8,12 +8,12 @@ type FormPageProps = { title: string; heading?: string; intro?: ReactNode; foote
 export function FormPage({ title, heading = title, intro, footer, children }: FormPageProps) {
   return (
     <div className="mx-auto w-full max-w-[25rem] space-y-6 px-4 py-8 sm:pt-[12dvh]">
-      <header className="space-y-1 text-center">
+      <header className="space-y-1 text-center text-balance">
         <PageHeading title={title}>{heading}</PageHeading>
         {intro && <p className="text-ink-muted wrap-anywhere">{intro}</p>}
       </header>
       <Card>{children}</Card>
-      {footer && <p className="text-center text-ink-muted">{footer}</p>}
+      {footer && <p className="text-center text-balance text-ink-muted">{footer}</p>}
     </div>
   )
 }

@@ -114,9 +114,5 @@ export const LeaveIcon = icon(
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const ArrowLeftIcon = icon(<path d="M20 12H5M11 6l-6 6 6 6" />)
 export const ImageIcon = icon(
-  <>
-    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
-    <circle cx="9" cy="10" r="1.75" />
-    <path d="M4 17l5-4 3.5 3 3-2.5 4.5 4" />
-  </>,
+  <path d="M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM10.75 10a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0zM4 17l5-4 3.5 3 3-2.5 4.5 4" />,
 )

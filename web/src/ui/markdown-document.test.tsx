@@ -47,6 +47,13 @@ describe('what a document may hold beyond what strangers write', () => {
       '800',
     ])
   })
+
+  test('a picture says what it shows and that it can be enlarged', () => {
+    render(<MarkdownDocument blocks={documentBlocksOf('![The shop](shop.png)')} place={place} />)
+
+    expect(screen.getByRole('figure').textContent).toBe('The shop · Press to enlarge')
+    expect(screen.getByRole('link', { name: 'The shop' }).getAttribute('href')).toBe('/assets/shop.png')
+  })
 })
 
 test.each(['[x](javascript:alert`1`)', '[x](other.html)', '![x](elsewhere.png)', '<img src=x onerror=alert(1)>'])(

@@ -10,7 +10,7 @@ type MarkdownDocumentProps = { blocks: DocumentBlock[]; place: DocumentPlace }
 /** A document of ours, with headings that can be linked to, tables and pictures. Still without a way in for HTML. */
 export function MarkdownDocument({ blocks, place }: MarkdownDocumentProps) {
   return (
-    <div className="space-y-4 text-base text-ink-muted wrap-anywhere">
+    <div className="space-y-4 text-base text-pretty text-ink-muted wrap-anywhere">
       {numbered(blocks, (block) => blockElement(block, place))}
     </div>
   )
@@ -26,7 +26,7 @@ function blockElement(block: DocumentBlock, place: DocumentPlace): ReactNode {
     case 'points':
       return <ul className="list-disc space-y-1.5 pl-5 marker:text-ink-faint">{itemElements(block.lines, words)}</ul>
     case 'numbers':
-      return <ol className="list-decimal space-y-1.5 pl-6 marker:text-ink-faint">{itemElements(block.lines, words)}</ol>
+      return <ol className="list-decimal space-y-1.5 pl-7 marker:text-ink-faint">{itemElements(block.lines, words)}</ol>
     case 'table':
       return tableElement(block, words)
     case 'picture':
@@ -59,12 +59,20 @@ function headingElement({ level, id, text }: { level: number; id: string; text: 
   )
 }
 
+const cellLook = 'px-1.5 py-2.5 first:pl-2.5 last:pr-2.5 sm:px-2.5'
+
+/** Two columns are cut alike in every table, so that they line up down the page. */
 function tableElement({ head, rows }: { head: string[]; rows: string[][] }, words: Words): ReactNode {
-  const cell = 'p-2.5 align-top'
+  const isPair = head.length === 2
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be within reach of the keyboard.
     <div tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full min-w-80 text-left text-sm wrap-break-word">
+      <table className={`w-full min-w-80 text-left text-sm wrap-break-word ${isPair ? 'table-fixed' : ''}`}>
+        {isPair && (
+          <colgroup>
+            <col className="w-2/5 sm:w-9/25" />
+          </colgroup>
+        )}
         <thead className="border-b border-line text-xs text-ink-muted">
           <tr>{numbered(head, (text) => headCell(text, words))}</tr>
         </thead>
@@ -72,7 +80,7 @@ function tableElement({ head, rows }: { head: string[]; rows: string[][] }, word
           {numbered(rows, (cells) => (
             <tr>
               {numbered(cells, (text) => (
-                <td className={cell}>{words(text)}</td>
+                <td className={`align-top ${cellLook}`}>{words(text)}</td>
               ))}
             </tr>
           ))}
@@ -85,7 +93,7 @@ function tableElement({ head, rows }: { head: string[]; rows: string[][] }, word
 /** A column without a name has no heading to announce. */
 function headCell(text: string, words: Words): ReactNode {
   return text ? (
-    <th scope="col" className="p-2.5 font-semibold">
+    <th scope="col" className={`font-semibold ${cellLook}`}>
       {words(text)}
     </th>
   ) : (
@@ -98,16 +106,22 @@ function pictureElement({ text, address }: { text: string; address: string }, pl
   const source = place.pictureAt(address)
   return (
     source && (
-      <a href={source} target="_blank" rel="noopener" className="block">
-        <img
-          src={source}
-          alt={text}
-          width={1280}
-          height={800}
-          loading="lazy"
-          className="h-auto w-full rounded-lg border border-line"
-        />
-      </a>
+      <figure className="space-y-1.5">
+        <a href={source} target="_blank" rel="noopener" className="block cursor-zoom-in rounded-lg">
+          <img
+            src={source}
+            alt={text}
+            width={1280}
+            height={800}
+            loading="lazy"
+            className="h-auto w-full rounded-lg border border-line bg-surface"
+          />
+        </a>
+        <figcaption className="text-xs text-ink-faint">
+          {text}
+          <span className="print:hidden"> · Press to enlarge</span>
+        </figcaption>
+      </figure>
     )
   )
 }

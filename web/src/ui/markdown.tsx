@@ -4,7 +4,11 @@ import { inline, numbered } from './markdown-inline.tsx'
 
 /** Shows bold, italic, lists, links and code. Everything becomes text in elements of ours, so no HTML gets in. */
 export function Markdown({ text }: { text: string }) {
-  return <div className="space-y-2 text-sm text-ink-muted wrap-anywhere">{numbered(blocksOf(text), blockElement)}</div>
+  return (
+    <div className="space-y-2 text-sm text-pretty text-ink-muted wrap-anywhere">
+      {numbered(blocksOf(text), blockElement)}
+    </div>
+  )
 }
 
 function blockElement({ kind, lines }: Block): ReactNode {

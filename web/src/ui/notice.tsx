@@ -17,7 +17,7 @@ export function Notice({ tone, children }: { tone: NoticeTone; children?: ReactN
   return (
     <div role={role} className={`flex gap-2.5 rounded-md border px-3 py-2.5 text-sm ${look}`}>
       <Icon size={18} className={`mt-px shrink-0 ${mark}`} />
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 text-pretty wrap-anywhere">{children}</div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ type PageHeadingProps = { title: string; size?: 'normal' | 'hero'; children?: Re
 
 const sizes = {
   normal: 'text-xl font-semibold tracking-tight',
-  hero: 'text-2xl font-semibold tracking-tight text-balance',
+  hero: 'text-2xl font-semibold tracking-tight text-balance 2xl:text-[3.25rem]',
 }
 
 /** Names the browser tab, and takes the focus when the reader arrives from another screen. */

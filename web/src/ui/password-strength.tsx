@@ -19,7 +19,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (
     <span className="flex items-center justify-between gap-3">
-      <span>{password ? `Strength: ${words[strength]}` : 'Use 6 characters or more; longer is stronger.'}</span>
+      <span>{password ? `Strength: ${words[strength]}` : 'Use 6 characters or more.'}</span>
       <span aria-hidden="true" className="flex gap-1">
         {[1, 2, 3, 4].map((step) => (
           <span

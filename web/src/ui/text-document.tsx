@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import { utcDay } from './dates.ts'
 import { Page } from './page.tsx'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }
 
 type TextDocumentProps = { title: string; intro: ReactNode; effectiveDate: string; sections: DocumentSection[] }
-
-const formatDate = (date: string) => new Date(date).toLocaleDateString('en-NZ', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A long text with numbered sections that can be linked to one by one. */
 export function TextDocument({ title, intro, effectiveDate, sections }: TextDocumentProps) {
@@ -19,11 +18,11 @@ export function TextDocument({ title, intro, effectiveDate, sections }: TextDocu
       title={title}
       intro={
         <>
-          Effective <time dateTime={effectiveDate}>{formatDate(effectiveDate)}</time>
+          Effective <time dateTime={effectiveDate}>{utcDay(effectiveDate)}</time>
         </>
       }
     >
-      <div className="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_14rem]">
+      <div className="gap-12 xl:grid xl:grid-cols-[minmax(0,46rem)_16rem] xl:justify-between">
         <nav aria-label="Contents" className="mb-8 xl:order-last xl:mb-0">
           <div className="rounded-lg border border-line bg-surface p-4 xl:sticky xl:top-10">
             <h2 className="mb-2 text-xs font-semibold text-ink-muted">Contents</h2>
@@ -39,7 +38,7 @@ export function TextDocument({ title, intro, effectiveDate, sections }: TextDocu
             </ol>
           </div>
         </nav>
-        <div className="space-y-8 text-base text-ink-muted">
+        <div className="space-y-8 text-base text-pretty text-ink-muted">
           <div className="space-y-3 text-ink">{intro}</div>
           {sections.map(({ id, title: name, text }, index) => (
             <section key={id} id={id} className="scroll-mt-20 space-y-3 lg:scroll-mt-8">

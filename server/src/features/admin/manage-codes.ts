@@ -6,6 +6,8 @@ import { disablePremiumCode, mintPremiumCode } from '../premium/mint-premium-cod
 import { listCodes } from './code-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
 /** Answers the code itself, which is told this once. */
 export function createCode(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
@@ -14,7 +16,7 @@ export function createCode(
 ): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const { code, hint } = await mintPremiumCode(tx, deps, { ...coupon, createdBy: actor.id })
-    const details = `${hint}: ${coupon.durationDays} days, ${coupon.usesLimit} uses`
+    const details = `${hint}: ${counted(coupon.durationDays, 'day')}, ${counted(coupon.usesLimit, 'use')}`
     await writeAudit(tx, deps, actor, { action: 'create-code', details })
     return code
   })

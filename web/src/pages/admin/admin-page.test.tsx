@@ -109,6 +109,15 @@ describe('the search', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
   })
 
+  test('asks for 2 characters until a user is selected', async () => {
+    await choose('robin')
+    expect(screen.queryByText('Type at least 2 characters.')).toBeNull()
+
+    await userEvent.type(searchBox(), 'x')
+
+    expect(screen.getByText('Type at least 2 characters.')).toBeDefined()
+  })
+
   test('typing on clears the selected user', async () => {
     await choose('robin')
     expect(screen.getByRole('region', { name: 'Selected User' }).textContent).toContain('robin@example.com')

@@ -8,7 +8,7 @@ import { ManageUsers } from './manage-users.tsx'
 export function AdminPage() {
   return (
     <Page title="Admin Control Center" intro="Grant premium, ban and unban users, and create premium codes.">
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 xl:grid-cols-2">
         <ManageUsers />
         <CreateCoupon />
       </div>

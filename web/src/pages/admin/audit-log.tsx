@@ -1,12 +1,18 @@
+import type { AuditEntry } from '@guildshop/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditQuery } from '../../api/admin-api.ts'
+import { askedAbove } from '../../api/asked-above.ts'
+import { messageOf } from '../../api/http.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { DataTable } from './data-table.tsx'
+import { Cell, DataTable, Row } from './data-table.tsx'
+import { Panel } from './panel.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
 
 const actions: Record<string, string> = {
   'grant-premium': 'Granted premium',
@@ -20,18 +26,32 @@ const actions: Record<string, string> = {
   'revoke-admin': 'Removed an administrator',
 }
 
-/** A server that keeps no log has no such panel. */
 export function AuditLog() {
+  return (
+    <Panel
+      title="Audit log"
+      intro="Who did what to whom, when and why."
+      query={useInfiniteQuery(auditQuery(''))}
+      failure="Failed to load the audit log."
+      skeleton={<LogSkeleton />}
+    >
+      {() => <SearchedLog />}
+    </Panel>
+  )
+}
+
+/** The field stays whatever becomes of a search. */
+function SearchedLog() {
   const [search, setSearch] = useState('')
   const log = useInfiniteQuery({
     ...auditQuery(useDebounced(search, 300).trim()),
+    ...askedAbove,
     placeholderData: (before) => before,
   })
-  if (!log.data) return null
-  const entries = log.data.pages.flatMap((page) => page.entries)
+  const entries = log.data?.pages.flatMap((page) => page.entries)
 
   return (
-    <Card title="Audit Log" intro="Who did what to whom, when and why.">
+    <>
       <TextField
         type="search"
         label="Search the log"
@@ -39,31 +59,49 @@ export function AuditLog() {
         value={search}
         onChange={setSearch}
       />
-      {entries.length === 0 && (
+      {!entries && <LoadFailure query={log}>{messageOf(log.error, 'Failed to search the audit log.')}</LoadFailure>}
+      {entries?.length === 0 && (
         <p className="text-sm text-ink-muted">
           {search.trim() ? 'No entry matches.' : 'Nothing has been recorded yet.'}
         </p>
       )}
-      {entries.length > 0 && (
-        <DataTable label="Audit log" columns={['When', 'Who', 'What', 'Whom', 'Why']}>
-          {entries.map((entry) => (
-            <tr key={entry._id}>
-              <td className="px-3 py-2 whitespace-nowrap text-ink-muted">
-                <Moment at={entry.at} />
-              </td>
-              <td className="px-3 py-2 font-medium text-ink wrap-anywhere">{entry.actor}</td>
-              <td className="px-3 py-2 whitespace-nowrap">{actions[entry.action] ?? entry.action}</td>
-              <td className="px-3 py-2 wrap-anywhere">{entry.subject}</td>
-              <td className="px-3 py-2 text-ink-muted wrap-anywhere">{entry.details}</td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
+      {entries && entries.length > 0 && <Entries entries={entries} />}
       {log.hasNextPage && (
         <Button pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {log.isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}
-    </Card>
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <DataTable label="Audit log" columns={['When', 'Who', 'What', 'Whom', 'Why']}>
+      {entries.map((entry) => (
+        <Row key={entry._id}>
+          <Cell look="whitespace-nowrap text-ink-muted @max-3xl:w-full @max-3xl:text-xs">
+            <Moment at={entry.at} />
+          </Cell>
+          <Cell look="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
+          <Cell look="whitespace-nowrap">{actions[entry.action] ?? entry.action}</Cell>
+          <Cell look="wrap-break-word">{entry.subject}</Cell>
+          <Cell look="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">{entry.details}</Cell>
+        </Row>
+      ))}
+    </DataTable>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <>
+      <div className="space-y-1.5">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-4.5 w-44" />
+      </div>
+      <TableSkeleton />
+    </>
   )
 }

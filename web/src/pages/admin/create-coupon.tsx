@@ -25,7 +25,7 @@ export function CreateCoupon() {
   }
 
   return (
-    <Card title="Create Coupon" intro="A code that gives premium to whoever redeems it.">
+    <Card title="Create Coupon" intro="A coupon is a premium code: whoever redeems it gets premium.">
       <form onSubmit={submit} noValidate className="space-y-4">
         {create.isSuccess && <Created code={create.data.code} />}
         <Notice tone="error">{failure && `Error: ${failure}`}</Notice>

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 
 type DataTableProps = { label: string; columns: string[]; children: ReactNode }
 
-/** Scrolls sideways by itself where the screen is narrow. */
+/** Without room for columns each row takes a few lines. What is too wide even so scrolls sideways. */
 export function DataTable({ label, columns, children }: DataTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-md border border-line">
-      <table className="w-full text-left text-sm">
-        <thead className="bg-raised text-xs text-ink-muted">
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+      className="@container relative overflow-x-auto rounded-md border border-line"
+    >
+      <table className="block w-full text-left text-sm @3xl:table">
+        <thead className="sr-only bg-raised text-xs text-ink-muted @3xl:not-sr-only @3xl:table-header-group">
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
@@ -17,8 +22,34 @@ export function DataTable({ label, columns, children }: DataTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
+        <tbody className="block divide-y divide-line @3xl:table-row-group">{children}</tbody>
       </table>
     </section>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <tr className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-3 @3xl:table-row">{children}</tr>
+}
+
+type CellProps = {
+  /** Tells what the cell is where its column has no head to be seen. */
+  label?: string | undefined
+  look?: string
+  children?: ReactNode
+}
+
+export function Cell({ label, look, children }: CellProps) {
+  return (
+    <td
+      data-label={label && `${label}:`}
+      className={classNames(
+        'flex gap-x-1 @3xl:table-cell @3xl:px-3 @3xl:py-2 @max-3xl:empty:hidden',
+        label && '@max-3xl:before:whitespace-nowrap @max-3xl:before:content-[attr(data-label)]',
+        look,
+      )}
+    >
+      {children}
+    </td>
   )
 }

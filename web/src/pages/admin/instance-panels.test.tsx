@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerPost } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
@@ -29,7 +29,7 @@ test('the health panel shows what waits, and a failed job can be retried', async
   const [row] = (await screen.findAllByRole('row')).slice(1)
   expect(row?.textContent).toContain('Given upNo mail server')
   expect(screen.getByText('90 s')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Retry now send-mail' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now Send an email' }))
 
   expect(await screen.findByText('The job runs again.')).toBeDefined()
   expect(sent).toHaveLength(1)
@@ -44,28 +44,29 @@ test('what was said of the last failed job stays when the job is gone', async ()
   })
   show(<InstanceHealth />)
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry now send-mail' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry now Send an email' }))
 
   expect(await screen.findByText('No job has failed.')).toBeDefined()
   expect(screen.getByText('The job runs again.')).toBeDefined()
 })
 
+const code = {
+  _id: 'c1',
+  hint: 'VIP-…WXYZ',
+  durationDays: 30,
+  uses: 1,
+  usesLimit: 3,
+  createdAt: at,
+  isDisabled: false,
+  redemptions: [{ username: 'robin', redeemedAt: at }],
+}
+
 test('codes are listed with their uses, and one that is on can be switched off', async () => {
-  const code = {
-    _id: 'c1',
-    hint: 'VIP-…WXYZ',
-    durationDays: 30,
-    uses: 1,
-    usesLimit: 3,
-    createdAt: at,
-    isDisabled: false,
-    redemptions: [{ username: 'robin', redeemedAt: at }],
-  }
   const codes = [
     code,
     { ...code, _id: 'c3', hint: 'OLD-…ABCD', expiresAt: '2020-01-01T00:00:00.000Z', redemptions: [] },
     { ...code, _id: 'c4', hint: 'END-…ABCD', uses: 3, redemptions: [] },
-    { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, redemptions: [] },
+    { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, durationDays: 1, redemptions: [] },
   ]
   server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
   const sent = answerPost('/admin/premium-codes/c1/disable', { message: 'This code can no longer be redeemed.' })
@@ -73,15 +74,39 @@ test('codes are listed with their uses, and one that is on can be switched off',
 
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'VIP-…WXYZ30 days1 of 3NeverrobinSwitch off VIP-…WXYZ',
-    expect.stringMatching(/^OLD.*Expired$/),
-    expect.stringMatching(/^END.*Used up$/),
-    'OFF-…ABCD30 days1 of 3NeverNobody yetOff',
+    'VIP-…WXYZOn30 days1 of 3NeverrobinSwitch off VIP-…WXYZ',
+    expect.stringMatching(/^OLD-…ABCDExpired.*Nobody yet$/),
+    expect.stringMatching(/^END-…ABCDUsed up.*Nobody yet$/),
+    'OFF-…ABCDOff1 day1 of 3NeverNobody yet',
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Switch off VIP-…WXYZ' }))
 
   expect(await screen.findByText('This code can no longer be redeemed.')).toBeDefined()
   expect(sent).toHaveLength(1)
+})
+
+test('of the people who redeemed a code three are named, and the others on request', async () => {
+  const redemptions = ['robin', null, 'ada', 'finn', 'petra'].map((username) => ({ username, redeemedAt: at }))
+  server.use(
+    http.get('/api/admin/premium-codes', () => HttpResponse.json([{ ...code, uses: 7, usesLimit: 9, redemptions }])),
+  )
+  show(<CodeList />)
+
+  const summary = await screen.findByText('robin, a deleted account, ada and 4 more')
+
+  expect(summary.closest('details')?.lastChild?.textContent).toBe('finn, petra and 2 before them')
+})
+
+test('ten codes are shown at a time', async () => {
+  const codes = Array.from({ length: 12 }, (_, index) => ({ ...code, _id: `c${index}` }))
+  server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
+  show(<CodeList />)
+
+  expect(await screen.findAllByRole('row')).toHaveLength(1 + 10)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 12)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('the log is searched and read page by page', async () => {
@@ -104,4 +129,65 @@ test('the log is searched and read page by page', async () => {
   await waitFor(() => expect(asked).toEqual(['', 'cursor=next', 'search=robin']))
   const table = within(screen.getByRole('region', { name: 'Audit log' }))
   expect(table.getAllByRole('row').at(1)?.textContent).toMatch(/adaBannedrobinNewer$/)
+})
+
+test('the field stays when a search of the log fails', async () => {
+  server.use(
+    http.get('/api/admin/audit', ({ request }) =>
+      request.url.includes('search')
+        ? HttpResponse.json({}, { status: 400 })
+        : HttpResponse.json({ entries: [{ _id: '1', at, actor: 'ada', action: 'ban' }] }),
+    ),
+  )
+  show(<AuditLog />)
+
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the log' }), 'robin')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to search the audit log.')
+  expect(screen.getByRole('searchbox', { name: 'Search the log' })).toHaveProperty('value', 'robin')
+})
+
+const panels = [
+  { path: 'health', title: 'Instance health', Shown: InstanceHealth, failure: "Failed to load the instance's health." },
+  { path: 'premium-codes', title: 'Premium codes', Shown: CodeList, failure: 'Failed to load the premium codes.' },
+  { path: 'audit', title: 'Audit log', Shown: AuditLog, failure: 'Failed to load the audit log.' },
+]
+
+describe.each(panels)('$title', ({ path, title, Shown, failure }) => {
+  const answerWith = (answer: () => Response | Promise<Response>) => server.use(http.get(`/api/admin/${path}`, answer))
+  const heading = () => screen.queryByRole('heading', { name: title })
+
+  test('is there while it loads', () => {
+    answerWith(() => new Promise(() => undefined))
+    show(<Shown />)
+
+    expect(heading()).not.toBeNull()
+  })
+
+  test('tells a failure that the server has named, and tries again on request', async () => {
+    let asked = 0
+    answerWith(() => {
+      asked += 1
+      return HttpResponse.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429 })
+    })
+    show(<Shown />)
+
+    expect((await screen.findByRole('alert')).textContent).toBe(failure)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    await waitFor(() => expect(asked).toBe(2))
+  })
+
+  test.each([
+    { how: 'does not know it', answer: () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }) },
+    { how: 'fails without a code', answer: () => HttpResponse.json({}, { status: 500 }) },
+    { how: 'answers something else', answer: () => HttpResponse.json({}) },
+    { how: 'cannot be reached', answer: () => HttpResponse.error() },
+  ])('is gone when the server $how', async ({ answer }) => {
+    answerWith(answer)
+    show(<Shown />)
+
+    await waitFor(() => expect(heading()).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })

@@ -51,41 +51,43 @@ export function ManageUsers() {
   }
 
   return (
-    <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose what to do.">
-      <Notice tone="success">{done}</Notice>
-      <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
-      <UserSearch
-        text={search}
-        isChosen={user !== null}
-        onType={(text) => {
-          setSearch(text)
-          choose(null)
-        }}
-        onChoose={(chosen) => {
-          setSearch(chosen.username ?? chosen.email ?? '')
-          choose(chosen)
-        }}
-      />
-      {user && <SelectedUser user={user} />}
-      <SelectField label="Premium Duration" value={duration} onChange={setDuration} options={durations} />
-      {user && !user.isBanned && (
-        <TextAreaField
-          label="Ban Reason (Optional)"
-          hint="Kept in the audit log."
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
+    <>
+      <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose what to do.">
+        <Notice tone="success">{done}</Notice>
+        <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
+        <UserSearch
+          text={search}
+          isChosen={user !== null}
+          onType={(text) => {
+            setSearch(text)
+            choose(null)
+          }}
+          onChoose={(chosen) => {
+            setSearch(chosen.username ?? chosen.email ?? '')
+            choose(chosen)
+          }}
         />
-      )}
-      <UserActions
-        user={user}
-        running={act.isPending ? act.variables.kind : null}
-        onGrant={grant}
-        onRevoke={() => user && setQuestion({ kind: 'revoke', user })}
-        onBan={() => user && setQuestion({ kind: 'ban', user, reason })}
-        onUnban={() => user && setQuestion({ kind: 'unban', user })}
-      />
+        {user && <SelectedUser user={user} />}
+        <SelectField label="Premium Duration" value={duration} onChange={setDuration} options={durations} />
+        {user && !user.isBanned && (
+          <TextAreaField
+            label="Ban Reason (Optional)"
+            hint="Kept in the audit log."
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        <UserActions
+          user={user}
+          running={act.isPending ? act.variables.kind : null}
+          onGrant={grant}
+          onRevoke={() => user && setQuestion({ kind: 'revoke', user })}
+          onBan={() => user && setQuestion({ kind: 'ban', user, reason })}
+          onUnban={() => user && setQuestion({ kind: 'unban', user })}
+        />
+      </Card>
       {question && (
         <ConfirmAct
           act={question}
@@ -94,6 +96,6 @@ export function ManageUsers() {
           onCancel={() => setQuestion(null)}
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -3,10 +3,10 @@ import { isSearchable } from '@guildshop/contract/admin-rules'
 import { useQuery } from '@tanstack/react-query'
 import { searchUsersQuery } from '../../api/admin-api.ts'
 import { messageOf } from '../../api/http.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { UserLine } from './user-line.tsx'
 
 const pause = 300
 
@@ -29,7 +29,7 @@ export function UserSearch({ text, isChosen, onType, onChoose }: UserSearchProps
       <TextField
         type="search"
         label="Username or Email"
-        hint="Type at least 2 characters."
+        hint={!isChosen && 'Type at least 2 characters.'}
         value={text}
         onChange={onType}
         autoComplete="off"
@@ -53,11 +53,9 @@ function Suggestions({ users, onChoose }: { users: AdminUser[]; onChoose: (user:
           <button
             type="button"
             onClick={() => onChoose(user)}
-            className="flex w-full cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-hover"
+            className="block w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 hover:bg-hover"
           >
-            <span className="font-medium text-ink wrap-anywhere">{user.username}</span>
-            <span className="text-ink-muted wrap-anywhere">{user.email}</span>
-            {user.isBanned && <Badge tone="danger">Banned</Badge>}
+            <UserLine user={user} tag="Banned" />
           </button>
         </li>
       ))}

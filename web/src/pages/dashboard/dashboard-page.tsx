@@ -7,10 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { ServerSelect } from '../../ui/server-select.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { SalesReport } from './sales-report.tsx'
-import { SelectorSkeleton } from './selector-skeleton.tsx'
 import { useChosenServer } from './use-chosen-server.ts'
 
 export function DashboardPage() {
@@ -24,18 +23,7 @@ export function DashboardPage() {
       title="Dashboard"
       intro={`Hello, ${user?.username ?? ''}. This is how your shop is doing.`}
       actions={
-        <div className="w-full sm:w-72">
-          {list.isPending && <SelectorSkeleton />}
-          {servers.length > 0 && (
-            <SelectField
-              label="Server"
-              value={chosen?.guildId ?? ''}
-              onChange={choose}
-              placeholder="Select a server"
-              options={servers.map(({ guildId, name }) => ({ value: guildId, label: name }))}
-            />
-          )}
-        </div>
+        <ServerSelect servers={servers} chosenId={chosen?.guildId} onChoose={choose} isLoading={list.isPending} />
       }
     >
       {list.isPending && <ReportSkeleton />}

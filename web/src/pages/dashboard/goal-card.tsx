@@ -19,10 +19,10 @@ export function GoalCard({ running, guildId, currency }: GoalCardProps) {
       <div className="space-y-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-muted tabular-nums">
           <span className="wrap-anywhere">
-            <span className="text-lg font-semibold text-ink">{money(progressCents ?? 0)}</span> of{' '}
-            {money(goal.targetCents)}
+            <span className="text-lg font-semibold text-ink">{money(progressCents ?? 0)}</span>{' '}
+            <span className="inline-block">of {money(goal.targetCents)}</span>
           </span>
-          <span className="font-medium text-ink">{percent}%</span>
+          <span className="ml-auto font-medium text-ink">{percent}%</span>
         </p>
         <ProgressBar label="Progress toward the goal" percent={bar} />
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">

@@ -16,10 +16,10 @@ export function ItemSalesTable({ rows, currency, leading }: ItemSalesTableProps)
           <th scope="col" className={`${heading} text-left`}>
             Item
           </th>
-          <th scope="col" className={`${heading} w-[32%] text-right sm:w-[min(11rem,32%)]`}>
+          <th scope="col" className={`${heading} w-[33%] text-right sm:w-[min(11rem,32%)]`}>
             This month
           </th>
-          <th scope="col" className={`${heading} w-[32%] text-right sm:w-[min(11rem,32%)]`}>
+          <th scope="col" className={`${heading} w-[33%] text-right sm:w-[min(11rem,32%)]`}>
             All time
           </th>
         </tr>
@@ -44,8 +44,8 @@ export function ItemSalesTable({ rows, currency, leading }: ItemSalesTableProps)
 
 function Sold({ sold, currency }: { sold: ItemSales['month']; currency: string }) {
   return (
-    <td className="py-2.5 pl-3 text-right tabular-nums">
-      <div className="text-ink wrap-anywhere">{moneyText(sold.revenueCents, currency)}</div>
+    <td className="py-2.5 pl-1 text-right sm:pl-3 tabular-nums">
+      <div className="text-ink wrap-anywhere max-sm:text-xs">{moneyText(sold.revenueCents, currency)}</div>
       <div className="text-xs text-ink-muted">{salesText(sold.salesCount)}</div>
     </td>
   )

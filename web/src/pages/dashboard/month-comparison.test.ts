@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { utcDayRange } from '../../ui/dates.ts'
 import { monthComparison } from './month-comparison.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const currentMonth = { salesCount: 3, revenueCents: 1_500 }
 const previousMonth = { salesCount: 8, revenueCents: 4_000 }
+const days = (first: string, last: string) => utcDayRange(new Date(first), new Date(last))
 const sold = (day: string, revenueCents: number) => ({ day, salesCount: 1, revenueCents })
 
 test('this month is held against as many days of the last', () => {
@@ -11,13 +13,13 @@ test('this month is held against as many days of the last', () => {
 
   const comparison = monthComparison({ currentMonth, previousMonth, daily }, 'revenueCents', now)
 
-  expect(comparison).toEqual({ lastMonth: 4_000, percent: 50, isSameDays: true })
+  expect(comparison).toEqual({ lastMonth: 4_000, percent: 50, sameDays: days('2026-02-01', '2026-02-10') })
 })
 
 test('without days it is held against the whole of last month', () => {
   const comparison = monthComparison({ currentMonth, previousMonth }, 'salesCount', now)
 
-  expect(comparison).toEqual({ lastMonth: 8, percent: -62, isSameDays: false })
+  expect(comparison).toEqual({ lastMonth: 8, percent: -62, sameDays: null })
 })
 
 test('nothing is no measure for a difference', () => {
@@ -32,6 +34,14 @@ test('January is held against December', () => {
   const comparison = monthComparison({ currentMonth, previousMonth, daily }, 'revenueCents', new Date('2026-01-31'))
 
   expect(comparison?.percent).toBe(50)
+})
+
+test('a longer month is held against the whole of a shorter one', () => {
+  const metrics = { currentMonth, previousMonth, daily: [] }
+
+  const comparison = monthComparison(metrics, 'revenueCents', new Date('2026-03-31T12:00:00Z'))
+
+  expect(comparison?.sameDays).toBe(days('2026-02-01', '2026-02-28'))
 })
 
 test('there is no comparison where the server does not tell of last month', () => {

@@ -1,4 +1,5 @@
 import type { DaySales, SalesMetrics } from '@guildshop/contract/sales'
+import { utcDayRange } from '../../ui/dates.ts'
 import { sumOf } from './sales-over-time.ts'
 
 type Measure = 'salesCount' | 'revenueCents'
@@ -8,8 +9,8 @@ export type MonthComparison = {
   lastMonth: number
   /** Null when there was nothing to compare with. */
   percent: number | null
-  /** A month that has just begun is held against as many days of the last, where days are known. */
-  isSameDays: boolean
+  /** A month that has just begun is held against as many days of the last: which they are, where days are known. */
+  sameDays: string | null
 }
 
 /** How this month stands beside the last; null when the server does not tell. */
@@ -19,7 +20,14 @@ export function monthComparison(metrics: SalesMetrics, measure: Measure, now: Da
   const lastMonth = previousMonth[measure] ?? 0
   const base = daily ? sumOf(sameDaysOfLastMonth(daily, now))[measure] : lastMonth
   const percent = base > 0 ? Math.round((((currentMonth?.[measure] ?? 0) - base) / base) * 100) : null
-  return { lastMonth, percent, isSameDays: Boolean(daily) }
+  return { lastMonth, percent, sameDays: daily ? sameDaysText(now) : null }
+}
+
+function sameDaysText(now: Date): string {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const day = Math.min(now.getUTCDate(), lastDay)
+  return utcDayRange(new Date(Date.UTC(year, month - 1, 1)), new Date(Date.UTC(year, month - 1, day)))
 }
 
 function sameDaysOfLastMonth(daily: readonly DaySales[], now: Date): DaySales[] {

@@ -1,5 +1,6 @@
 import type { AttentionReply } from '@guildshop/contract/orders'
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
 import { CheckCircleIcon, WarningIcon } from '../../ui/icons.tsx'
 import { countText } from '../../ui/numbers.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -30,11 +31,11 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
     lowStock.length > 0 && (
       <Row key="stock" to={shop} action="Refill stock">
         {counted(lowStock.length, 'item is', 'items are')} low on stock:{' '}
-        {listed(lowStock.map(({ name, stock }) => `${name} (${stock > 0 ? `${stock} left` : 'sold out'})`))}
+        {listed(lowStock.map(({ name, stock }) => `${name} (${stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out'})`))}
       </Row>
     ),
     roleProblems.length > 0 && (
-      <Row key="roles" isUrgent to={shop} action="Mend roles">
+      <Row key="roles" isUrgent to={shop} action="Fix roles">
         {counted(roleProblems.length, 'item rewards a role', 'items reward roles')} the bot cannot give:{' '}
         {listed(roleProblems.map(({ name, problem }) => `${name} (${problem})`))}
       </Row>
@@ -42,19 +43,16 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   ].filter(Boolean)
 
   return (
-    <section aria-labelledby="attention" className="rounded-lg border border-line bg-surface shadow-card">
-      <h2 id="attention" className="px-4 pt-3 text-base font-semibold text-ink sm:px-5">
-        Needs attention
-      </h2>
+    <Card title="Needs attention">
       {rows.length > 0 ? (
-        <ul className="divide-y divide-line px-4 pb-1 sm:px-5">{rows}</ul>
+        <ul className="-my-2.5 divide-y divide-line">{rows}</ul>
       ) : (
-        <p className="flex items-center gap-2 px-4 pt-1 pb-3 text-sm text-ink-muted sm:px-5">
+        <p className="flex items-center gap-2 text-sm text-ink-muted">
           <CheckCircleIcon className="shrink-0 text-accent" />
           Nothing waits for you here.
         </p>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const four = ['first', 'second', 'third', 'fourth']
@@ -9,25 +10,42 @@ export function ReportSkeleton() {
       <p role="status" className="sr-only">
         Loading sales data...
       </p>
-      <Skeleton className="h-18 w-full rounded-lg!" />
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card lg:grid-cols-4">
-        {four.map((place) => (
-          <div key={place} className="space-y-2 bg-surface p-4 sm:p-5">
-            <Skeleton className="h-4 w-28 max-w-full" />
-            <Skeleton className="h-7 w-32 max-w-full" />
-            <Skeleton className="h-4 w-20" />
+      <CardPlace head="h-6 w-36">
+        {four.slice(1).map((place) => (
+          <Skeleton key={place} className="h-5 w-full" />
+        ))}
+      </CardPlace>
+      <div className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card">
+        {four.map((place, index) => (
+          <div key={place} className="flex-1 basis-[45%] space-y-1 bg-surface p-4 sm:p-5 lg:basis-1/5">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-6 w-full max-w-40 sm:h-7" />
+            {index < 2 && <Skeleton className="h-[3.375rem] w-4/5 sm:h-9" />}
           </div>
         ))}
       </div>
-      <div className="space-y-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-56 w-full" />
-      </div>
-      <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+      <CardPlace head="h-16 w-60 max-w-full sm:h-8">
+        <Skeleton className="h-6 w-56 max-w-full" />
+        <Skeleton className="h-[13.875rem] w-full" />
+      </CardPlace>
+      <CardPlace head="h-11 w-60 max-w-full">
+        <Skeleton className="h-5 w-full" />
         {four.map((place) => (
-          <Skeleton key={place} className="h-8 w-full" />
+          <Skeleton key={place} className="h-10 w-full" />
         ))}
+      </CardPlace>
+    </div>
+  )
+}
+
+/** In the shape of a card; `head` is the size of its title and what stands with it. */
+function CardPlace({ head, children }: { head: string; children: ReactNode }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card">
+      <div className="border-b border-line px-4 py-3 sm:px-5">
+        <Skeleton className={head} />
       </div>
+      <div className="space-y-4 p-4 sm:p-5">{children}</div>
     </div>
   )
 }

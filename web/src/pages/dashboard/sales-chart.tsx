@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { compactText, countText } from '../../ui/numbers.ts'
 import { lastDays, lastMonths, sumOf } from './sales-over-time.ts'
-import { salesText } from './sales-text.ts'
+import { salesText, shortMoneyText } from './sales-text.ts'
 
 const measures = [
   { value: 'revenue', label: 'Revenue' },
@@ -48,7 +48,7 @@ export function SalesChart({ daily, currency, now }: SalesChartProps) {
         label={`${isRevenue ? `Revenue in ${currency}` : 'Sales'} per ${isDays ? 'day' : 'month'} in ${span}`}
         unit={isDays ? 'day' : 'month'}
         emptyText={`No sales in ${span}.`}
-        formatValue={(value) => compactText(isRevenue ? value / 100 : value)}
+        formatValue={(value) => (isRevenue ? shortMoneyText(value, currency) : compactText(value))}
         bars={periods.map(({ title, tick, salesCount, revenueCents }) => ({
           title,
           tick,

@@ -13,7 +13,7 @@ export function Totals({ metrics, currency, now }: TotalsProps) {
   const sales = monthComparison(metrics, 'salesCount', now)
 
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card lg:grid-cols-4">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card">
       <Figure label="Revenue this month" value={money(currentMonth?.revenueCents ?? 0)}>
         {revenue && <Comparison comparison={revenue} format={money} />}
       </Figure>
@@ -28,11 +28,14 @@ export function Totals({ metrics, currency, now }: TotalsProps) {
 
 type FigureProps = { label: string; value: string; children?: React.ReactNode }
 
+/** A figure too long for half the width takes a row of its own. */
 function Figure({ label, value, children }: FigureProps) {
   return (
-    <div className="space-y-1 bg-surface p-4 sm:p-5">
+    <div className="flex-1 basis-[45%] space-y-1 bg-surface p-4 sm:p-5 lg:basis-1/5">
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="text-lg font-semibold tracking-tight text-ink tabular-nums wrap-anywhere sm:text-xl">{value}</dd>
+      <dd className="text-lg font-semibold tracking-tight text-ink whitespace-nowrap tabular-nums sm:text-xl">
+        {value}
+      </dd>
       {children}
     </div>
   )
@@ -40,13 +43,12 @@ function Figure({ label, value, children }: FigureProps) {
 
 type ComparisonProps = { comparison: MonthComparison; format: (value: number) => string }
 
-function Comparison({ comparison: { percent, isSameDays, lastMonth }, format }: ComparisonProps) {
+function Comparison({ comparison: { percent, sameDays, lastMonth }, format }: ComparisonProps) {
   return (
     <dd className="text-xs text-pretty text-ink-muted tabular-nums">
       {percent !== null && (
         <>
-          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span>{' '}
-          {isSameDays ? 'on the same days of last month' : 'on last month'}
+          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span> on {sameDays ?? 'last month'}
           <br />
         </>
       )}
@@ -57,7 +59,7 @@ function Comparison({ comparison: { percent, isSameDays, lastMonth }, format }: 
 
 /** Beyond three digits only the direction means anything. */
 function percentText(percent: number): string {
-  if (percent > 999) return 'over +999%'
+  if (percent > 999) return '>999%'
   return `${percent > 0 ? '+' : ''}${percent}%`
 }
 

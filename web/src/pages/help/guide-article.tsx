@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { guideQuery, helpAddress, pictureAddress } from './guide.ts'
 
-const place: DocumentPlace = {
+export const guidePlace: DocumentPlace = {
   links: {
     read: (address) => helpAddress(address) ?? safeAddress(address),
     show: (href, inner) => (href.startsWith('/') ? <TextLink to={href}>{inner}</TextLink> : outsideLink(href, inner)),
@@ -17,17 +17,17 @@ const place: DocumentPlace = {
   pictureAt: pictureAddress,
 }
 
-export function GuideArticle({ name }: { name: string | undefined }) {
+export function GuideArticle({ name }: { name: string }) {
   const page = useQuery(guideQuery(name))
   useHeadingInAddress(page.isSuccess)
 
   if (page.isPending) return <ArticleSkeleton />
   if (page.isError) return <LoadFailure query={page}>This page of the guide could not be loaded.</LoadFailure>
-  return <MarkdownDocument blocks={page.data} place={place} />
+  return <MarkdownDocument blocks={page.data} place={guidePlace} />
 }
 
 /** Goes to the heading the address names, once it is there and each time it is named anew. */
-function useHeadingInAddress(isThere: boolean) {
+export function useHeadingInAddress(isThere: boolean) {
   const { key, hash } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same heading is asked for again.

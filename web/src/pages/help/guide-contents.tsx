@@ -3,49 +3,58 @@ import { Link } from '../../ui/link.tsx'
 import { guidePages, guideQuery } from './guide.ts'
 
 const linkLook = 'block rounded-sm text-ink-muted hover:text-ink hover:underline aria-[current]:text-ink'
+const boxLook = 'rounded-lg border border-line bg-surface p-4'
 const titleLook = 'mb-2 text-xs font-semibold text-ink-muted'
 
 /** What the page holds and, where there is room beside it, what the others are called. */
 export function GuideContents({ name }: { name: string }) {
+  return (
+    <aside className="grid gap-4 text-sm xl:sticky xl:top-10 xl:order-last xl:self-start">
+      <PageHeadings name={name} />
+      <GuidePages name={name} />
+    </aside>
+  )
+}
+
+function PageHeadings({ name }: { name: string }) {
   const { data: blocks = [] } = useQuery(guideQuery(name))
   const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []))
 
+  if (headings.length === 0) return null
   return (
-    <aside className="space-y-4 text-sm xl:sticky xl:top-10 xl:order-last xl:self-start">
-      {headings.length > 0 && (
-        <nav aria-labelledby="on-this-page" className="rounded-lg border border-line bg-surface p-4">
-          <h2 id="on-this-page" className={titleLook}>
-            On this page
-          </h2>
-          <ul className="space-y-1 sm:max-xl:columns-2">
-            {headings.map(({ id, text }) => (
-              <li key={id} className="break-inside-avoid">
-                <Link to={`#${id}`} className={linkLook}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <nav aria-labelledby="guide-pages" className="rounded-lg border border-line bg-surface p-4 max-xl:hidden">
-        <h2 id="guide-pages" className={titleLook}>
-          Guide
-        </h2>
-        <ul className="space-y-1">
-          {guidePages.map((page) => (
-            <li key={page.name}>
-              <Link
-                to={`/help/${page.name}`}
-                aria-current={page.name === name ? 'page' : undefined}
-                className={linkLook}
-              >
-                {page.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </aside>
+    <nav aria-labelledby="on-this-page" className={boxLook}>
+      <h2 id="on-this-page" className={titleLook}>
+        On this page
+      </h2>
+      <ul className="space-y-1 sm:max-xl:columns-2">
+        {headings.map(({ id, text }) => (
+          <li key={id} className="break-inside-avoid">
+            <Link to={`#${id}`} className={linkLook}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Shown only where there is room beside the text. */
+export function GuidePages({ name }: { name?: string }) {
+  return (
+    <nav aria-labelledby="guide-pages" className={`${boxLook} self-start text-sm max-xl:hidden`}>
+      <h2 id="guide-pages" className={titleLook}>
+        Guide
+      </h2>
+      <ul className="space-y-1">
+        {guidePages.map((page) => (
+          <li key={page.name}>
+            <Link to={`/help/${page.name}`} aria-current={page.name === name ? 'page' : undefined} className={linkLook}>
+              {page.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

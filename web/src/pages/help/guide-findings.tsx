@@ -1,9 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { numbered } from '../../ui/markdown-inline.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { guidePages, guideQuery } from './guide.ts'
-import { excerptOf, searchGuide, sectionsOf } from './search-guide.ts'
+import { excerptOf, piecesOf, type Section, searchGuide, sectionsOf } from './search-guide.ts'
 
 /** The whole guide is read as soon as somebody looks for something. */
 export function GuideFindings({ search }: { search: string }) {
@@ -17,25 +20,44 @@ export function GuideFindings({ search }: { search: string }) {
       <Notice tone="error">
         {pages.some(({ isError }) => isError) && 'Parts of the guide could not be loaded, so something may be missing.'}
       </Notice>
-      <p role="status" className="text-sm text-ink-muted">
-        {countWords(found.length, search)}
-      </p>
+      <div role="status" className="text-sm text-ink-muted wrap-anywhere">
+        {found.length > 0 ? countWords(found.length) : <NothingFound search={search} />}
+      </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">
         {found.map((section) => (
-          <li key={`${section.page.name}#${section.id}`} className="space-y-0.5 p-4 wrap-anywhere">
-            <p className="text-base">
-              <TextLink to={`/help/${section.page.name}${section.id && `#${section.id}`}`}>{section.title}</TextLink>
-            </p>
-            {section.id && <p className="text-xs text-ink-faint">{section.page.title}</p>}
-            <p className="text-sm text-ink-muted">{excerptOf(section, search)}</p>
-          </li>
+          <Finding key={`${section.page.name}#${section.id}`} section={section} search={search} />
         ))}
       </ul>
     </section>
   )
 }
 
-function countWords(count: number, search: string): string {
-  if (count === 0) return `Nothing in the guide matches “${search}”.`
-  return count === 1 ? '1 place in the guide' : `${count} places in the guide`
+function Finding({ section, search }: { section: Section; search: string }) {
+  const { page, id, title } = section
+  return (
+    <li className="space-y-0.5 p-4 text-pretty wrap-anywhere">
+      <p className="text-base">
+        <TextLink to={`/help/${page.name}${id && `#${id}`}`}>{title}</TextLink>
+      </p>
+      <p className="text-xs text-ink-faint">{id ? page.title : 'Beginning of the page'}</p>
+      <p className="text-sm text-ink-muted">
+        {numbered(piecesOf(excerptOf(section, search), search), ({ text, isFound }) =>
+          isFound ? <mark className="rounded-sm bg-accent-line px-0.5 text-ink">{text}</mark> : text,
+        )}
+      </p>
+    </li>
+  )
 }
+
+function NothingFound({ search }: { search: string }) {
+  return (
+    <EmptyState
+      title={`Nothing in the guide matches “${search}”.`}
+      action={<LinkButton to="/help">All of the guide</LinkButton>}
+    >
+      Try fewer words, or another word for the same thing.
+    </EmptyState>
+  )
+}
+
+const countWords = (count: number) => (count === 1 ? '1 place in the guide' : `${count} places in the guide`)

@@ -13,19 +13,18 @@ const pictures = import.meta.glob<string>('../../../../docs/pictures/*.png', {
   eager: true,
 })
 
-export type GuidePage = { name: string; title: string }
+export type GuidePage = { name: string; title: string; about: string }
 
 /** The pages in the order in which the first one lists them. */
 export const guidePages: GuidePage[] = Array.from(
-  contents.matchAll(/^\d+\. \[(?<title>[^\]]+)\]\((?<name>[\w-]+)\.md\)/gm),
-  ({ groups: { title = '', name = '' } = {} }) => ({ name, title }),
+  contents.matchAll(/^\d+\. \[(?<title>[^\]]+)\]\((?<name>[\w-]+)\.md\): (?<about>.+)$/gm),
+  ({ groups: { title = '', name = '', about = '' } = {} }) => ({ name, title, about }),
 )
 
-/** The blocks of a page; without a name, those of the one that lists the others. */
-export const guideQuery = (name: string | undefined) =>
+export const guideQuery = (name: string) =>
   queryOptions({
     queryKey: ['guide', name],
-    queryFn: async () => documentBlocksOf(withinGuide(await readPage(name))).filter(isNotTitle),
+    queryFn: async () => blocksOfPage(await readPage(name)),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -38,8 +37,7 @@ export function helpAddress(link: string): string | null {
 
 export const pictureAddress = (link: string): string | undefined => pictures[link.replace(/^\.\./, folder)]
 
-async function readPage(name: string | undefined): Promise<string> {
-  if (name === undefined) return contents
+async function readPage(name: string): Promise<string> {
   const load = texts[`${folder}/guide/${name}.md`]
   if (!load) throw new Error(`The guide has no page ${name}.`)
   return load()
@@ -48,4 +46,10 @@ async function readPage(name: string | undefined): Promise<string> {
 /** Documents for operators and engineers are not part of the portal: links to them become plain words. */
 const withinGuide = (text: string) => text.replaceAll(/(?<!!)\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1')
 
+/** The title stands above the page already. */
+const blocksOfPage = (text: string) => documentBlocksOf(withinGuide(text)).filter(isNotTitle)
+
 const isNotTitle = (block: { kind: string; level?: number }) => !(block.kind === 'heading' && block.level === 1)
+
+/** The page that lists the others. */
+export const guideStart = blocksOfPage(contents)

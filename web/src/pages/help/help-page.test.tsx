@@ -13,6 +13,7 @@ test('help begins with a list of all pages', async () => {
   showHelp('/help')
 
   await heading('Help')
+  expect(screen.getByText('from nothing to the first sale in ten minutes')).toBeDefined()
   const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
   expect(links).toEqual(guidePages.map(({ name }) => `/help/${name}`))
   expect(links.length).toBeGreaterThan(8)
@@ -72,12 +73,34 @@ test('what is looked for is found on whatever page it stands', async () => {
   const finding = await within(results).findByRole('link', { name: 'Papers' })
   expect(finding.getAttribute('href')).toBe('/help/orders-desk#papers')
   expect(within(results).getByRole('status').textContent).toMatch(/\d places? in the guide/)
+  expect(Array.from(results.querySelectorAll('mark'), (mark) => mark.textContent)).toContain('Packing')
 })
 
-test('a search without a finding says so', async () => {
-  showHelp('/help?q=unicorns')
+test('every place is counted and shown', async () => {
+  showHelp('/help?q=the')
 
+  const results = await screen.findByRole('region', { name: 'Search results' })
+  const places = within(results).getAllByRole('listitem').length
+  expect(places).toBeGreaterThan(20)
+  expect(within(results).getByRole('status').textContent).toBe(`${places} places in the guide`)
+})
+
+test('the words before the first heading of a page are found as its beginning', async () => {
+  showHelp('/help?q=oldest')
+
+  const results = await screen.findByRole('region', { name: 'Search results' })
+  const finding = within(results).getByRole('link', { name: 'The orders desk' })
+  expect(finding.closest('li')?.textContent).toContain('Beginning of the page')
+})
+
+test('a search without a finding says so and leads back to all pages', async () => {
+  showHelp('/help?q=unicorns')
   expect(await screen.findByText('Nothing in the guide matches “unicorns”.')).toBeDefined()
+
+  await userEvent.click(screen.getByRole('link', { name: 'All of the guide' }))
+
+  expect(await heading('Who may do what', 2)).toBeDefined()
+  expect(screen.getByLabelText('Search the guide')).toHaveProperty('value', '')
 })
 
 test('whoever asks for the list again finds the search empty', async () => {

@@ -8,27 +8,58 @@ import { Page } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { guidePages } from './guide.ts'
 import { GuideArticle } from './guide-article.tsx'
-import { GuideContents } from './guide-contents.tsx'
+import { GuideContents, GuidePages } from './guide-contents.tsx'
 import { GuideFindings } from './guide-findings.tsx'
+import { GuideIndex } from './guide-index.tsx'
+
+const gridLook =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,46rem)_16rem] xl:justify-between'
 
 /** The guide for owners, the same text as in the project's documentation. */
 export function HelpPage() {
   const { page: name } = useParams()
-  const [parameters] = useSearchParams()
-  const search = name === undefined ? parameters.get('q')?.trim() : null
   const title = name === undefined ? 'Help' : guidePages.find((page) => page.name === name)?.title
 
   if (title === undefined) return <NoSuchPage />
   return (
     <Page title={title} back={name && <BackToHelp />}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,44rem)_14rem]">
-        {name && <GuideContents name={name} />}
-        <div className="space-y-6">
-          {name === undefined && <GuideSearch />}
-          {search ? <GuideFindings search={search} /> : <GuideArticle name={name} />}
-        </div>
+      <div className={gridLook}>
+        {name === undefined ? (
+          <GuideStart />
+        ) : (
+          <>
+            <GuideContents name={name} />
+            <GuideArticle name={name} />
+          </>
+        )}
       </div>
     </Page>
+  )
+}
+
+/** All pages, or the places where something is found. */
+function GuideStart() {
+  const [parameters] = useSearchParams()
+  const search = parameters.get('q')?.trim()
+
+  return (
+    <>
+      <div className="xl:col-start-1">
+        <GuideSearch />
+      </div>
+      {search ? (
+        <>
+          <div className="xl:col-start-1">
+            <GuideFindings search={search} />
+          </div>
+          <GuidePages />
+        </>
+      ) : (
+        <div className="col-span-full">
+          <GuideIndex />
+        </div>
+      )}
+    </>
   )
 }
 

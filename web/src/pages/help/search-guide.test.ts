@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentBlocksOf } from '../../ui/document-blocks.ts'
-import { excerptOf, searchGuide, sectionsOf } from './search-guide.ts'
+import { excerptOf, piecesOf, searchGuide, sectionsOf } from './search-guide.ts'
 
 const text = `
 Sell in **Discord**.
@@ -14,15 +14,20 @@ Made at [PayPal](https://example.com), by you.
 | role | why |
 |---|---|
 | VIP | taken back after a refund |
+| Any other. | Stays. |
+
+- one **point**
+- "Another."
 `
-const sections = sectionsOf({ name: 'selling', title: 'Selling' }, documentBlocksOf(text))
+const page = { name: 'selling', title: 'Selling', about: 'what buyers see' }
+const sections = sectionsOf(page, documentBlocksOf(text))
 const titles = (search: string) => searchGuide(sections, search).map(({ title }) => title)
 
-test('a page is cut at its headings, and marks are not part of its words', () => {
+test('a page is cut at its headings, reads as sentences, and has no marks in its words', () => {
   expect(sections.map(({ id, text: words }) => [id, words])).toEqual([
     ['', 'Sell in Discord.'],
     ['refunds', 'Made at PayPal, by you.'],
-    ['roles', 'role why VIP taken back after a refund'],
+    ['roles', 'role – why. VIP – taken back after a refund. Any other – Stays. one point. "Another."'],
   ])
 })
 
@@ -38,7 +43,7 @@ test.each([
 
 test('an excerpt shows what was looked for', () => {
   const section = {
-    page: { name: 'x', title: 'X' },
+    page,
     id: '',
     title: 'X',
     text: `${'before '.repeat(40)}needle ${'after '.repeat(40)}`,
@@ -52,7 +57,19 @@ test('an excerpt shows what was looked for', () => {
 })
 
 test('an excerpt of a section found by its heading begins at the beginning', () => {
-  const section = { page: { name: 'x', title: 'X' }, id: 'x', title: 'Needle', text: 'First words.' }
+  const section = { page, id: 'x', title: 'Needle', text: 'First words.' }
 
   expect(excerptOf(section, 'needle')).toBe('First words.')
+})
+
+test.each([
+  ['Refunds are made by you.', 'REFUND you', ['Refunds', 'you']],
+  ['What /shop says (in Discord).', '/shop (in', ['/shop', '(in']],
+  ['Nothing of this.', 'unicorns', []],
+  ['Nothing of this.', ' ', []],
+])('in %j, %j sets apart %j', (words, search, expected) => {
+  const pieces = piecesOf(words, search)
+
+  expect(pieces.filter(({ isFound }) => isFound).map((piece) => piece.text)).toEqual(expected)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(words)
 })

@@ -2,9 +2,8 @@ import type { DocumentBlock } from '../../ui/document-blocks.ts'
 import type { GuidePage } from './guide.ts'
 
 /** A stretch of the guide under one heading; the one before the first heading has no id. */
-type Section = { page: GuidePage; id: string; title: string; text: string }
+export type Section = { page: GuidePage; id: string; title: string; text: string }
 
-const mostFindings = 20
 const lettersAround = 70
 
 export function sectionsOf(page: GuidePage, blocks: DocumentBlock[]): Section[] {
@@ -14,7 +13,7 @@ export function sectionsOf(page: GuidePage, blocks: DocumentBlock[]): Section[] 
     if (block.kind === 'heading') {
       section = { page, id: block.id, title: plain(block.text), text: '' }
       sections.push(section)
-    } else section.text = `${section.text} ${plain(textOf(block))}`.trim()
+    } else section.text = `${section.text} ${textOf(block)}`.trim()
   }
   return sections.filter(({ text }) => text)
 }
@@ -24,7 +23,7 @@ export function searchGuide(sections: Section[], search: string): Section[] {
   const words = wordsOf(search)
   const found = sections.filter(({ title, text }) => hasAll(`${title} ${text}`, words))
   const isNamed = ({ title }: Section) => words.some((word) => title.toLowerCase().includes(word))
-  return [...found.filter(isNamed), ...found.filter((section) => !isNamed(section))].slice(0, mostFindings)
+  return [...found.filter(isNamed), ...found.filter((section) => !isNamed(section))]
 }
 
 /** The text around the first word that was looked for, cut between words. */
@@ -41,6 +40,14 @@ export function excerptOf({ text }: Section, search: string): string {
   return to < text.length ? begun.replace(/\s\S*$/, ' …') : begun
 }
 
+/** The text in pieces, with words set apart that hold what was looked for, from there to their end. */
+export function piecesOf(text: string, search: string): { text: string; isFound: boolean }[] {
+  const words = wordsOf(search).map((word) => word.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&'))
+  if (words.length === 0) return [{ text, isFound: false }]
+  const pieces = text.split(new RegExp(`((?:${words.join('|')})\\w*)`, 'gi'))
+  return pieces.map((piece, index) => ({ text: piece, isFound: index % 2 === 1 })).filter((piece) => piece.text)
+}
+
 const wordsOf = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean)
 
 function hasAll(text: string, words: string[]): boolean {
@@ -49,9 +56,19 @@ function hasAll(text: string, words: string[]): boolean {
 }
 
 function textOf(block: Exclude<DocumentBlock, { kind: 'heading' }>): string {
-  if (block.kind === 'table') return [block.head, ...block.rows].flat().join(' ')
-  return 'lines' in block ? block.lines.join(' ') : block.text
+  if (block.kind === 'table') return sentences([block.head, ...block.rows].map(rowText))
+  if (block.kind === 'code') return block.lines.join(' ')
+  return sentences('lines' in block ? block.lines : [block.text])
 }
+
+const rowText = (cells: string[]) => cells.filter(Boolean).join(' – ').replaceAll('. – ', ' – ')
+
+/** Each part ends with a mark, its own or a full stop. */
+const sentences = (parts: string[]) =>
+  parts
+    .map(plain)
+    .map((part) => (/[.,:;!?]["')]*$/.test(part) ? part : `${part}.`))
+    .join(' ')
 
 const plain = (text: string) =>
   text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\*\*|`|(?<!\w)_|_(?!\w)/g, '')

@@ -6,13 +6,13 @@ import { ShopPreview } from './shop-preview.tsx'
 const promises = [
   {
     Icon: ShieldIcon,
-    title: 'Straight to your PayPal account',
-    text: 'Buyers pay you, not us. Guildshop never holds funds and adds no fee of its own.',
+    title: 'Paid straight to you',
+    text: 'Buyers pay into your PayPal account. Guildshop never holds funds and adds no fee of its own.',
   },
   {
     Icon: BoxIcon,
-    title: 'Digital, made to order, or on the shelf',
-    text: 'Unlimited or counted stock for digital goods and physical ones, with a shipping address where one is needed.',
+    title: 'Digital or shipped',
+    text: 'Unlimited, made to order or counted stock, with a shipping address where needed.',
   },
   {
     Icon: ChartIcon,
@@ -30,14 +30,14 @@ const premium = [
 /** For visitors: what this is and how to begin. */
 export function Introduction() {
   return (
-    <div className="space-y-14 lg:py-6">
-      <section className="grid grid-cols-1 items-center gap-10 xl:grid-cols-[minmax(0,1fr)_min(24rem,45%)]">
+    <div className="space-y-14 lg:py-6 2xl:space-y-20 2xl:py-24">
+      <section className="grid grid-cols-1 items-center gap-10 xl:grid-cols-[minmax(0,1fr)_min(24rem,45%)] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="space-y-6">
           <div className="space-y-4">
             <PageHeading title="Home" size="hero">
               Run a shop right inside your Discord server.
             </PageHeading>
-            <p className="max-w-xl text-base text-ink-muted">
+            <p className="max-w-2xl text-base text-pretty text-ink-muted 2xl:text-lg">
               Guildshop puts an item shop inside your server. Members browse and buy without leaving the chat, pay with
               PayPal, and you run everything from here.
             </p>
@@ -55,15 +55,17 @@ export function Introduction() {
         {promises.map(({ Icon, title, text }) => (
           <li key={title} className="space-y-2">
             <Icon size={20} className="text-accent" />
-            <h2 className="text-base font-semibold text-ink">{title}</h2>
-            <p className="text-sm text-ink-muted">{text}</p>
+            <h2 className="text-base font-semibold text-ink 2xl:text-lg">{title}</h2>
+            <p className="text-sm text-pretty text-ink-muted 2xl:text-base">{text}</p>
           </li>
         ))}
       </ul>
       <section className="grid gap-6 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <div className="space-y-1">
-          <h2 className="text-lg font-semibold text-ink">Free to start, $5.00 USD per month for Premium</h2>
-          <p className="text-sm text-ink-muted">
+          <h2 className="text-lg font-semibold text-balance text-ink">
+            Free to start, $5.00 USD per month for Premium
+          </h2>
+          <p className="text-sm text-pretty text-ink-muted">
             Premium renews monthly. Cancel whenever you like and keep it until it ends.
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { BoxIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { BoxIcon, ShieldIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 const items = [
@@ -10,6 +10,7 @@ const items = [
     look: 'bg-accent-soft text-accent',
   },
   { name: 'Enamel pin', note: 'Shipped, 18 left', price: '$9.50', Icon: BoxIcon, look: 'bg-warning-soft text-warning' },
+  { name: 'Portrait', note: 'Made to order', price: '$40.00', Icon: UserIcon, look: 'bg-surface text-ink' },
 ]
 
 /** A picture, drawn in HTML, of what buyers see in chat. */

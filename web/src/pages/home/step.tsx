@@ -19,13 +19,13 @@ export function Step({ number, title, text, to, action, standing }: StepProps) {
     >
       <span
         aria-hidden="true"
-        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${standing?.markLook ?? 'border-accent-line bg-accent-soft text-accent'}`}
+        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${standing?.markLook ?? 'border-line bg-raised text-ink-muted'}`}
       >
         {standing?.mark ?? number}
       </span>
       <div className="space-y-0.5">
-        <h2 className="text-base font-semibold text-ink">{title}</h2>
-        <p className="max-w-2xl text-sm text-ink-muted">{text}</p>
+        <h2 className="text-base font-semibold text-balance text-ink">{title}</h2>
+        <p className="max-w-2xl text-sm text-pretty text-ink-muted">{text}</p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
         <LinkButton to={to} variant={standing?.isNext ? 'primary' : 'secondary'}>

@@ -12,16 +12,20 @@ import { TextLink } from '../../ui/text-link.tsx'
 type LoginFormProps = {
   credentials: Credentials
   takesFocus: boolean
+  /** While the form that comes next is on its way. */
+  isLeaving: boolean
   onChange: (credentials: Credentials) => void
   onSubmit: () => void
+  onSend: () => void
   onToken: (token: string) => void
   onTwoFactor: (userId: string | number) => void
   onDeactivated: (message: string | null | undefined) => void
 }
 
-export function LoginForm({ credentials, takesFocus, onChange, ...on }: LoginFormProps) {
+export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on }: LoginFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const login = useLogin()
+  const isPending = login.isPending || isLeaving
   const identifier = credentials.identifier.trim()
   const { password } = credentials
   const passwordField = useRef<HTMLInputElement>(null)
@@ -38,6 +42,7 @@ export function LoginForm({ credentials, takesFocus, onChange, ...on }: LoginFor
     setProblem(found)
     if (found) return focusField(event.currentTarget, identifier ? 'password' : 'identifier')
 
+    on.onSend()
     login.mutate(
       { identifier, password },
       {
@@ -72,8 +77,8 @@ export function LoginForm({ credentials, takesFocus, onChange, ...on }: LoginFor
         onChange={(text) => onChange({ ...credentials, password: text })}
         invalid={Boolean(problem) && !password}
       />
-      <Button type="submit" variant="primary" wide pending={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Log In'}
+      <Button type="submit" variant="primary" wide pending={isPending}>
+        {isPending ? 'Logging in...' : 'Log In'}
       </Button>
       <p className="text-center">
         <TextLink to="/forgot-password">Forgot password?</TextLink>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -7,9 +7,14 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useArrivalNotice } from './arrival-notice.ts'
 import { LoginForm } from './login-form.tsx'
 
-// Most people see neither, so they are fetched when they are needed.
-const TwoFactorForm = lazy(async () => ({ default: (await import('./two-factor-form.tsx')).TwoFactorForm }))
-const ReactivationForm = lazy(async () => ({ default: (await import('./reactivation-form.tsx')).ReactivationForm }))
+// Most people see neither, so they are fetched while the server looks at the first login.
+const loadTwoFactorForm = () => import('./two-factor-form.tsx')
+const loadReactivationForm = () => import('./reactivation-form.tsx')
+const TwoFactorForm = lazy(async () => ({ default: (await loadTwoFactorForm()).TwoFactorForm }))
+const ReactivationForm = lazy(async () => ({ default: (await loadReactivationForm()).ReactivationForm }))
+
+/** A failure is met again, and told, when the form is really wanted. */
+const fetchOtherForms = () => Promise.allSettled([loadTwoFactorForm(), loadReactivationForm()])
 
 type Mode =
   | { name: 'login' }
@@ -24,6 +29,8 @@ const headings = {
 
 export function LoginPage() {
   const [mode, setMode] = useState<Mode>({ name: 'login' })
+  // In a transition the login stays, pending, until the next form has been fetched.
+  const [isChangingMode, changeMode] = useTransition()
   const [hasReturned, setHasReturned] = useState(false)
   const [credentials, setCredentials] = useState({ identifier: '', password: '' })
   const [notice, setNotice] = useArrivalNotice()
@@ -53,31 +60,31 @@ export function LoginPage() {
         <LoginForm
           credentials={credentials}
           takesFocus={hasReturned}
+          isLeaving={isChangingMode}
           onChange={setCredentials}
           onSubmit={() => setNotice(null)}
+          onSend={fetchOtherForms}
           onToken={enter}
-          onTwoFactor={(userId) => {
-            clearPassword()
-            setMode({ name: 'twoFactor', userId })
-          }}
-          onDeactivated={(message) => setMode({ name: 'reactivation', ...(message && { message }) })}
+          onTwoFactor={(userId) =>
+            changeMode(() => {
+              clearPassword()
+              setMode({ name: 'twoFactor', userId })
+            })
+          }
+          onDeactivated={(message) => changeMode(() => setMode({ name: 'reactivation', ...(message && { message }) }))}
         />
       )}
       {mode.name === 'twoFactor' && (
-        <Suspense>
-          <TwoFactorForm userId={mode.userId} onToken={enter} onBack={() => returnToLogin()} />
-        </Suspense>
+        <TwoFactorForm userId={mode.userId} onToken={enter} onBack={() => returnToLogin()} />
       )}
       {mode.name === 'reactivation' && (
-        <Suspense>
-          <ReactivationForm
-            credentials={credentials}
-            reason={mode.message}
-            onToken={logIn}
-            onCancel={() => returnToLogin()}
-            onLoginNeeded={returnToLogin}
-          />
-        </Suspense>
+        <ReactivationForm
+          credentials={credentials}
+          reason={mode.message}
+          onToken={logIn}
+          onCancel={() => returnToLogin()}
+          onLoginNeeded={returnToLogin}
+        />
       )}
     </FormPage>
   )

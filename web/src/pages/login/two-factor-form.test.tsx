@@ -16,6 +16,21 @@ async function openCodeEntry() {
 
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify' }))
 
+// The first in this file, because the form is fetched only once.
+test('the login stays until the code can be entered', async () => {
+  let wasBare = false
+  const observer = new MutationObserver(() => {
+    wasBare ||= document.querySelector('form') === null
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+
+  const field = await openCodeEntry()
+
+  observer.disconnect()
+  expect(document.body.contains(field)).toBe(true)
+  expect(wasBare).toBe(false)
+})
+
 test('the right code logs in and leads home', async () => {
   const token = aToken()
   const sent = answerPost('/auth/verify-2fa', { token })

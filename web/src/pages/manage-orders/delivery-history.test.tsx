@@ -13,15 +13,15 @@ test.each([
   [{ ...delivery, state: 'waiting', dueAt: later } as const, `Due ${ageText(later, now)}.`],
   [
     { ...delivery, state: 'waiting', dueAt: later, tries: 1, triedAt: earlier } as const,
-    `Tried once, last ${ageText(earlier, now)}. Next try ${ageText(later, now)}.`,
+    `Tried once, ${ageText(earlier, now)}. Next try ${ageText(later, now)}.`,
   ],
   [
     { ...delivery, state: 'failed', tries: 6, triedAt: earlier } as const,
     `Tried 6 times, last ${ageText(earlier, now)}. Waits for you.`,
   ],
   [{ ...delivery, state: 'skipped' } as const, ''],
-  [{ ...delivery, state: 'done', tries: 1, doneAt: earlier } as const, `${momentText(earlier)}.`],
-  [{ ...delivery, state: 'done', tries: 3, doneAt: earlier } as const, `${momentText(earlier)}, at try 3.`],
+  [{ ...delivery, state: 'done', tries: 1, doneAt: earlier } as const, momentText(earlier)],
+  [{ ...delivery, state: 'done', tries: 3, doneAt: earlier } as const, `${momentText(earlier)}, at try 3`],
 ])('%o is told as: %s', (entry, words) => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
 

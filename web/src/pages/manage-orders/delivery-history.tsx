@@ -9,14 +9,14 @@ export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
     return (
       <>
         <Moment at={doneAt} />
-        {tries > 1 && `, at try ${tries}`}.
+        {tries > 1 && `, at try ${tries}`}
       </>
     )
   return (
     <>
       {tries > 0 && (
         <>
-          Tried {tries === 1 ? 'once' : `${tries} times`}, last <TimeAgo at={triedAt} />.{' '}
+          Tried {tries === 1 ? 'once,' : `${tries} times, last`} <TimeAgo at={triedAt} />.{' '}
         </>
       )}
       {state === 'failed' ? 'Waits for you.' : <NextTry dueAt={dueAt} isFirst={tries === 0} />}

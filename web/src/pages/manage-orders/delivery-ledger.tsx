@@ -39,11 +39,6 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
           {retry.data.message}
         </p>
       )}
-      {failed.length > 0 && (
-        <p className="text-sm text-ink-muted">
-          <TextLink to="/help/selling-and-deliveries#what-can-go-wrong-and-the-mend">How to mend what failed</TextLink>
-        </p>
-      )}
       <ul className="-my-3 divide-y divide-line">
         {order.deliveries.map((delivery) => (
           <DeliveryEntry
@@ -74,6 +69,11 @@ function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryP
           <DeliveryHistory delivery={delivery} />
         </p>
         {delivery.state !== 'done' && delivery.problem && <p className="text-sm text-ink">{delivery.problem}</p>}
+        {delivery.state === 'failed' && (
+          <p className="text-sm">
+            <TextLink to="/help/selling-and-deliveries#what-can-go-wrong-and-the-fix">How to fix it</TextLink>
+          </p>
+        )}
       </div>
       {canBeRetried(delivery) && (
         <Button pending={isRetrying} disabled={isBusy} aria-describedby={nameId} onClick={onRetry}>

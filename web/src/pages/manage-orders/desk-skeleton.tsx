@@ -5,17 +5,12 @@ const places = ['first', 'second', 'third']
 /** The desk before it is known whose orders lie on it. */
 export function DeskSkeleton() {
   return (
-    <div className="space-y-6">
-      <div className="max-w-sm space-y-1.5">
-        <p role="status" className="text-sm text-ink-muted">
-          Loading your servers...
-        </p>
-        <Skeleton className="h-9 w-full" />
-      </div>
-      <div className="space-y-4">
-        <ToolsSkeleton />
-        <PendingPlaces />
-      </div>
+    <div className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading your servers...
+      </p>
+      <ToolsSkeleton />
+      <PendingPlaces />
     </div>
   )
 }
@@ -57,7 +52,7 @@ function PendingPlaces() {
                   <Skeleton className="h-5 w-full" />
                 </div>
               </div>
-              <Skeleton className="h-40 w-full sm:h-[5.25rem]" />
+              <Skeleton className="h-44 w-full sm:h-[5.25rem] md:h-31 xl:h-[5.25rem]" />
             </div>
             <Skeleton className="h-31 w-full" />
           </div>

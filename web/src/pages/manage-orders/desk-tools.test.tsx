@@ -172,6 +172,14 @@ test('the orders shown are exported as a file, with the session of the reader', 
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('authToken')}`)
 })
 
+test('where nothing was ever sold there is nothing to find, ship or export', async () => {
+  showManageOrders({ orders: { orders: [] } })
+
+  expect(await screen.findByRole('searchbox')).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Ship from CSV' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true)
+})
+
 test('an export that fails says so', async () => {
   showManageOrders({ orders })
   server.use(http.get('/api/guilds/42/sales.csv', refuse(500)))

@@ -10,10 +10,17 @@ import { saveFile } from '../../ui/save-file.ts'
 import { exportName } from './export-name.ts'
 import { ShipManyDialog } from './ship-many-dialog.tsx'
 
-type DeskToolsProps = { guild: Guild; filter: OrderFilter; search: string; onSearch: (text: string) => void }
+type DeskToolsProps = {
+  guild: Guild
+  filter: OrderFilter
+  /** Nothing was ever sold, so there is nothing to find, ship or export. */
+  isIdle: boolean
+  search: string
+  onSearch: (text: string) => void
+}
 
 /** What can be done with many orders at once. */
-export function DeskTools({ guild, filter, search, onSearch }: DeskToolsProps) {
+export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskToolsProps) {
   const [isShipping, setIsShipping] = useState(false)
   const exporting = useExportOrders(guild.guildId)
 
@@ -28,16 +35,17 @@ export function DeskTools({ guild, filter, search, onSearch }: DeskToolsProps) {
         <input
           type="search"
           aria-label="Search orders"
-          placeholder="Item, buyer, recipient, tracking number or order ID"
+          placeholder="Item, name, tracking number or order ID"
           value={search}
+          disabled={isIdle}
           maxLength={100}
           onChange={(event) => onSearch(event.target.value)}
           className={`${fieldLook} min-w-0 flex-1 basis-full sm:basis-64`}
         />
-        <Button className="max-sm:flex-1" onClick={() => setIsShipping(true)}>
+        <Button className="max-sm:flex-1" disabled={isIdle} onClick={() => setIsShipping(true)}>
           Ship from CSV
         </Button>
-        <Button className="max-sm:flex-1" pending={exporting.isPending} onClick={download}>
+        <Button className="max-sm:flex-1" disabled={isIdle} pending={exporting.isPending} onClick={download}>
           {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
       </div>

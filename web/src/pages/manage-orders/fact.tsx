@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FactProps = {
   label: string
-  /** Stands behind it. */
+  /** Stands behind it, or below it where there is no room. */
   aside?: ReactNode
   /** Takes the whole width of a list in two columns. */
   isWide?: boolean
@@ -16,7 +16,12 @@ export function Fact({ label, aside, isWide, children }: FactProps) {
       <dt className="text-xs text-ink-faint">{label}</dt>
       <dd className="text-sm text-ink tabular-nums wrap-anywhere">
         {children}
-        {aside && <span className="text-ink-muted"> · {aside}</span>}
+        {aside && (
+          <>
+            {' '}
+            <span className="inline-block text-ink-muted">({aside})</span>
+          </>
+        )}
       </dd>
     </div>
   )

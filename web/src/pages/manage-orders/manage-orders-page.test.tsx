@@ -61,7 +61,7 @@ test('somebody without servers is told how to get one', async () => {
 
   expect(await screen.findByText("You haven't registered any servers yet...")).toBeDefined()
   expect(screen.getByText('Register a server in "Manage Servers" to manage orders.')).toBeDefined()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/manage-servers')
+  expect(screen.getByRole('link', { name: 'Go to Manage Servers' }).getAttribute('href')).toBe('/manage-servers')
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { ServerSelect } from '../../ui/server-select.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { OrdersDesk } from './orders-desk.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
@@ -15,21 +15,21 @@ export function ManageOrdersPage() {
   const chosen = address.guildId === null ? servers[0] : servers.find(({ guildId }) => guildId === address.guildId)
 
   return (
-    <Page title="Manage Orders" intro="What has been sold, what waits to be shipped, and what needs a hand.">
+    <Page
+      title="Manage Orders"
+      intro="What was sold, what to ship, and what needs a hand."
+      actions={
+        <ServerSelect
+          servers={servers}
+          chosenId={chosen?.guildId}
+          onChoose={address.chooseServer}
+          isLoading={list.isPending}
+        />
+      }
+    >
       {list.isPending && <DeskSkeleton />}
       {list.isError && <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your servers.')}</LoadFailure>}
       {list.isSuccess && servers.length === 0 && <NoServers />}
-      {servers.length > 0 && (
-        <div className="max-w-sm">
-          <SelectField
-            label="Server"
-            value={chosen?.guildId ?? ''}
-            onChange={address.chooseServer}
-            placeholder="Select a server"
-            options={servers.map(({ guildId, name }) => ({ value: guildId, label: name }))}
-          />
-        </div>
-      )}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
       {chosen && <OrdersDesk key={chosen.guildId} guild={chosen} address={address} />}
     </Page>
@@ -42,7 +42,7 @@ function NoServers() {
       title="You haven't registered any servers yet..."
       action={
         <LinkButton variant="primary" to="/manage-servers">
-          Connect your first one
+          Go to Manage Servers
         </LinkButton>
       }
     >

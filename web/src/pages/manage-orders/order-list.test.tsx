@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
+import { ageText } from '../../ui/dates.ts'
 import { countText } from '../../ui/numbers.ts'
 import { anOrder, aSale, refuse, showManageOrders, tavern } from './show-manage-orders.tsx'
 
@@ -49,6 +50,17 @@ test('orders that wait for somebody are counted', async () => {
   expect(await tab('Disputed')).toBeDefined()
 })
 
+test('a chosen list whose tab is out of sight is scrolled into the middle', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
+  showManageOrders({ orders: { orders: [] } }, '?filter=refunded')
+
+  await tab('Refunded')
+
+  expect(screen.getByRole('navigation', { name: 'Orders' }).scrollLeft).toBe(370)
+})
+
 test('an order tells how it stands, the most urgent first', async () => {
   const order = anOrder('s-1', 'Mug', {
     isDisputed: true,
@@ -75,6 +87,16 @@ test.each([
 
   expect(row.getByText(words)).toBeDefined()
   expect(row.queryByText('To ship')).toBeNull()
+})
+
+test('an order of which there is nothing else to tell was paid', async () => {
+  const order = anOrder('s-1', 'VIP')
+  showManageOrders({ orders: { orders: [order] } }, '?filter=all')
+
+  const row = within(await screen.findByRole('link', { name: /VIP/ }))
+
+  expect(row.getByText('Paid')).toBeDefined()
+  expect(row.getAllByText(ageText(order.paidAt, Date.now()) ?? '')).toHaveLength(2)
 })
 
 test('a link leads straight to the undelivered orders of a server', async () => {

@@ -159,6 +159,8 @@ test('the ledger tells in plain words how each delivery went', async () => {
   expect(entry('Announce the purchase').getByText('Failed')).toBeDefined()
   expect(entry('Announce the purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
   expect(entry('Announce the purchase').getByText('The channel no longer exists.')).toBeDefined()
+  expect(entry('Announce the purchase').getByRole('link', { name: 'How to fix it' })).toBeDefined()
+  expect(entry('Give the role').queryByRole('link')).toBeNull()
 })
 
 test('a failed delivery is tried again on request, and the screen shows how that went', async () => {

@@ -6,7 +6,7 @@ type Facts = Pick<
   'isTest' | 'isDisputed' | 'hasFailedDelivery' | 'isRefunded' | 'refundedCents' | 'shippedAt' | 'requiresShipping'
 >
 
-/** How an order stands, the most urgent first. */
+/** How an order stands, the most urgent first. One of which there is nothing else to tell was paid. */
 export function marksOf(order: Facts): Mark[] {
   const marks: (Mark | false)[] = [
     order.isDisputed && { words: 'Disputed', tone: 'danger' },
@@ -17,7 +17,8 @@ export function marksOf(order: Facts): Mark[] {
     Boolean(order.shippedAt) && { words: 'Shipped', tone: 'neutral' },
     order.isTest && { words: 'Test', tone: 'neutral' },
   ]
-  return marks.filter((mark) => mark !== false)
+  const told = marks.filter((mark) => mark !== false)
+  return told.length > 0 ? told : [{ words: 'Paid', tone: 'neutral' }]
 }
 
 /** A rehearsal is never shipped. */

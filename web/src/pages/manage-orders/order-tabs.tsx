@@ -28,23 +28,26 @@ export function OrderTabs({ attention, filter, searchFor }: OrderTabsProps) {
   ])
 
   return (
-    <nav aria-label="Orders" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex min-w-max gap-1 border-b border-line">
+    <nav
+      aria-label="Orders"
+      className="relative -mx-4 overflow-x-auto px-4 max-md:[mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-2rem),transparent)] sm:-mx-6 sm:px-6 md:mx-0 md:px-0"
+    >
+      <ul className="flex min-w-max gap-0.5 border-b border-line sm:gap-1">
         {tabs.map((tab) => (
-          <li key={tab}>
+          <li key={tab} ref={tab === filter ? showInRow : undefined}>
             <Link
               to={{ search: searchFor(tab) }}
               aria-current={tab === filter ? 'page' : undefined}
               className={classNames(
-                '-mb-px inline-flex h-10 items-center rounded-t-sm border-b-2 px-3 text-sm font-medium transition-colors focus-visible:-outline-offset-2',
+                '-mb-px inline-flex h-10 items-center rounded-t-sm border-b-2 px-2 text-sm font-medium transition-colors focus-visible:-outline-offset-2 sm:px-3',
                 tab === filter
                   ? 'border-accent text-ink'
                   : 'border-transparent text-ink-muted hover:border-line hover:text-ink',
               )}
             >
               {filterNames[tab]}
-              {counts.has(tab) && (
-                <span className="ml-1.5 min-w-4 text-xs text-ink-faint tabular-nums">{counts.get(tab) || ''}</span>
+              {Boolean(counts.get(tab)) && (
+                <span className="ml-1.5 text-xs text-ink-faint tabular-nums">{counts.get(tab)}</span>
               )}
             </Link>
           </li>
@@ -52,4 +55,10 @@ export function OrderTabs({ attention, filter, searchFor }: OrderTabsProps) {
       </ul>
     </nav>
   )
+}
+
+/** The row scrolls where it is too long for the screen, and a link may lead to a tab far to the right. */
+function showInRow(tab: HTMLElement | null): void {
+  const row = tab?.closest('nav')
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

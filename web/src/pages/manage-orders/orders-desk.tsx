@@ -1,8 +1,10 @@
 import type { Guild } from '@guildshop/contract/guilds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isFirstTry } from '../../api/first-try.ts'
 import { attentionQuery } from '../../api/metrics-api.ts'
 import { guildOrdersQuery, isNotOffered } from '../../api/orders-api.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { ToolsSkeleton } from './desk-skeleton.tsx'
 import { DeskTools } from './desk-tools.tsx'
@@ -20,20 +22,34 @@ export function OrdersDesk({ guild, address }: OrdersDeskProps) {
   const everything = useInfiniteQuery(guildOrdersQuery(guild.guildId, 'all'))
   const attention = useQuery(attentionQuery(guild.guildId))
   const isMissing = isNotOffered(everything.error)
-  const hasMore = !everything.isPending && !isMissing
+  const isAsking = !isMissing && (everything.isPending || isFirstTry(attention))
+  const hasMore = !isAsking && !isMissing
+  const isUnsold = everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage
   const filter = isMissing ? 'pending' : address.filter
 
   return (
     <div className="space-y-4">
-      {everything.isPending && <ToolsSkeleton />}
+      {isAsking && <ToolsSkeleton />}
       {hasMore && (
         <>
           <OrderTabs attention={attention.data} filter={filter} searchFor={address.searchFor} />
-          <DeskTools guild={guild} filter={filter} search={typed} onSearch={setTyped} />
+          <DeskTools guild={guild} filter={filter} isIdle={isUnsold} search={typed} onSearch={setTyped} />
         </>
       )}
       {filter === 'pending' ? (
-        <PendingOrders guildId={guild.guildId} search={hasMore ? typed.trim() : ''} hasDetails={hasMore} />
+        <PendingOrders
+          guildId={guild.guildId}
+          search={hasMore ? typed.trim() : ''}
+          hasDetails={hasMore}
+          nextStep={
+            hasMore &&
+            (isUnsold ? (
+              <LinkButton to={`/manage-servers/${encodeURIComponent(guild.guildId)}`}>Manage items</LinkButton>
+            ) : (
+              <LinkButton to={address.searchFor('all')}>See all orders</LinkButton>
+            ))
+          }
+        />
       ) : (
         <OrderList guildId={guild.guildId} filter={filter} search={search} />
       )}

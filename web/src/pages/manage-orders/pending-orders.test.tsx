@@ -32,6 +32,15 @@ test('a server with nothing to ship says so', async () => {
   expect(await screen.findByText('No orders currently pending shipment for this server.')).toBeDefined()
 })
 
+test.each([
+  ['with other orders leads to them', [anOrder('s-1', 'Mug')], 'See all orders', '/manage-orders?filter=all'],
+  ['that never sold anything leads to its items', [], 'Manage items', '/manage-servers/42'],
+])('a server with nothing to ship %s', async (_, orders, name, href) => {
+  showManageOrders({ pending: [], orders: { orders } })
+
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+})
+
 test.each(failures('Failed to load pending orders.'))(
   'when $how, orders that cannot be loaded are told',
   async ({ answer, words }) => {

@@ -1,6 +1,6 @@
 import type { PendingSale } from '@guildshop/contract/sales'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { pendingSalesQuery, useShipSale } from '../../api/sales-api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,10 +11,16 @@ import { PendingSkeleton } from './desk-skeleton.tsx'
 import { itemNameOf, matchesSearch, recipientOf } from './pending-order.ts'
 import { PendingOrderCard } from './pending-order-card.tsx'
 
-type PendingOrdersProps = { guildId: string; search: string; hasDetails: boolean }
+type PendingOrdersProps = {
+  guildId: string
+  search: string
+  hasDetails: boolean
+  /** Where to go when there is nothing to ship. */
+  nextStep: ReactNode
+}
 
 /** What is paid and has to be shipped. */
-export function PendingOrders({ guildId, search: typed, hasDetails }: PendingOrdersProps) {
+export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
   const search = useDeferredValue(typed)
   const sales = useQuery(pendingSalesQuery(guildId))
   const ship = useShipSale()
@@ -46,7 +52,7 @@ export function PendingOrders({ guildId, search: typed, hasDetails }: PendingOrd
         {countWords(shown.length)}
       </h2>
       {sales.data.length === 0 && (
-        <EmptyState title="No orders currently pending shipment for this server.">
+        <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
           Paid orders of items that need shipping appear here, the oldest first.
         </EmptyState>
       )}

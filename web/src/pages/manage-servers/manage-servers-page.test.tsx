@@ -221,12 +221,13 @@ test('without a user nothing is asked, and the screen says what to do', async ()
   for (const spy of Object.values(asked)) expect(spy).not.toHaveBeenCalled()
 })
 
-test('a user without servers learns what belongs here, and one press is the next step', async () => {
-  showManageServers({ eligible: [{ id: '42', name: 'Forge' }] })
+test('a user without servers learns what belongs here, and is shown the one button to begin with', async () => {
+  showManageServers()
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect your first one' }))
+  const way = await screen.findByRole('link', { name: 'Connect your first one' })
 
-  expect(await screen.findByText('Select a Server to Register:')).toBeDefined()
+  expect(way.getAttribute('href')).toBe('#connect')
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find Discord Servers to Add'])
   expect(within(section(ownedTitle)).getByText(/gets a shop of its own/)).toBeDefined()
   expect(within(section(manageableTitle)).getByText(/None at the moment/)).toBeDefined()
 })

@@ -15,11 +15,6 @@ export function ManageServersPage() {
   const known = useKnownServers(user)
   const eligible = useEligibleServers(user)
 
-  function connectFirst() {
-    eligible.request()
-    document.getElementById('connect')?.scrollIntoView()
-  }
-
   return (
     <Page title="Manage Your Servers" intro="The Discord servers whose shops you run.">
       {isLoading && <UserSkeleton />}
@@ -31,8 +26,6 @@ export function ManageServersPage() {
             servers={known.owned}
             isWaiting={known.isRegisteredWaiting}
             isPayPalMissing={known.isPayPalMissing}
-            isFinding={eligible.isFinding}
-            onFind={connectFirst}
           />
           <ManageableServers
             key={known.registeredList.isPending ? 'placeholder' : 'list'}

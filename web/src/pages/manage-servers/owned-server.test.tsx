@@ -1,10 +1,21 @@
+import type { ShopItem } from '@guildshop/contract/items'
+import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { itemsQuery } from '../../api/items-api.ts'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
+import {
+  aGuild,
+  mine,
+  neverAnswer,
+  openManageServers,
+  refuse,
+  serveLists,
+  showManageServers,
+} from './show-manage-servers.tsx'
 
 const forge = aGuild('42', 'Forge', mine)
 const tavern = aGuild('43', 'Tavern', mine)
@@ -24,6 +35,12 @@ function answerRemoval(answer: () => Response | Promise<Response> = () => HttpRe
   return removed
 }
 
+/** Stands for another screen that has asked for the items of a server. */
+function SeenBefore({ items }: { items: ShopItem[] }) {
+  useQueryClient().setQueryData(itemsQuery('42').queryKey, items)
+  return null
+}
+
 async function show(owned = [forge, tavern]) {
   const asked = showManageServers({ owned })
   await screen.findByText('Forge')
@@ -37,12 +54,26 @@ test('Remove becomes a question in its row that says what will happen, and nothi
   await press('Remove')
 
   const question = rowOf('Forge').getByRole('group', { name: 'Confirm remove?' })
-  expect(within(question).getByText(/Its items stop selling at once/)).toBeDefined()
+  expect(within(question).getByText(/^Its items stop selling at once\./)).toBeDefined()
   expect(within(question).getByRole('button', { name: 'Yes' })).toBeDefined()
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'No' }))
   expect(rowOf('Forge').queryByRole('button', { name: 'Remove' })).toBeNull()
   expect(rowOf('Tavern').getByRole('button', { name: 'Remove' })).toBeDefined()
   expect(removed).toEqual([])
+})
+
+test.each([
+  [1, 'Its one item stops selling'],
+  [12, 'Its 12 items stop selling'],
+])('where %i items have been seen, the question tells of %s', async (count, words) => {
+  const items = Array.from({ length: count }, (_, index) => ({ _id: String(index), name: 'Mug', price: 950 }))
+  serveLists({ owned: [forge] })
+  openManageServers({ seen: <SeenBefore items={items} /> })
+  await screen.findByText('Forge')
+
+  await press('Remove')
+
+  expect(screen.getByText(new RegExp(words))).toBeDefined()
 })
 
 test('No takes the question back', async () => {

@@ -1,7 +1,10 @@
 import { isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { itemsQuery } from '../../api/items-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
@@ -36,7 +39,9 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
       actions={
         <>
           <ManageLink guild={guild} nameId={nameId} />
-          {question !== 'open' && (
+          {question === 'open' ? (
+            <PlaceOfRemove />
+          ) : (
             <Button
               variant="quiet"
               ref={question === 'closed' ? takeFocus : null}
@@ -51,16 +56,32 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
       }
     >
       {question === 'open' && (
-        <RemoveQuestion nameId={nameId} isRemoving={isRemoving} onYes={() => onRemove(close)} onNo={close} />
+        <RemoveQuestion
+          guildId={guild.guildId}
+          nameId={nameId}
+          isRemoving={isRemoving}
+          onYes={() => onRemove(close)}
+          onNo={close}
+        />
       )}
       <Notice tone="error">{failure}</Notice>
     </ServerRow>
   )
 }
 
-type RemoveQuestionProps = { nameId: string; isRemoving: boolean; onYes: () => void; onNo: () => void }
+/** Keeps its neighbour in line with the rows above and below, and is nothing to read or to press. */
+const PlaceOfRemove = () => <span className={`${buttonLook('quiet')} invisible before:content-['Remove']`} />
 
-function RemoveQuestion({ nameId, isRemoving, onYes, onNo }: RemoveQuestionProps) {
+type RemoveQuestionProps = {
+  guildId: string
+  nameId: string
+  isRemoving: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQuestionProps) {
+  const items = useQueryClient().getQueryData(itemsQuery(guildId).queryKey)
   const questionId = useId()
   const consequencesId = useId()
   return (
@@ -73,9 +94,9 @@ function RemoveQuestion({ nameId, isRemoving, onYes, onNo }: RemoveQuestionProps
         <p id={questionId} className="font-semibold text-ink">
           Confirm remove?
         </p>
-        <p id={consequencesId} className="max-w-prose text-pretty text-ink-muted">
-          Its items stop selling at once. Register it again within 90 days and everything comes back; after that it is
-          deleted.
+        <p id={consequencesId} className="text-pretty text-ink-muted">
+          {whatStops(items?.length)} selling at once. Register the server again within 90 days and everything comes
+          back; after that it is deleted.
         </p>
       </div>
       <div className="flex gap-2">
@@ -88,6 +109,12 @@ function RemoveQuestion({ nameId, isRemoving, onYes, onNo }: RemoveQuestionProps
       </div>
     </fieldset>
   )
+}
+
+/** How many there are is told where it is known already: nothing may move below a hand about to press. */
+function whatStops(count = 0): string {
+  if (count === 0) return 'Its items stop'
+  return count === 1 ? 'Its one item stops' : `Its ${count} items stop`
 }
 
 /** For what appears where the reader has just pressed something that is gone now. */

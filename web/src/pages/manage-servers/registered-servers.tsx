@@ -3,9 +3,8 @@ import type { Guild } from '@guildshop/contract/guilds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRemoveGuild } from '../../api/guilds-api.ts'
 import { messageOf } from '../../api/http.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink, textLinkLook } from '../../ui/text-link.tsx'
 import { OwnedServer } from './owned-server.tsx'
 import { ServerList } from './server-list.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -17,13 +16,9 @@ type RegisteredServersProps = {
   servers: Guild[]
   isWaiting: boolean
   isPayPalMissing: boolean
-  isFinding: boolean
-  /** The reader wants to connect the first server. */
-  onFind: () => void
 }
 
-export function RegisteredServers(props: RegisteredServersProps) {
-  const { list, servers, isWaiting, isPayPalMissing, isFinding, onFind } = props
+export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }: RegisteredServersProps) {
   const remove = useRemoveGuild()
   const isListed = servers.some(({ guildId }) => guildId === remove.variables)
   const heading = useHeadingFocus(remove.isSuccess && !isListed)
@@ -41,7 +36,7 @@ export function RegisteredServers(props: RegisteredServersProps) {
       hasTwoActions
       count={servers.length}
       aside={servers.length > 5 && <WayToMore />}
-      empty={<NoServers isFinding={isFinding} onFind={onFind} />}
+      empty={<NoServers />}
       notices={
         <Notices
           isRemoved={remove.isSuccess}
@@ -100,18 +95,16 @@ function Notices({ isRemoved, hasDisabled, isPayPalMissing }: NoticesProps) {
   )
 }
 
-function NoServers({ isFinding, onFind }: Pick<RegisteredServersProps, 'isFinding' | 'onFind'>) {
+function NoServers() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5">
-      <div className="min-w-0 flex-1 basis-72 space-y-0.5">
-        <p className="text-sm font-semibold text-ink">No servers yet</p>
-        <p className="max-w-prose text-sm text-pretty text-ink-muted">
-          Each Discord server you connect gets a shop of its own, with items that your members buy through the bot.
-        </p>
-      </div>
-      <Button disabled={isFinding} onClick={onFind}>
-        Connect your first one
-      </Button>
+    <div className="space-y-0.5 p-4 sm:p-5">
+      <p className="text-sm font-semibold text-ink">No servers yet</p>
+      <p className="text-sm text-pretty text-ink-muted">
+        Each Discord server you connect gets a shop of its own, with items that your members buy through the bot.{' '}
+        <a href="#connect" className={textLinkLook}>
+          Connect your first one
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
@@ -35,13 +36,17 @@ export function serveLists({ owned = [], manageable = [], eligible = [], profile
   return asked
 }
 
-/** The screen of a signed-in user, or of nobody. */
-export function openManageServers({ token = aToken() }: { token?: string | null } = {}) {
-  return show(<ManageServersPage />, {
-    route: '/manage-servers',
-    path: '/manage-servers',
-    ...(token && { token }),
-  })
+type Visit = { token?: string | null; seen?: ReactNode }
+
+/** The screen of a signed-in user, or of nobody, after another one has been `seen`. */
+export function openManageServers({ token = aToken(), seen }: Visit = {}) {
+  const screens = (
+    <>
+      {seen}
+      <ManageServersPage />
+    </>
+  )
+  return show(screens, { route: '/manage-servers', path: '/manage-servers', ...(token && { token }) })
 }
 
 export function showManageServers(lists: Lists = {}) {

@@ -1,11 +1,23 @@
 import { guildIconUrl } from '../../api/guild-icon-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-type GuildNameProps = { guildId: string; name: string | null | undefined; icon: string | null | undefined }
+type GuildNameProps = {
+  guildId: string
+  name: string | null | undefined
+  icon: string | null | undefined
+  isPending: boolean
+}
 
 /** A server by icon and name; the screen's own name as long as it is not known. */
-export function GuildName({ guildId, name, icon }: GuildNameProps) {
-  if (!name) return <span className="flex min-h-10 items-center">Manage Shop</span>
+export function GuildName({ guildId, name, icon, isPending }: GuildNameProps) {
+  if (!name) {
+    return (
+      <span className="flex min-h-10 items-center gap-3">
+        {isPending && <span aria-hidden="true" className="size-10 animate-pulse rounded-lg bg-raised" />}
+        Manage Shop
+      </span>
+    )
+  }
   return (
     <span className="flex min-h-10 items-center gap-3">
       <Avatar name={name} imageUrl={guildIconUrl(guildId, icon)} />

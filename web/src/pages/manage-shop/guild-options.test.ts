@@ -28,3 +28,9 @@ test('a chosen role is not called unknown before the list has come', () => {
     { value: '7', label: 'Loading...' },
   ])
 })
+
+test('a role is not called unknown either when the list could not be read', () => {
+  const [, chosen] = guildOptions({ data: undefined, isPending: false }, '7', 'None')
+
+  expect(chosen).toEqual({ value: '7', label: 'Could not be read' })
+})

@@ -12,13 +12,15 @@ export type RoleList = GuildList<GuildRole>
 export function guildOptions(list: GuildList<Named>, chosenId: string, none: string): SelectOption[] {
   const known = list.data ?? []
   const isLost = chosenId !== '' && !known.some(({ id }) => id === chosenId)
-  const lost = { value: chosenId, label: list.isPending ? 'Loading...' : `Unknown (${chosenId})` }
+  const lost = { value: chosenId, label: list.data ? `Unknown (${chosenId})` : unread(list) }
   return [
     { value: '', label: none },
     ...(isLost ? [lost] : []),
     ...known.map((entry) => ({ value: entry.id, label: entry.name, color: roleColor(entry) })),
   ]
 }
+
+const unread = ({ isPending }: Pick<GuildList<Named>, 'isPending'>) => (isPending ? 'Loading...' : 'Could not be read')
 
 /** The role everyone has carries the id of its server. */
 export const withoutEveryone = ({ data, isPending }: RoleList, guildId: string): RoleList => ({

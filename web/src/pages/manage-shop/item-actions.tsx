@@ -1,5 +1,5 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useDeleteItem } from '../../api/items-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,10 +26,10 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemAc
   }
 
   return (
-    <div className="space-y-2 border-t border-line px-3 py-2">
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
       {isAsking ? (
-        <div key="question" className="flex min-h-9 flex-wrap items-center gap-2">
-          <span className="mr-auto pl-1 text-sm text-ink">Confirm delete?</span>
+        <Fragment key="question">
+          <span className="mr-auto text-sm text-ink">Confirm delete?</span>
           <Button
             variant="danger"
             aria-describedby={nameId}
@@ -41,18 +41,22 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemAc
           <Button autoFocus aria-describedby={nameId} disabled={remove.isPending} onClick={() => ask(false)}>
             No
           </Button>
-        </div>
+        </Fragment>
       ) : (
-        <div key="offer" className="flex min-h-9 flex-wrap gap-2">
+        <Fragment key="offer">
           <Button aria-describedby={nameId} onClick={onEdit}>
             Edit
           </Button>
           <Button variant="quiet" autoFocus={hasAsked} aria-describedby={nameId} onClick={() => ask(true)}>
             Delete
           </Button>
+        </Fragment>
+      )}
+      {remove.error && (
+        <div className="w-full">
+          <Notice tone="error">{messageOf(remove.error, 'Unable to delete')}</Notice>
         </div>
       )}
-      <Notice tone="error">{messageOf(remove.error, 'Unable to delete')}</Notice>
     </div>
   )
 }

@@ -48,7 +48,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <p className="flex gap-1.5 text-sm text-ink">
             <WarningIcon className="mt-0.5 shrink-0 text-warning" />
             <span className="min-w-0 wrap-anywhere">
-              {item.roleProblem} <TextLink to="/help/items-and-roles#reward-roles">How to mend it</TextLink>
+              {item.roleProblem} <TextLink to="/help/items-and-roles#reward-roles">How to fix it</TextLink>
             </span>
           </p>
         )}

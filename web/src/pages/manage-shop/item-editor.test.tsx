@@ -343,28 +343,37 @@ test.each(['Cancel', 'Close dialog'])('%s closes an untouched editor at once', a
 
 const question = () => screen.queryByText('Discard your changes?')
 
-test('Cancel says what it does: it closes at once and sends nothing', async () => {
+test.each(['Cancel', 'Close dialog'])('%s asks before it throws changes away, and sends nothing', async (button) => {
   const sent = takeNew()
   await openNew()
   fillMug()
 
-  await press('Cancel')
-
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sent).toEqual([])
-})
-
-test('the cross asks before it throws changes away, and sends nothing', async () => {
-  const sent = takeNew()
-  await openNew()
-  fillMug()
-
-  await press('Close dialog')
+  await press(button)
   expect(screen.getByRole('alert').textContent).toContain('Discard your changes?')
   await press('Discard')
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
+})
+
+test('Enter in a field sends the item', async () => {
+  const sent = takeNew()
+  await openNew()
+  fillMug()
+
+  await userEvent.type(screen.getByLabelText('Price'), '{Enter}')
+
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('who keeps editing after Cancel is back at that button', async () => {
+  await openNew()
+  fillMug()
+
+  await press('Cancel')
+  await press('Keep editing')
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
 })
 
 test('Escape asks too, however often it is pressed, and what was typed stays', async () => {
@@ -486,6 +495,7 @@ test('the preview shows the picture of the item until another is chosen, and let
   const local = preview().getByRole('presentation').getAttribute('src')
   expect(local).toMatch(/^blob:/)
   await press('Cancel')
+  await press('Discard')
 
   expect(release).toHaveBeenCalledWith(local)
 })

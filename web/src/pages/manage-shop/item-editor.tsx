@@ -55,9 +55,29 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
   }
 
   return (
-    <Dialog title={title} size="wide" onClose={close}>
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={close}
+      onSubmit={send}
+      footer={
+        <div className="flex flex-col gap-3">
+          <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
+          {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
+          {isAsking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
+          <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
+            <Button onClick={close} disabled={save.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" pending={save.isPending}>
+              {save.isPending ? pending : submit}
+            </Button>
+          </div>
+        </div>
+      }
+    >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
-        <form onSubmit={send} noValidate className="space-y-4">
+        <div className="space-y-4">
           <ItemFormFields
             guildId={guildId}
             shop={shop}
@@ -69,20 +89,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
               setDraft((before) => ({ ...before, ...part }))
             }}
           />
-          <div className="sticky bottom-0 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 md:mx-0 md:px-0">
-            <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
-            {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
-            {isAsking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
-            <div hidden={isAsking} className="flex flex-wrap gap-2">
-              <Button type="submit" variant="primary" pending={save.isPending}>
-                {save.isPending ? pending : submit}
-              </Button>
-              <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
-                Cancel
-              </Button>
-            </div>
-          </div>
-        </form>
+        </div>
         <ItemPreview draft={draft} pictureUrl={item?.imageUrl} shop={shop} roles={roles} />
       </div>
     </Dialog>

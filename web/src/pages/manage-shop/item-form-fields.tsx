@@ -42,6 +42,7 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
       <TextAreaField
         label="Description"
         name="description"
+        rows={3}
         value={draft.description}
         onChange={(description) => onChange({ description })}
         invalid={wrong === 'description'}

@@ -8,15 +8,13 @@ export function stockWords(item: Stocked): string {
   const stock = item.stock ?? -1
   if (itemKindOf(item) === 'made-to-order') return 'Made to order'
   if (stock === -1) return 'Unlimited'
-  if (stock === 0) return 'Sold out'
-  return itemKindOf(item) === 'stocked' ? `${stock} in stock` : `${stock} left`
+  return stock === 0 ? 'Sold out' : `${stock} left`
 }
 
 /** The same in the words of the bot. */
 export function chatStockWords(item: Stocked): string {
-  const stock = item.stock ?? -1
-  if (stock === -1) return item.requiresShipping ? 'Made to order' : 'Always in stock'
-  return stock === 0 ? 'Sold out' : `${stock} left`
+  const words = stockWords(item)
+  return words === 'Unlimited' ? 'Always in stock' : words
 }
 
 export function roleWords(roleName: string, roleDurationDays: number | null | undefined): string {

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { itemGrid } from './item-grid.ts'
 
-const places = ['first', 'second', 'third']
+const places = ['first', 'second']
 
 export function ItemsSkeleton() {
   return (
@@ -10,6 +10,10 @@ export function ItemsSkeleton() {
         Loading items...
       </p>
       <div className={itemGrid}>
+        <div className="flex min-h-36 flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-field-line p-6">
+          <Skeleton className="size-10 rounded-full!" />
+          <Skeleton className="h-5 w-28" />
+        </div>
         {places.map((place) => (
           <div key={place} className="overflow-hidden rounded-lg border border-line bg-surface">
             <div className="space-y-3 p-4">
@@ -23,7 +27,7 @@ export function ItemsSkeleton() {
               <Skeleton className="h-10 w-full" />
               <Skeleton className="h-5 w-32" />
             </div>
-            <div className="flex gap-2 border-t border-line px-3 py-2">
+            <div className="flex gap-2 border-t border-line px-4 py-2">
               <Skeleton className="h-9 w-14" />
               <Skeleton className="h-9 w-18" />
             </div>

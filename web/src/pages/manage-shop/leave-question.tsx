@@ -32,13 +32,13 @@ export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
 export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2">
-      <p className="mr-auto text-sm text-ink">Discard your changes?</p>
-      <div className="flex gap-2">
-        <Button variant="danger" onClick={onLeave}>
-          Discard
-        </Button>
+      <p className="text-sm text-ink">Discard your changes?</p>
+      <div className="ml-auto flex gap-2">
         <Button autoFocus onClick={onStay}>
           Keep editing
+        </Button>
+        <Button variant="danger" onClick={onLeave}>
+          Discard
         </Button>
       </div>
     </div>

@@ -125,8 +125,8 @@ test('an owner named by id alone whose profile cannot be read counts as one with
 })
 
 test.each([
-  ['owner', freeOwner, 'Your plan does not allow more active shops.'],
-  ['manager', otherOwner, "The owner's plan does not allow more active shops."],
+  ['owner', freeOwner, 'Your plan does not allow more active shops'],
+  ['manager', otherOwner, "The owner's plan does not allow more active shops"],
 ])('a disabled server says so to the %s and offers the upgrade', async (_, owner, words) => {
   showShop({ details: { ...guildDetails, owner, isEnabled: false } })
 

@@ -45,7 +45,9 @@ function ManageShop({ guildId }: { guildId: string }) {
   return (
     <Page
       title={name ?? 'Manage Shop'}
-      heading={<GuildName guildId={details.data?.guildId ?? guildId} name={name} icon={icon} />}
+      heading={
+        <GuildName guildId={details.data?.guildId ?? guildId} name={name} icon={icon} isPending={details.isPending} />
+      }
       back={<BackLink />}
     >
       {isWaiting && <ShopSkeleton />}

@@ -10,7 +10,11 @@ export function PaypalWarning({ isOwner }: { isOwner: boolean }) {
           ? "The bot's shop command does not work until you link yours."
           : "The bot's shop command does not work until the server owner links one."}
       </span>{' '}
-      {isOwner && <TextLink to="/profile#paypal">Link PayPal</TextLink>}
+      {isOwner && (
+        <span className="whitespace-nowrap">
+          <TextLink to="/profile#paypal">Link PayPal</TextLink>
+        </span>
+      )}
     </Notice>
   )
 }

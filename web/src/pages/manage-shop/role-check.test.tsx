@@ -22,7 +22,7 @@ const kept = { ...lost, saleId: 's-2', buyerDiscordUsername: null, roleId: '999'
 const answerCheck = (answer: () => Response | Promise<Response>) => server.use(http.get(`/api${path}`, answer))
 const find = (...differences: object[]) => answerCheck(() => HttpResponse.json({ differences }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const heading = () => screen.queryByRole('heading', { level: 2, name: 'Role Check' })
+const heading = () => screen.queryByRole('heading', { level: 2, name: 'Role check' })
 
 test('differences are shown in words before anything is changed', async () => {
   const sent = answerPost(path, {})
@@ -50,7 +50,7 @@ test('mending says how far it came, and the differences are gone', async () => {
   showShop({ roles })
   await press('Check roles')
 
-  await press('Mend roles')
+  await press('Fix roles')
 
   expect((await screen.findByRole('status')).textContent).toBe('Roles given: 1. Roles taken: 0.')
   expect(sent).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a check after mending starts anew', async () => {
   find(lost)
   showShop({ roles })
   await press('Check roles')
-  await press('Mend roles')
+  await press('Fix roles')
   await screen.findByText('Roles given: 1. Roles taken: 0.')
   find()
 
@@ -80,7 +80,7 @@ test('where nothing differs, one sentence says so and there is nothing to mend',
   await press('Check roles')
 
   expect((await screen.findByRole('status')).textContent).toBe('Every member holds the roles they paid for.')
-  expect(screen.queryByRole('button', { name: 'Mend roles' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
 })
 
 test('while roles are being mended neither mending nor a check can be started', async () => {
@@ -89,9 +89,9 @@ test('while roles are being mended neither mending nor a check can be started', 
   showShop({ roles })
   await press('Check roles')
 
-  await press('Mend roles')
+  await press('Fix roles')
 
-  expect(screen.getByRole('button', { name: 'Mending...' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Fixing...' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Check roles' })).toHaveProperty('disabled', true)
 })
 
@@ -113,7 +113,7 @@ test.each(failures('Failed to check roles.'))('a check that fails is told when $
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test.each(failures('Failed to mend roles.'))(
+test.each(failures('Failed to fix roles.'))(
   'roles that cannot be mended are told when $how, and the differences stay',
   async ({ answer, words }) => {
     find(lost)
@@ -121,7 +121,7 @@ test.each(failures('Failed to mend roles.'))(
     showShop({ roles })
     await press('Check roles')
 
-    await press('Mend roles')
+    await press('Fix roles')
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(screen.getByText('robin should have VIP but does not.')).toBeDefined()

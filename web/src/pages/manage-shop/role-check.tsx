@@ -29,7 +29,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   if (isUnknownCall(error)) return null
   return (
     <Card
-      title="Role Check"
+      title="Role check"
       intro="Compares the roles members hold with what they bought. This also happens by itself, once a day."
     >
       <Button ref={checkButton} pending={check.isPending} disabled={mend.isPending} onClick={look}>
@@ -48,13 +48,13 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
             pending={mend.isPending}
             onClick={() => mend.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
           >
-            {mend.isPending ? 'Mending...' : 'Mend roles'}
+            {mend.isPending ? 'Fixing...' : 'Fix roles'}
           </Button>
         </div>
       )}
-      <Notice tone="success">{mend.isSuccess && (mend.data.message || 'Roles mended.')}</Notice>
+      <Notice tone="success">{mend.isSuccess && (mend.data.message || 'Roles fixed.')}</Notice>
       <Notice tone="error">{messageOf(check.error, 'Failed to check roles.')}</Notice>
-      <Notice tone="error">{messageOf(mend.error, 'Failed to mend roles.')}</Notice>
+      <Notice tone="error">{messageOf(mend.error, 'Failed to fix roles.')}</Notice>
       {error instanceof CallFailed && error.code === 'BOT_NOT_IN_GUILD' && <InviteBot />}
     </Card>
   )

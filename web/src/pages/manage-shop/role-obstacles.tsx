@@ -16,7 +16,7 @@ export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenI
         <Notice tone="warning">
           {chosen.name}: {chosen.problem ?? unexplained}{' '}
           <TextLink to="/help/items-and-roles#reward-roles" newTab>
-            How to mend it
+            How to fix it
           </TextLink>
         </Notice>
       )}

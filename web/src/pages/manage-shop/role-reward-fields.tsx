@@ -32,8 +32,8 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
     )
   }
   return (
-    <div className="space-y-2">
-      <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="space-y-2">
         <SelectField
           label="Reward Role"
           hint="Given to the buyer."
@@ -42,18 +42,18 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
           options={options}
           disabled={!roles.data}
         />
-        <TextField
-          label="Role Duration"
-          name="roleDurationDays"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="In days, up to 365. Empty: the role stays."
-          value={draft.roleDurationDays}
-          onChange={(roleDurationDays) => onChange({ roleDurationDays })}
-          invalid={isDurationWrong}
-        />
+        <RoleObstacles roles={ungivable} chosenId={draft.roleId} />
       </div>
-      <RoleObstacles roles={ungivable} chosenId={draft.roleId} />
+      <TextField
+        label="Role Duration"
+        name="roleDurationDays"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="In days, up to 365. Empty: the role stays."
+        value={draft.roleDurationDays}
+        onChange={(roleDurationDays) => onChange({ roleDurationDays })}
+        invalid={isDurationWrong}
+      />
     </div>
   )
 }

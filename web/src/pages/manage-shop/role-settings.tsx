@@ -25,7 +25,7 @@ export function RoleSettings({ guildId, shop, roles, settings, onChange }: RoleS
         onChange={(manageRoleId) => onChange({ manageRoleId })}
         options={guildOptions(managers, settings.manageRoleId, 'None: only the owner')}
         disabled={isLocked}
-        hint="Members with this role may add, edit and remove items."
+        hint="May add, edit and remove items."
       />
       <SelectField
         label="Purchase-Notification Role"

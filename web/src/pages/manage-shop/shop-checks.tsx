@@ -16,7 +16,7 @@ export function ShopChecks({ guildId, shop, items = [], roles }: ShopChecksProps
   return (
     <div
       id="checks"
-      className="grid scroll-mt-20 grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] items-start gap-6 empty:hidden lg:scroll-mt-8"
+      className="grid scroll-mt-20 grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-6 empty:hidden lg:scroll-mt-8"
     >
       {items.length > 0 && <TestPurchase guildId={guildId} items={items} isOwnerPremium={shop.isOwnerPremium} />}
       {shop.isOwnerPremium && <RoleCheck guildId={guildId} roles={roles} />}

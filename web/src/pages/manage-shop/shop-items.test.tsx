@@ -33,7 +33,7 @@ test('an item shows picture, name, description, price, stock and shipping', asyn
   const card = cardOf('Mug')
   expect(card.getByText('Holds tea.')).toBeDefined()
   expect(card.getByText('$9.50 USD')).toBeDefined()
-  expect(card.getByText('12 in stock')).toBeDefined()
+  expect(card.getByText('12 left')).toBeDefined()
   expect(card.getByText('Ships')).toBeDefined()
   expect(card.getByRole('presentation').getAttribute('src')).toBe('/images/mug.webp')
   expect(card.queryByText('Not for sale')).toBeNull()
@@ -46,7 +46,7 @@ test.each([
   [{ stock: 3 }, '3 left'],
   [{ stock: 0 }, 'Sold out'],
   [{ stock: -1, requiresShipping: true }, 'Made to order'],
-  [{ stock: 3, requiresShipping: true }, '3 in stock'],
+  [{ stock: 3, requiresShipping: true }, '3 left'],
 ])('an item with %o is called "%s"', async (kind, words) => {
   showShop({ items: [{ ...pin, ...kind }] })
 
@@ -78,7 +78,7 @@ test('an item whose role the bot cannot give says why, and where to read how to 
   await screen.findByText('Pin')
 
   expect(cardOf('Pin').getByText(/This role stands above the bot\./)).toBeDefined()
-  expect(cardOf('Pin').getByRole('link', { name: 'How to mend it' }).getAttribute('href')).toBe(
+  expect(cardOf('Pin').getByRole('link', { name: 'How to fix it' }).getAttribute('href')).toBe(
     '/help/items-and-roles#reward-roles',
   )
   expect(cardOf('Mug').queryByRole('link')).toBeNull()

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { textLinkLook } from '../../ui/text-link.tsx'
 import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
 import type { RoleList } from './guild-options.ts'
 import { ItemCard } from './item-card.tsx'
@@ -84,7 +85,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
 /** A long list hides what comes after it. */
 function WayToChecks() {
   return (
-    <a href="#checks" className="ml-auto rounded-sm text-sm text-ink-muted underline underline-offset-3 hover:text-ink">
+    <a href="#checks" className={`ml-auto text-sm ${textLinkLook}`}>
       Test a purchase
     </a>
   )

@@ -20,7 +20,7 @@ const path = '/guilds/42/test-purchases'
 const allDone = ['shop', 'payment', 'announce', 'message-buyer'].map((step) => ({ step, state: 'done' }))
 const finished = (steps: object[]) => ({ _id: 's-1', isFinished: true, steps })
 
-const heading = () => screen.queryByRole('heading', { level: 2, name: 'Test Purchase' })
+const heading = () => screen.queryByRole('heading', { level: 2, name: 'Test purchase' })
 const way = () => within(screen.getByRole('list', { name: 'Steps of the test purchase' }))
 const steps = () =>
   way()
@@ -28,7 +28,7 @@ const steps = () =>
     .map(({ textContent }) => textContent)
 
 async function run(item?: string) {
-  if (item) await userEvent.selectOptions(await screen.findByLabelText('Item to Test'), item)
+  if (item) await userEvent.selectOptions(await screen.findByLabelText('Item to test'), item)
   await userEvent.click(await screen.findByRole('button', { name: 'Run test purchase' }))
 }
 
@@ -68,7 +68,7 @@ test('while the test runs, every step waits in its place, and changes are read o
   await run('VIP pass')
 
   expect(screen.getByRole('button', { name: 'Running test purchase...' })).toHaveProperty('disabled', true)
-  expect(screen.getByLabelText('Item to Test')).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText('Item to test')).toHaveProperty('disabled', true)
   expect(steps()).toEqual([
     'Enter the shop Waiting',
     'Ask PayPal for the payment Waiting',

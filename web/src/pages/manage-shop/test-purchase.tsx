@@ -28,11 +28,11 @@ export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchasePro
 
   if (isUnknownCall(error) || !chosen) return null
   return (
-    <Card title="Test Purchase" intro={intro}>
+    <Card title="Test purchase" intro={intro}>
       <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-48">
           <SelectField
-            label="Item to Test"
+            label="Item to test"
             value={chosen._id}
             onChange={setChosenId}
             options={items.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -70,7 +70,7 @@ function wayOf(reply: TestPurchaseReply | undefined, givesRole: boolean): TestSt
 
 function Outcome({ steps, itemName }: { steps: TestStep[]; itemName: string }) {
   return steps.some(({ state }) => state === 'failed') ? (
-    <Notice tone="error">A purchase of {itemName} fails. Mend what is said above, then run the test again.</Notice>
+    <Notice tone="error">A purchase of {itemName} fails. Fix what is said above, then run the test again.</Notice>
   ) : (
     <Notice tone="success">A purchase of {itemName} works.</Notice>
   )

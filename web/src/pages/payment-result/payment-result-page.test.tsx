@@ -41,11 +41,12 @@ describe('how the payment went', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('an error shows its message', () => {
+  test('an error shows its message, and whom to ask', () => {
     showResult({ status: 'error', message: 'The item is sold out.' })
 
     expect(heading()).toBe('Payment Error')
     expect(screen.getByRole('alert').textContent).toBe('The item is sold out.')
+    expect(screen.getByText(/Ask the seller/)).toBeDefined()
   })
 
   test('an error without a message still says that something went wrong', () => {

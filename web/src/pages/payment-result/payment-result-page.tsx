@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
-import { AlertIcon, CheckCircleIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckCircleIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +28,7 @@ const words: Record<PaymentStatus, Words> = {
   },
   error: {
     title: 'Payment Error',
-    Icon: AlertIcon,
+    Icon: CloseIcon,
     look: 'border-danger-line bg-danger-soft text-danger',
     text: 'Something went wrong with your payment.',
   },
@@ -50,7 +50,7 @@ export function PaymentResultPage() {
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface shadow-float">
         {result.guild && <Seller name={result.guild.name} iconUrl={result.guild.iconUrl} />}
-        <div className="flex flex-col items-center gap-4 px-5 py-8 text-center sm:px-8">
+        <div className="flex flex-col items-center gap-4 px-5 py-8 text-center text-balance sm:px-8">
           <span className={`flex size-14 items-center justify-center rounded-full border ${look}`}>
             <Icon size={28} />
           </span>
@@ -73,14 +73,21 @@ function Seller({ name, iconUrl }: { name: string; iconUrl: string | null }) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-5 py-3">
       <Avatar name={name} imageUrl={iconUrl} size={36} />
-      <p className="min-w-0 text-sm font-semibold text-ink wrap-anywhere">{name}</p>
+      <p className="min-w-0 text-sm font-semibold text-balance text-ink wrap-anywhere">{name}</p>
     </div>
   )
 }
 
 function Details({ result: { status, message, orderId } }: { result: Result }) {
   if (status === 'cancel' || status === 'invalid') return null
-  if (status === 'error') return <DetailsBlock>{message && <Notice tone="error">{message}</Notice>}</DetailsBlock>
+  if (status === 'error') {
+    return (
+      <DetailsBlock>
+        {message && <Notice tone="error">{message}</Notice>}
+        <p className="text-center text-ink-muted">Not sure what to do next? Ask the seller in Discord.</p>
+      </DetailsBlock>
+    )
+  }
   return (
     <DetailsBlock>
       {orderId && <OrderNumber orderId={orderId} />}
@@ -95,7 +102,7 @@ function Details({ result: { status, message, orderId } }: { result: Result }) {
 }
 
 function DetailsBlock({ children }: { children: ReactNode }) {
-  return <div className="w-full space-y-4 text-left empty:hidden">{children}</div>
+  return <div className="w-full space-y-4 text-left text-pretty empty:hidden">{children}</div>
 }
 
 function WaysBack({ place }: { place: string }) {

@@ -18,7 +18,7 @@ export const collectionSections: DocumentSection[] = [
           <strong>Sessions:</strong> when and with which kind of browser you signed in, so that a session can be ended.
         </li>
         <li>
-          <strong>Premium:</strong> your premium status, the subscription id, billing dates and the status of the
+          <strong>Premium:</strong> your premium status, the subscription ID, billing dates and the status of the
           subscription at PayPal. Card and bank details are entered at PayPal and never reach us.
         </li>
       </Points>
@@ -31,12 +31,12 @@ export const collectionSections: DocumentSection[] = [
       <>
         <p>If you link your Discord account, Discord gives us, with your authorisation:</p>
         <Points>
-          <li>your Discord id, username, discriminator and avatar;</li>
+          <li>your Discord ID, username, discriminator and avatar;</li>
           <li>the servers you are in and your permissions there, to show which of them you may register; and</li>
           <li>tokens that allow us to ask for this again until you disconnect the account.</li>
         </Points>
         <p>
-          For a registered server we keep its id, name, icon, owner and shop settings, and read its roles and channels
+          For a registered server we keep its ID, name, icon, owner and shop settings, and read its roles and channels
           so that you can choose among them. The bot does not record conversations.
         </p>
       </>
@@ -47,8 +47,8 @@ export const collectionSections: DocumentSection[] = [
     title: 'Information from PayPal',
     text: (
       <p>
-        If you link a PayPal account, we keep its payer id so that buyers' payments reach you. For every payment PayPal
-        tells us the order id, the amount, the currency, the status and, where something has to be shipped, the
+        If you link a PayPal account, we keep its payer ID so that buyers' payments reach you. For every payment PayPal
+        tells us the order ID, the amount, the currency, the status and, where something has to be shipped, the
         recipient's name and shipping address.
       </p>
     ),
@@ -58,8 +58,8 @@ export const collectionSections: DocumentSection[] = [
     title: 'Information about buyers',
     text: (
       <p>
-        If you buy through the bot, we process your Discord id and username, what you bought, when and at what price,
-        the PayPal order id, and the shipping address if the item is shipped. You do not need an account for this. The
+        If you buy through the bot, we process your Discord ID and username, what you bought, when and at what price,
+        the PayPal order ID, and the shipping address if the item is shipped. You do not need an account for this. The
         seller sees this information in order to fulfil the order and is responsible for its own use of it.
       </p>
     ),

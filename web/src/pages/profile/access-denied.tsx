@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function AccessDenied({ words }: { words: string }) {
@@ -14,11 +14,17 @@ export function AccessDenied({ words }: { words: string }) {
   }
 
   return (
-    <Page title="Access Denied" width="form">
-      <Notice tone="error">{words}</Notice>
-      <Button variant="primary" onClick={startOver}>
-        Login / Logout
-      </Button>
+    <Page title="Access Denied">
+      <EmptyState
+        title="This page is not open to you"
+        action={
+          <Button variant="primary" onClick={startOver}>
+            Login / Logout
+          </Button>
+        }
+      >
+        <p role="alert">{words}</p>
+      </EmptyState>
     </Page>
   )
 }

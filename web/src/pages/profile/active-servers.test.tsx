@@ -39,7 +39,7 @@ function answerChoice(answer: () => Response): unknown[] {
 }
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const heading = () => screen.queryByRole('heading', { name: 'Active Servers' })
+const heading = () => screen.queryByRole('heading', { name: 'Active servers' })
 const choice = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, disabled }) => ({ checked, disabled }))
 

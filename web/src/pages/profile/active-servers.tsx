@@ -16,7 +16,7 @@ export function ActiveServers() {
   if (!plan || plan.servers.length <= plan.serverLimit) return null
   return (
     <SettingsSection
-      title="Active Servers"
+      title="Active servers"
       intro="You have more servers than your plan allows. The shops you choose stay open; the others are closed, and nothing in them is lost."
     >
       <ServerChoice plan={plan} />

@@ -33,7 +33,7 @@ function showBilling() {
 test('what was paid is a table of date, amount, end of the period and reference', async () => {
   showBilling()
 
-  const section = within(await screen.findByRole('region', { name: 'Billing History' }))
+  const section = within(await screen.findByRole('region', { name: 'Billing history' }))
 
   expect(section.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Date',
@@ -59,7 +59,7 @@ test('the list is saved as a CSV file that no spreadsheet runs', async () => {
   })
   showBilling()
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
   expect(saved).toHaveBeenCalledExactlyOnceWith('guildshop-billing-history.csv from blob:list')
   expect(blobs[0]?.type).toBe('text/csv;charset=utf-8')
@@ -80,6 +80,6 @@ test.each([
 ])('there is no such section when the server %s', async (_, answer) => {
   await openAnswered('/api/profile/billing-history', answer)
 
-  expect(screen.queryByRole('heading', { name: 'Billing History' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Billing history' })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -17,7 +17,7 @@ export function BillingHistory() {
 
   if (!entries?.length) return null
   return (
-    <SettingsSection title="Billing History" intro="What you have paid for premium.">
+    <SettingsSection title="Billing history" intro="What you have paid for premium.">
       <BillingTable entries={entries} />
       <div className="px-4 py-3 sm:px-5">
         <Button
@@ -28,7 +28,7 @@ export function BillingHistory() {
             )
           }
         >
-          Save as CSV
+          Export CSV
         </Button>
       </div>
     </SettingsSection>
@@ -61,15 +61,19 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
                 {moneyText(entry.amountCents, entry.currency)}
                 {entry.isRefunded && (
                   <span className="max-sm:order-first">
-                    <Badge tone="warning">Refunded</Badge>
+                    <Badge>Refunded</Badge>
                   </span>
                 )}
               </span>
             </Cell>
-            <Cell look={entry.periodEnd ? "text-ink-muted max-sm:before:content-['Until_']" : 'text-ink-muted'}>
+            <Cell
+              look={
+                entry.periodEnd ? "text-ink-muted max-sm:before:content-['Until_']" : 'text-ink-muted max-sm:hidden'
+              }
+            >
               {entry.periodEnd ? <Day at={entry.periodEnd} /> : '–'}
             </Cell>
-            <Cell look="font-mono text-xs text-ink-muted max-sm:text-right max-sm:leading-5 wrap-anywhere">
+            <Cell look="font-mono text-xs text-ink-muted max-sm:col-start-2 max-sm:text-right max-sm:leading-5 wrap-anywhere">
               {entry._id}
             </Cell>
           </tr>

@@ -18,11 +18,13 @@ type ConnectionRowProps = {
   consequences: string
   words: { noAddress: string; notStarted: string; ended: string; notEnded: string }
   onStart: () => void
-  children: ReactNode
+  /** Which account is linked. */
+  account: ReactNode
+  children?: ReactNode
 }
 
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, intro, isLinked, connect, disconnect, consequences, words, onStart, children } = props
+  const { provider, intro, isLinked, connect, disconnect, consequences, words, onStart, account, children } = props
   const { isLeaving, leaveFor } = useDeparture()
   const isConnecting = connect.isPending || isLeaving
   const failure = connect.data === null ? words.noAddress : messageOf(connect.error, words.notStarted)
@@ -40,7 +42,15 @@ export function ConnectionRow(props: ConnectionRowProps) {
       id={provider.toLowerCase()}
       title={provider}
       mark={<Badge tone={isLinked ? 'accent' : 'neutral'}>{isLinked ? 'Connected' : 'Not connected'}</Badge>}
-      intro={isLinked ? `${intro} ${consequences}` : intro}
+      intro={intro}
+      details={
+        isLinked && (
+          <>
+            <div className="py-2">{account}</div>
+            <p className="text-sm text-pretty text-ink-muted">{consequences}</p>
+          </>
+        )
+      }
       action={
         <Button
           variant={isLinked ? 'secondary' : 'primary'}

@@ -1,10 +1,11 @@
 import type { Profile } from '@guildshop/contract/accounts'
-import { deactivationProblem } from '@guildshop/contract/premium-rules'
+import { canCancel } from '@guildshop/contract/premium-rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeleteAccount, useSendDeletionCode } from '../../api/privacy-api.ts'
 import { forgetToken } from '../../api/token-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
@@ -12,6 +13,7 @@ import { SettingsRow } from './settings-row.tsx'
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
+  const isStillCharged = canCancel(profile)
 
   function leave() {
     // Both in one tick, as with deactivation: the login guard would redirect without the notice.
@@ -25,11 +27,14 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       title="Deletion"
       intro="Closes your account for good. Unlike deactivation, it cannot be taken back."
       action={
-        <Button disabled={deactivationProblem(profile) !== null} onClick={() => setIsOpen(true)}>
+        <Button disabled={isStillCharged} onClick={() => setIsOpen(true)}>
           Delete my account
         </Button>
       }
     >
+      <Notice tone="warning">
+        {isStillCharged && 'Please cancel your premium subscription before deleting your account.'}
+      </Notice>
       {isOpen && (
         <DeleteDialog
           hasTwoFactor={profile.isTwoFactorEnabled === true}
@@ -43,7 +48,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
 
 const words = {
   title: 'Delete your account for good?',
-  confirm: 'Yes, Delete My Account',
+  confirm: 'Yes, delete my account',
   sendFailed: 'Failed to send the code.',
   confirmFailed: 'Failed to delete your account.',
 }

@@ -43,7 +43,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
 
   return (
     <Dialog title="Disable two-factor authentication?" onClose={close}>
-      <p className="text-sm text-ink-muted">
+      <p className="text-sm text-pretty text-ink-muted">
         Logging in will take your password alone, and you will not be able to change your password until 2FA is on
         again.
       </p>
@@ -52,7 +52,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
           <>
             <Notice tone="info">{request}</Notice>
             <CodeField
-              label="Authenticator Code"
+              label="2FA Code"
               name="code"
               value={code}
               onChange={setCode}

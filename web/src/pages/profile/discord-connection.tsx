@@ -25,9 +25,8 @@ export function DiscordConnection({ profile, onStart }: { profile: Profile; onSt
       consequences={consequences}
       words={words}
       onStart={onStart}
-    >
-      {discordId && <DiscordAccount {...profile} discordId={discordId} />}
-    </ConnectionRow>
+      account={discordId && <DiscordAccount {...profile} discordId={discordId} />}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SettingsRow } from './settings-row.tsx'
 
-export function DownloadData({ latest }: { latest: DataExportReply | null | undefined }) {
+export function DownloadData({ latest }: { latest: DataExportReply | null }) {
   const start = useStartDataExport()
   const download = useDownloadData()
   const isWaiting = latest?.state === 'waiting'

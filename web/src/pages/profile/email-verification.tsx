@@ -51,7 +51,9 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
           <h2 id="email-verification" className="text-sm font-semibold text-ink">
             Your email is not verified
           </h2>
-          <p className="text-sm text-ink-muted">Enter the 6-digit code we sent you. It is needed to turn on 2FA.</p>
+          <p className="text-sm text-pretty text-ink-muted">
+            Enter the 6-digit code we sent you. It is needed to turn on 2FA.
+          </p>
         </div>
       </div>
       <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">

@@ -32,7 +32,7 @@ export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onCl
 
   return (
     <Dialog title={words.title} onClose={close}>
-      <ul className="list-disc space-y-1 pl-5 text-sm text-ink-muted">{children}</ul>
+      <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink-muted">{children}</ul>
       {method ? (
         <LeaveCodeForm
           method={method}

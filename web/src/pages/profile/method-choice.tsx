@@ -32,7 +32,7 @@ export function MethodChoice({ value, onChange }: MethodChoiceProps) {
               <label htmlFor={group + method.value} className="cursor-pointer text-sm font-medium text-ink">
                 {method.label}
               </label>
-              <p id={`${group}${method.value}-hint`} className="text-xs text-ink-muted">
+              <p id={`${group}${method.value}-hint`} className="text-xs text-pretty text-ink-muted">
                 {method.hint}
               </p>
             </div>

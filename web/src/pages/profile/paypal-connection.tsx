@@ -26,10 +26,9 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       consequences={consequences}
       words={words}
       onStart={onStart}
+      account={paypalPayerId && <PayerId id={paypalPayerId} />}
     >
-      {paypalPayerId ? (
-        <PayerId id={paypalPayerId} />
-      ) : (
+      {!paypalPayerId && (
         <Notice tone="warning">Without a PayPal account the shop command of the bot does not work.</Notice>
       )}
     </ConnectionRow>

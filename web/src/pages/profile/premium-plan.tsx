@@ -16,7 +16,7 @@ const benefits = [
   'Donation goal with its progress',
   'More servers, and more items in each',
   'Sales metrics for every item',
-  'Your server’s name on the payment page',
+  "Your server's name on the payment page",
 ]
 
 export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: () => void }) {

@@ -4,6 +4,8 @@ import { SettingsSection } from './settings-section.tsx'
 const details = ['email', 'username', 'tier']
 const connections = ['discord', 'paypal']
 const securitySettings = ['password', 'two-factor', 'deactivation']
+const sessions = ['this one', 'another']
+const dataSettings = ['download', 'deletion']
 
 export function ProfileSkeleton() {
   return (
@@ -40,6 +42,21 @@ export function ProfileSkeleton() {
       </SettingsSection>
       <SettingsSection title="Security" intro="Your password, your second factor, and the way out.">
         {securitySettings.map((setting) => (
+          <div key={setting} className="p-4 sm:p-5">
+            <RowSkeleton />
+          </div>
+        ))}
+      </SettingsSection>
+      <SettingsSection title="Sessions" intro="Where you are logged in. End what you do not recognise.">
+        {sessions.map((session) => (
+          <div key={session} className="space-y-2 px-4 py-3 sm:px-5">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-32" />
+          </div>
+        ))}
+      </SettingsSection>
+      <SettingsSection title="Your data" intro="Take along what we store about you, or leave for good.">
+        {dataSettings.map((setting) => (
           <div key={setting} className="p-4 sm:p-5">
             <RowSkeleton />
           </div>

@@ -105,8 +105,22 @@ test('other sessions that cannot be ended are told', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to end the sessions.')
 })
 
+test('sessions that the server cannot list now are told, and can be tried again', async () => {
+  const busy = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a moment.' }
+  await openAnswered('/api/profile/sessions', () => HttpResponse.json(busy, { status: 429 }))
+  const alert = await screen.findByRole('alert')
+  serveSessions([here])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(alert.textContent).toBe('Please wait a moment.')
+  expect(await screen.findByText('Firefox on Linux')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test.each([
   ['says there is no such call', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['says so with a code', () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 })],
   ['answers something else', () => HttpResponse.json({ message: 'Hello.' })],
   ['answers sessions nobody can read', () => HttpResponse.json([{ id: 1 }])],
   ['answers an empty list', () => HttpResponse.json([])],

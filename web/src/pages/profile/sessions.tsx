@@ -2,20 +2,27 @@ import type { Session } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { askedAbove } from '../../api/asked-above.ts'
 import { messageOf } from '../../api/http.ts'
+import { isTold } from '../../api/is-told.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../api/sessions-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SessionRow } from './session-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { ToldFailure } from './told-failure.tsx'
 
 /** A server that keeps no list of sessions, or answers in a way nobody can read, has no such section. */
 export function Sessions() {
   const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
+  const list = sessions.data ?? []
 
-  if (!sessions.data?.length) return null
+  if (list.length === 0 && !isTold(sessions.error)) return null
   return (
     <SettingsSection title="Sessions" intro="Where you are logged in. End what you do not recognise.">
-      <SessionList sessions={sessions.data} />
+      {list.length > 0 ? (
+        <SessionList sessions={list} />
+      ) : (
+        <ToldFailure query={sessions}>{messageOf(sessions.error, 'Failed to load your sessions.')}</ToldFailure>
+      )}
     </SettingsSection>
   )
 }

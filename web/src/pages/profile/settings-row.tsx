@@ -5,12 +5,14 @@ type SettingsRowProps = {
   title: string
   mark?: ReactNode
   intro: ReactNode
+  /** Read before the action is pressed. */
+  details?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
 /** One setting with its action beside it; `children` open below. Its title can be linked to by `id`. */
-export function SettingsRow({ id, title, mark, intro, action, children }: SettingsRowProps) {
+export function SettingsRow({ id, title, mark, intro, details, action, children }: SettingsRowProps) {
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -21,7 +23,8 @@ export function SettingsRow({ id, title, mark, intro, action, children }: Settin
             </h3>
             {mark}
           </div>
-          <p className="max-w-prose text-sm text-pretty text-ink-muted">{intro}</p>
+          <p className="text-sm text-pretty text-ink-muted">{intro}</p>
+          {details}
         </div>
         {action}
       </div>

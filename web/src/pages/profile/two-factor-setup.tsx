@@ -1,5 +1,5 @@
 import { authenticatorCodeProblem } from '@guildshop/contract/account-rules'
-import { type SubmitEvent, useState } from 'react'
+import { Fragment, type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useEnableTwoFactor } from '../../api/security-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,14 +47,8 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
           <li>Enter the 6-digit code the app shows.</li>
         </ol>
         {secret && <Secret secret={secret} />}
-        <div className="max-w-60">
-          <CodeField
-            label="Authenticator Code"
-            name="code"
-            value={code}
-            onChange={setCode}
-            invalid={problem !== null}
-          />
+        <div className="sm:max-w-60">
+          <CodeField label="2FA Code" name="code" value={code} onChange={setCode} invalid={problem !== null} />
         </div>
         <Notice tone="error">{problem ?? messageOf(enable.error, 'Failed to verify 2FA token.')}</Notice>
         <div className="flex flex-wrap gap-2">
@@ -70,13 +64,23 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
   )
 }
 
+const groupLength = 4
+const startsOfGroups = (secret: string) =>
+  Array.from({ length: Math.ceil(secret.length / groupLength) }, (_, group) => group * groupLength)
+
+/** Too long for a line of a phone, so it may break after every fourth letter; what is read and copied has no gaps. */
 function Secret({ secret }: { secret: string }) {
   return (
     <div className="space-y-1.5">
       <p className="text-sm font-medium text-ink">Secret</p>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 rounded-md border border-line bg-raised px-2.5 py-1.5 font-mono text-sm break-all text-ink select-all">
-          {secret}
+        <code className="min-w-0 rounded-md border border-line bg-raised px-2.5 py-1.5 font-mono text-sm text-balance text-ink select-all wrap-anywhere">
+          {startsOfGroups(secret).map((start) => (
+            <Fragment key={start}>
+              {secret.slice(start, start + groupLength)}
+              <wbr />
+            </Fragment>
+          ))}
         </code>
         <CopyButton text={secret} what="secret" />
       </div>

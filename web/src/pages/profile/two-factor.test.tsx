@@ -6,7 +6,7 @@ import { server } from '../../testing/server.ts'
 import { answerWith, showProfile } from './show-profile.tsx'
 
 const setupReply = { secret: 'JBSWY3DPEHPK3PXP', qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=' }
-const codeField = () => screen.findByRole('textbox', { name: 'Authenticator Code' })
+const codeField = () => screen.findByRole('textbox', { name: '2FA Code' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 async function startSetup() {
@@ -52,7 +52,7 @@ test('setup shows the picture and the secret', async () => {
 
   const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   expect(picture.getAttribute('src')).toBe(setupReply.qrCodeUrl)
-  expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeDefined()
+  expect(screen.getByText('JBSWY3DPEHPK3PXP').textContent).toBe('JBSWY3DPEHPK3PXP')
   expect(screen.getByRole('button', { name: /Copy secret/ })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two-factor authentication' }))
   expect(bodies).toEqual([null])
@@ -114,7 +114,7 @@ test.each([
   await press('Verify')
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeDefined()
+  expect(screen.getByText('JBSWY3DPEHPK3PXP').textContent).toBe('JBSWY3DPEHPK3PXP')
 })
 
 test('a setup can be cancelled', async () => {
@@ -166,7 +166,7 @@ test.each([
   await press('Yes, Disable 2FA')
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(screen.queryByRole('textbox', { name: 'Authenticator Code' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: '2FA Code' })).toBeNull()
 })
 
 test('a server that wants proof is sent a code', async () => {

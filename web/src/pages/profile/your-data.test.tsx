@@ -24,10 +24,29 @@ function showWithExports(profile: object, ...exports: Array<object | null>) {
 
 const made = { _id: 'e1', createdAt: '2026-01-01T00:00:00.000Z' }
 
-test('a server that hands out no data has no such section', async () => {
-  await openAnswered('/api/profile/data-export', () => new HttpResponse(null, { status: 404 }))
+test.each([
+  ['hands out no data', () => new HttpResponse(null, { status: 404 })],
+  ['answers nothing of the kind', () => HttpResponse.json({})],
+  ['breaks', () => new HttpResponse(null, { status: 500 })],
+])('there is no such section when the server %s', async (_, answer) => {
+  await openAnswered('/api/profile/data-export', answer)
 
-  expect(screen.queryByRole('heading', { name: 'Your Data' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Your data' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('data that the server cannot tell of now is told, can be tried again, and does not keep anyone here', async () => {
+  const busy = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a moment.' }
+  await openAnswered('/api/profile/data-export', () => HttpResponse.json(busy, { status: 429 }))
+  const alert = await screen.findByRole('alert')
+  server.use(http.get('/api/profile/data-export', () => HttpResponse.json({ export: null })))
+  const canLeave = screen.queryByRole('button', { name: 'Delete my account' }) !== null
+
+  await press('Retry')
+
+  expect(alert.textContent).toBe('Please wait a moment.')
+  expect(await screen.findByRole('button', { name: 'Download my data' })).toBeDefined()
+  expect(canLeave).toBe(true)
 })
 
 test('the archive is asked for, shows its progress, and can be saved when it is ready', async () => {
@@ -65,7 +84,7 @@ test('deleting is explained, confirmed with a code, and ends at the login screen
   expect(dialog.textContent).toContain('cannot come back')
   await press('Use Authenticator App')
   await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
-  await press('Yes, Delete My Account')
+  await press('Yes, delete my account')
 
   expect(await screen.findByText(/at \/login .*Account deleted/)).toBeDefined()
   expect(sent).toEqual([{ twoFactorToken: '123456' }])
@@ -76,4 +95,5 @@ test('an account whose premium is still being charged cannot be deleted', async 
   showWithExports({ premiumStatus: 'Active', premiumExpiresAt: '2099-01-01T00:00:00.000Z' }, null)
 
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Please cancel your premium subscription before deleting your account.')).toBeDefined()
 })

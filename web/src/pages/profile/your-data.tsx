@@ -1,19 +1,28 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { askedAbove } from '../../api/asked-above.ts'
+import { messageOf } from '../../api/http.ts'
+import { isTold } from '../../api/is-told.ts'
 import { dataExportQuery } from '../../api/privacy-api.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { ToldFailure } from './told-failure.tsx'
 
-/** A server that hands out no data has no such section. */
+/** A server that hands out no data has no such section; one that does says whether there is an archive. */
 export function YourData({ profile }: { profile: Profile }) {
   const latest = useQuery({ ...dataExportQuery, ...askedAbove })
 
-  if (!latest.data) return null
+  const archive = latest.data?.export
+
+  if (archive === undefined && !isTold(latest.error)) return null
   return (
-    <SettingsSection title="Your Data" intro="Take along what we store about you, or leave for good.">
-      <DownloadData latest={latest.data.export} />
+    <SettingsSection title="Your data" intro="Take along what we store about you, or leave for good.">
+      {archive === undefined ? (
+        <ToldFailure query={latest}>{messageOf(latest.error, 'Failed to load your data.')}</ToldFailure>
+      ) : (
+        <DownloadData latest={archive} />
+      )}
       <DeleteAccount profile={profile} />
     </SettingsSection>
   )

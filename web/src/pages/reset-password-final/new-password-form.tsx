@@ -58,14 +58,24 @@ export function NewPasswordForm({ verificationToken }: { verificationToken: stri
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
+        hint={<ConfirmationHint problem={mayTell ? problem : null} />}
         value={confirmation}
         onChange={setConfirmation}
         invalid={mayTell && !isShort && problem !== null}
       />
-      <div className="min-h-5 text-danger">{mayTell && problem && <p role="alert">{problem}</p>}</div>
       <Button type="submit" variant="primary" wide pending={reset.isPending} disabled={problem !== null}>
         {reset.isPending ? 'Resetting...' : 'Reset Password'}
       </Button>
     </form>
+  )
+}
+
+/** One line either way, so that nothing moves while somebody types. */
+function ConfirmationHint({ problem }: { problem: string | null }) {
+  if (!problem) return 'The same once more.'
+  return (
+    <span role="alert" className="text-danger">
+      {problem}
+    </span>
   )
 }

@@ -111,13 +111,15 @@ test.each(failures('Signup failed. Please try again.'))('when $how the reader is
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('without a token the server’s message is shown', async () => {
+test('without a token the server’s message and the way to the login stand in place of the form', async () => {
   answerPost('/auth/register', { message: 'Almost done: confirm the mail we sent.' })
   await openAndFill()
 
   await create()
 
   expect((await screen.findByRole('status')).textContent).toBe('Almost done: confirm the mail we sent.')
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -129,6 +131,7 @@ test('without a token and without words the reader is sent to the login', async 
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Signup succeeded but no login token received. Please try logging in.')
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
 })
 
 test('while the server thinks, the button says so and cannot be pressed again', async () => {

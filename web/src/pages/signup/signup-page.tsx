@@ -7,6 +7,7 @@ import { useSignup } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { FormPage } from '../../ui/form-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SignupFields } from './signup-fields.tsx'
@@ -46,8 +47,7 @@ export function SignupPage() {
     signup.mutate(
       { ...account, username: account.username.toLowerCase() },
       {
-        onSuccess: ({ token, message }) => {
-          if (!token && !message) setProblem(noToken)
+        onSuccess: ({ token }) => {
           if (!token) return
           logIn(token)
           navigate('/', { state: { notice: { tone: 'success', text: welcome } } })
@@ -55,6 +55,8 @@ export function SignupPage() {
       },
     )
   }
+
+  if (signup.data && !signup.data.token) return <AccountWithoutToken message={signup.data.message} />
 
   return (
     <FormPage
@@ -67,12 +69,23 @@ export function SignupPage() {
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         <Notice tone="error">{problem ?? messageOf(signup.error, 'Signup failed. Please try again.')}</Notice>
-        <Notice tone="success">{signup.data && !signup.data.token && signup.data.message}</Notice>
         <SignupFields form={form} wrongField={wrongField} onChange={(part) => setForm({ ...form, ...part })} />
         <Button type="submit" variant="primary" wide pending={signup.isPending}>
           {signup.isPending ? 'Creating account...' : 'Create Account'}
         </Button>
       </form>
+    </FormPage>
+  )
+}
+
+/** The account is there, so there is nothing left to create. */
+function AccountWithoutToken({ message }: { message: string | null | undefined }) {
+  return (
+    <FormPage title="Create Account">
+      <Notice tone={message ? 'success' : 'error'}>{message || noToken}</Notice>
+      <LinkButton to="/login" variant="primary" wide>
+        Log In
+      </LinkButton>
     </FormPage>
   )
 }

@@ -27,5 +27,5 @@ test('every entry of the contents leads to its section', () => {
     return section?.querySelector('h2')?.textContent
   })
   expect(titles).toEqual(entries.map((entry) => entry.textContent?.replace('.', '. ')))
-  expect(screen.getByText('15 November 2026').getAttribute('datetime')).toBe('2026-11-15')
+  expect(screen.getByText('Nov 15, 2026').getAttribute('datetime')).toBe('2026-11-15')
 })

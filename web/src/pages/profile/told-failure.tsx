@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
+
+/** Stands in a section in place of its rows. */
+export function ToldFailure({ query, children }: { query: Omit<Loading, 'error'>; children: ReactNode }) {
+  return (
+    <div className="p-4 sm:p-5">
+      <LoadFailure query={query}>{children}</LoadFailure>
+    </div>
+  )
+}
