@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { findObstacles } from './journeys/accessibility.ts'
 import { adminScenes } from './pictures/admin-scenes.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
-import { guidePictures } from './pictures/guide-pictures.ts'
+import { type GuidePicture, guidePictures } from './pictures/guide-pictures.ts'
 import { memberScenes } from './pictures/member-scenes.ts'
 import { salesScenes } from './pictures/sales-scenes.ts'
 import { type Scene, setScene } from './pictures/scene.ts'
@@ -18,6 +18,8 @@ const folder = join(root, 'screenshots')
 const kept = join(root, 'docs', 'pictures')
 const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
 const widths = [360, 768, 1280, 1920]
+/** Beyond this a browser draws a page no more. */
+const tallest = 16_000
 const themes = ['dark', 'light'] as const
 
 type Look = { width: number; theme: (typeof themes)[number] }
@@ -35,6 +37,16 @@ async function openPage(browser: Browser, baseURL: string, { width, theme }: Loo
   return context.newPage()
 }
 
+/** As a reader finds the page who has yet to touch it: no pointer on it, and every picture there. */
+async function getReady(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    return Promise.allSettled(images.map((image) => image.decode()))
+  })
+}
+
 async function takePicture(browser: Browser, baseURL: string, scene: Scene, look: Look): Promise<Picture> {
   const page = await openPage(browser, baseURL, look)
   const file = `${scene.name}-${look.width}-${look.theme}.png`
@@ -42,8 +54,10 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   // What lies over the page stays at its place in the window, so the picture does too.
   const isCovered = (await page.locator('dialog[open], main[inert]').count()) > 0
   if (!isCovered) await page.evaluate(() => scrollTo(0, 0))
-  const fullPage = !isCovered && !scene.isEndless
-  await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled' })
+  await getReady(page)
+  const shot = { path: join(folder, file), animations: 'disabled' } as const
+  if (isCovered || scene.isEndless) await page.screenshot(shot)
+  else await page.screenshot({ ...shot, fullPage: true, clip: { x: 0, y: 0, width: look.width, height: tallest } })
   const obstacles = await findObstacles(page)
   await page.context().close()
   return { scene: scene.name, ...look, file, obstacles }
@@ -62,20 +76,20 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
   await page.context().close()
 }
 
-/** Kept with the sources as well: the pictures of the guide. */
-async function takeGuidePictures(browser: Browser, baseURL: string): Promise<void> {
-  for (const { file, scene: name, heading } of guidePictures) {
-    const scene = scenes.find((each) => each.name === name)
-    if (!scene) throw new Error(`There is no scene ${name}.`)
-    const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
-    await setScene(page, scene)
-    if (heading) {
-      const place = await page.getByRole('heading', { name: heading, exact: true }).boundingBox()
-      await page.evaluate((top) => scrollBy(0, top), (place?.y ?? 0) - 40)
-    } else await page.evaluate(() => scrollTo(0, 0))
-    await page.screenshot({ path: join(kept, file), animations: 'disabled' })
-    await page.context().close()
-  }
+/** Kept with the sources as well: the pictures of the guide, which shows them about 700 pixels wide. */
+async function takeGuidePicture(browser: Browser, baseURL: string, picture: GuidePicture): Promise<void> {
+  const scene = scenes.find(({ name }) => name === picture.scene)
+  if (!scene) throw new Error(`There is no scene ${picture.scene}.`)
+  const page = await openPage(browser, baseURL, { width: 800, theme: 'dark' })
+  await setScene(page, scene)
+  await page.evaluate(() => scrollTo(0, 0))
+  await getReady(page)
+  const heading = page.getByRole('heading', { name: picture.heading ?? '', exact: true }).first()
+  const place = picture.heading ? await heading.boundingBox() : null
+  const clip = { x: 0, y: place ? place.y - 24 : 0, width: 800, height: picture.height }
+  const fullPage = (await page.locator('dialog[open]').count()) === 0
+  await page.screenshot({ path: join(kept, picture.file), clip, fullPage, animations: 'disabled' })
+  await page.context().close()
 }
 
 async function takePictures(browser: Browser, baseURL: string): Promise<Picture[]> {
@@ -101,7 +115,7 @@ try {
   const pictures = await takePictures(browser, shop.url)
   writeAlbum(folder, pictures)
   await takeReadmePicture(browser, shop.url)
-  await takeGuidePictures(browser, shop.url)
+  for (const picture of guidePictures) await takeGuidePicture(browser, shop.url, picture)
   process.stdout.write(`${pictures.length} pictures: ${join('screenshots', 'index.html')}\n`)
   const obstacles = pictures.flatMap(({ file, obstacles }) => obstacles.map((words) => `${file}: ${words}`))
   for (const words of obstacles) process.stdout.write(`${words}\n`)

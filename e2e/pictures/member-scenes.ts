@@ -1,8 +1,8 @@
+import { longName, times } from './props.ts'
 import { press, type Scene } from './scene.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-const user = { username: 'robin' }
 const profile = {
   email: 'robin@example.com',
   username: 'robin',
@@ -10,53 +10,85 @@ const profile = {
   isTwoFactorEnabled: false,
   premiumStatus: null,
 }
-const sessions = [
-  { _id: '1', device: 'Chrome on Linux', createdAt: minutesAgo(60), lastUsedAt: minutesAgo(0), isCurrent: true },
-  { _id: '2', device: 'Safari on iOS', createdAt: minutesAgo(9000), lastUsedAt: minutesAgo(190), isCurrent: false },
-]
-const plan = {
-  isPremium: true,
-  serverLimit: 2,
-  itemLimit: 100,
-  servers: ['Pixel Forge', 'Night Market', 'Tea House'].map((name, index) => ({
-    guildId: String(index),
-    name,
-    isEnabled: index < 2,
-  })),
+const discordAccount = {
+  discordId: '80351110224678912',
+  discordUsername: 'robin_of_the_forge',
+  discordAvatar: 'a7c1f09be2d34856917f0c2b5d8e6a43',
 }
-const payments = [1, 2, 3].map((month) => ({
-  _id: `8XN2934${month}TG`,
-  paidAt: `2030-0${month}-01T10:00:00.000Z`,
-  amountCents: 500,
-  currency: 'USD',
-  isRefunded: month === 1,
-}))
-/** A pattern that looks like a QR code and says nothing. */
-const squares = Array.from({ length: 625 }, (_, index) => ({ x: index % 25, y: Math.floor(index / 25) }))
-  .filter(({ x, y }) => (x * x + 3 * y * y + x * y) % 7 < 3)
+const paypalAccount = { paypalPayerId: 'WDJJHEBZ4X2LY' }
+const withTwoFactor = { isTwoFactorEnabled: true }
+const subscription = { premiumStatus: 'Active', premiumExpiresAt: '2026-12-01T10:00:00.000Z' }
+
+/** Used that long before the picture is taken, however long the pictures before it took. */
+const aSession = (index: number, device: string, minutes: number) => ({
+  _id: String(index),
+  device,
+  createdAt: minutesAgo(minutes + 60),
+  get lastUsedAt() {
+    return minutesAgo(minutes)
+  },
+  isCurrent: index === 0,
+})
+const sessions = [aSession(0, 'Chrome on Linux', 0), aSession(1, 'Safari on iOS', 190)]
+const manySessions = ['Chrome on Linux', 'Safari on iOS', 'Firefox on Windows', 'Edge on Windows', 'Chrome on Android']
+  .flatMap((device) => [device, device])
+  .map((device, index) => aSession(index, device, index ** 4 * 7))
+
+const aPlan = (serverLimit: number, names: string[]) => ({
+  isPremium: true,
+  serverLimit,
+  itemLimit: 100,
+  servers: names.map((name, index) => ({ guildId: String(index), name, isEnabled: index < serverLimit })),
+})
+const manyNames = times(12, (index) => `${longName} ${index + 1}`)
+
+const firstOf = (monthsAgo: number) => new Date(Date.UTC(2026, 10 - monthsAgo, 1, 10)).toISOString()
+const billingHistory = (count: number) =>
+  times(count, (monthsAgo) => ({
+    _id: `8XN29${String(48_213 - monthsAgo * 137).padStart(5, '0')}TG40917`,
+    paidAt: firstOf(monthsAgo),
+    amountCents: 500,
+    currency: 'USD',
+    periodEnd: monthsAgo === 3 ? null : firstOf(monthsAgo - 1),
+    isRefunded: monthsAgo === 3,
+  }))
+
+/** otpauth://totp/Guildshop:robin with the secret of the scene, as rows of 37 modules. */
+const qrCodeBits = Buffer.from(
+  '/kGXi/wWw4HQbpy9yLt1off126L1WK7BU9xtB/qqqq/gAaAVAPvrOe1QIA6tCISmFzVXkiXHFTNxD8Zv/oebhLsvH879c4mpVmuaq2tn' +
+    'qkwOuWs3zhus/zAl7QqabQadZoxng/SYWBxQ5u6drNV5DwtwRv+nCAxBoc5RBQ96ZmhIKecOofsAdwmEQ/ubtStwQZclELrL8n/91gK0' +
+    '/S6+SFdLBWeJlB/vHw0zgA==',
+  'base64',
+)
+const modules = times(37 * 37, (index) => ({ x: index % 37, y: Math.floor(index / 37), index }))
+  .filter(({ index }) => ((qrCodeBits[index >> 3] ?? 0) >> (7 - (index % 8))) % 2 === 1)
   .map(({ x, y }) => `M${x} ${y}h1v1h-1z`)
-const qrCode = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 25 25"><path d="${squares.join('')}"/></svg>`
+const qrCode = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 39 39" shape-rendering="crispEdges"><path d="${modules.join('')}"/></svg>`
 const qrCodeUrl = `data:image/svg+xml,${encodeURIComponent(qrCode)}`
 
 /** A profile screen that differs from the usual one in these parts. */
 function profileScene(
   name: string,
-  parts: { profile?: object; replies?: Scene['replies']; act?: Scene['act'] },
+  parts: { profile?: { username?: string; [field: string]: unknown }; replies?: Scene['replies']; act?: Scene['act'] },
 ): Scene {
   return {
     name: `profile-${name}`,
     address: '/profile',
-    user,
+    user: { username: parts.profile?.username ?? profile.username },
     replies: {
       'GET /profile/me': { body: { ...profile, ...parts.profile } },
       'GET /profile/sessions': { body: sessions },
+      'GET /profile/data-export': { body: { export: null } },
       ...parts.replies,
     },
     ...(parts.act && { act: parts.act }),
   }
 }
 
-const withTwoFactor = { isTwoFactorEnabled: true }
+const busy = {
+  status: 429,
+  body: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
+}
 
 const profileScenes: Scene[] = [
   profileScene('free', {}),
@@ -69,27 +101,35 @@ const profileScenes: Scene[] = [
     },
   }),
   profileScene('premium', {
-    profile: {
-      ...withTwoFactor,
-      premiumStatus: 'Active',
-      premiumExpiresAt: '2031-01-01T00:00:00.000Z',
-      discordId: '80351110224678912',
-      discordUsername: 'robin_of_the_forge',
-      paypalPayerId: 'WDJJHEBZ4X2LY',
-    },
+    profile: { ...withTwoFactor, ...subscription, ...discordAccount, ...paypalAccount },
     replies: {
-      'GET /profile/plan': { body: plan },
-      'GET /profile/billing-history': { body: payments },
-      'GET /profile/data-export': { body: { export: null } },
+      'GET /profile/plan': { body: aPlan(2, ['Pixel Forge', 'Night Market', 'Tea House']) },
+      'GET /profile/billing-history': { body: billingHistory(5) },
     },
   }),
   profileScene('full', {
     profile: {
+      ...withTwoFactor,
+      ...subscription,
+      ...discordAccount,
+      ...paypalAccount,
       email: `${'a-very-long-address'.repeat(6)}@an-equally-long-host-name.example.com`,
       username: 'twenty-letters-long1',
-      isVerified: false,
-      isAdminGrantedPremium: true,
+      discordUsername: 'thirty-two-letters-are-the-most1',
+      discordDiscriminator: '4207',
     },
+    replies: {
+      'GET /profile/plan': { body: aPlan(10, manyNames) },
+      'GET /profile/billing-history': { body: billingHistory(24) },
+      'GET /profile/sessions': { body: manySessions },
+      'GET /profile/data-export': {
+        body: { export: { _id: '1', state: 'ready', progress: 1, createdAt: minutesAgo(30) } },
+      },
+    },
+  }),
+  profileScene('parts-failed', {
+    replies: { 'GET /profile/sessions': busy, 'GET /profile/data-export': busy },
+    act: (page) => page.getByRole('button', { name: 'Retry' }).first().waitFor(),
   }),
   profileScene('loading', { replies: { 'GET /profile/me': null, 'GET /profile/sessions': null } }),
   profileScene('failed', {
@@ -131,10 +171,17 @@ const profileScenes: Scene[] = [
       await press('Send Code via Email')(page)
     },
   }),
+  profileScene('delete', { profile: withTwoFactor, act: press('Delete my account') }),
   profileScene('disconnect-paypal', {
-    profile: { paypalPayerId: 'WDJJHEBZ4X2LY' },
+    profile: { ...discordAccount, ...paypalAccount },
+    replies: { 'DELETE /profile/paypal': { body: { message: 'PayPal account disconnected.' } } },
+    act: press('Disconnect PayPal'),
+  }),
+  profileScene('disconnect-paypal-failed', {
+    profile: { ...discordAccount, ...paypalAccount },
+    replies: { 'DELETE /profile/paypal': { status: 502 } },
     act: press('Disconnect PayPal'),
   }),
 ]
 
-export const memberScenes: Scene[] = [{ name: 'home-signed-in', address: '/', user, replies: {} }, ...profileScenes]
+export const memberScenes: Scene[] = profileScenes

@@ -1,44 +1,45 @@
 import { failing, longName, times } from './props.ts'
+import { goalOf, salesOf, type Ware } from './sales-figures.ts'
+import { deskOf, orderDetails } from './sales-orders.ts'
 import { press, type Replies, type Scene } from './scene.ts'
 
 const user = { username: 'robin' }
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true, defaultCurrency: 'USD' }
-const items = ['VIP pass', 'Mug', 'Portrait', 'Sticker set'].map((name, index) => ({
+const wares: Ware[] = [
+  { _id: '1', name: 'VIP pass', price: 950, onGoodDays: 3.2, before: 180 },
+  { _id: '2', name: 'Mug', price: 950, onGoodDays: 2.4, before: 96 },
+  { _id: '3', name: 'Portrait', price: 4000, onGoodDays: 1.6, before: 41 },
+  { _id: '4', name: 'Sticker set', price: 400, onGoodDays: 2.8, before: 120 },
+]
+const manyWares: Ware[] = times(40, (index) => ({
   _id: String(index),
-  name,
-  price: 950 * (index + 1),
-  currency: 'USD',
-  stock: index === 1 ? 2 : -1,
+  name: `${wares[index % wares.length]?.name} no. ${index + 1} of ${longName}`,
+  price: 10_000_000,
+  onGoodDays: 60 / (index + 1),
+  before: 100,
 }))
-const metrics = {
-  currency: 'USD',
-  currentMonth: { salesCount: 41, revenueCents: 78_850 },
-  previousMonth: { salesCount: 35, revenueCents: 61_200 },
-  allTime: { salesCount: 512, revenueCents: 1_204_350 },
-  daily: times(90, (index) => ({
-    day: daysAgo(89 - index).slice(0, 10),
-    salesCount: (index * 7) % 5,
-    revenueCents: ((index * 7) % 5) * 1900,
-  })).filter(({ salesCount }) => salesCount > 0),
-  items: items.map(({ _id, price }, index) => ({
-    shopItemId: _id,
-    monthSalesCount: 18 - index * 4,
-    monthRevenueCents: (18 - index * 4) * price,
-    allTimeSalesCount: 200 - index * 40,
-    allTimeRevenueCents: (200 - index * 40) * price,
-  })),
-}
+const itemsOf = (sold: Ware[]) =>
+  sold.map(({ _id, name, price }) => ({ _id, name, price, currency: 'USD', stock: _id === '4' ? 2 : -1 }))
+const metrics = salesOf(wares)
+const hugeMetrics = salesOf(manyWares)
+
+const desk = deskOf({ count: 60, waiting: 3 })
+const fullDesk = deskOf({ count: 900, waiting: 501, hasVerbose: true })
+const longDesk = deskOf({ count: 500, waiting: 6, hasVerbose: true })
+const roleProblem = "The bot's role stands below this role."
 const attention = {
-  failedDeliveries: 2,
-  ordersToShip: 3,
-  disputedOrders: 1,
-  lowStock: [{ _id: '1', name: 'Mug', stock: 2 }],
-  roleProblems: [{ _id: '0', name: 'VIP pass', problem: "The bot's role stands below this role." }],
+  ...desk.attention,
+  lowStock: [{ _id: '4', name: 'Sticker set', stock: 2 }],
+  roleProblems: [{ _id: '1', name: 'VIP pass', problem: roleProblem }],
 }
+const fullAttention = {
+  ...fullDesk.attention,
+  lowStock: manyWares.map(({ _id, name }) => ({ _id, name, stock: Number(_id) % 4 })),
+  roleProblems: manyWares.map(({ _id, name }) => ({ _id, name, problem: roleProblem })),
+}
+const noAttention = { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, lowStock: [], roleProblems: [] }
 const noTotal = { salesCount: 0, revenueCents: 0 }
-const huge = { salesCount: 1_234_567, revenueCents: 98_765_432_100 }
 
 const dashboardScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `dashboard-${name}`,
@@ -48,7 +49,7 @@ const dashboardScene = (name: string, replies: Replies, act?: Scene['act']): Sce
     'GET /guilds': { body: [guild, { ...guild, _id: '43', guildId: '43', name: 'Night Market' }] },
     'GET /profile/me': { body: { premiumStatus: 'Active' } },
     'GET /guilds/42/sales-metrics': { body: metrics },
-    'GET /guilds/42/items': { body: items },
+    'GET /guilds/42/items': { body: itemsOf(wares) },
     'GET /guilds/42/attention': { body: attention },
     ...replies,
   },
@@ -56,16 +57,14 @@ const dashboardScene = (name: string, replies: Replies, act?: Scene['act']): Sce
 })
 
 const dashboardScenes = [
-  dashboardScene('normal', {}),
+  dashboardScene('normal', { 'GET /guilds/42/goal': { body: goalOf(metrics, 80_000) } }),
   dashboardScene('loading', { 'GET /guilds/42/sales-metrics': null }),
   dashboardScene('empty', { 'GET /guilds': { body: [] } }),
   dashboardScene('unsold', {
     'GET /guilds/42/sales-metrics': {
       body: { ...metrics, currentMonth: noTotal, previousMonth: noTotal, allTime: noTotal, daily: [], items: [] },
     },
-    'GET /guilds/42/attention': {
-      body: { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, lowStock: [], roleProblems: [] },
-    },
+    'GET /guilds/42/attention': { body: noAttention },
   }),
   dashboardScene('failed', { 'GET /guilds/42/sales-metrics': failing }, (page) =>
     page.getByRole('button', { name: 'Retry' }).waitFor(),
@@ -73,77 +72,33 @@ const dashboardScenes = [
   dashboardScene('free', { 'GET /profile/me': { body: { premiumStatus: null } } }),
   dashboardScene('full', {
     'GET /guilds': { body: [{ ...guild, name: longName }] },
-    'GET /guilds/42/items': { body: items.map((item) => ({ ...item, name: `${item.name}, ${longName}` })) },
+    'GET /guilds/42/items': { body: itemsOf(manyWares) },
+    'GET /guilds/42/attention': { body: fullAttention },
+    'GET /guilds/42/goal': { body: goalOf(hugeMetrics, 100_000_000_000) },
     'GET /guilds/42/sales-metrics': {
       body: {
-        ...metrics,
-        currentMonth: huge,
-        previousMonth: huge,
-        allTime: huge,
-        otherCurrencies: ['EUR', 'JPY'].map((currency) => ({ currency, currentMonth: huge, allTime: huge })),
+        ...hugeMetrics,
+        otherCurrencies: ['EUR', 'JPY'].map((currency) => ({
+          currency,
+          currentMonth: noTotal,
+          allTime: hugeMetrics.previousMonth,
+        })),
       },
     },
   }),
 ]
 
-const address = {
-  recipientName: 'Sam Okafor',
-  line1: '12 Harbour Street',
-  city: 'Wellington',
-  state: 'WGN',
-  postalCode: '6011',
-  countryCode: 'NZ',
-}
-const pending = (index: number) => ({
-  _id: `5f0c${index}`,
-  shopItemId: { name: index % 2 ? 'Portrait' : 'Mug', description: 'Holds tea.' },
-  buyerDiscordId: '80351110224678912',
-  ...(index % 3 < 2 && { buyerDiscordUsername: 'sam', shippingAddress: address }),
-  createdAt: daysAgo(index + 1),
-  isDisputed: index === 1,
-  priceCents: 950,
-  currency: 'USD',
-})
-const anOrder = (index: number) => ({
-  _id: `5f0c${index}`,
-  itemName: index % 2 ? 'Portrait' : 'VIP pass',
-  priceCents: 950,
-  currency: 'USD',
-  buyerDiscordId: '80351110224678912',
-  buyerDiscordUsername: index % 3 ? 'sam' : null,
-  requiresShipping: index % 2 === 1,
-  paidAt: daysAgo(index / 8),
-  shippedAt: index % 6 === 1 ? daysAgo(0) : null,
-  refundedCents: index % 7 === 3 ? 950 : 0,
-  isRefunded: index % 7 === 3,
-  isDisputed: index % 11 === 5,
-  hasFailedDelivery: index % 9 === 2,
-  isTest: index === 4,
-})
-const orderDetails = {
-  ...anOrder(2),
-  guildId: '42',
-  guildName: 'Pixel Forge',
-  itemDescription: 'Opens the lounge.',
-  orderedAt: daysAgo(1.01),
-  paidAt: daysAgo(1),
-  orderId: '5O190127TN364715T',
-  captureId: '3C679366HH908993F',
-  shipmentReport: 'none',
-  deliveries: [
-    { _id: '1', kind: 'give-role', state: 'failed', problem: 'The bot may not give this role.' },
-    { _id: '2', kind: 'announce', state: 'done', doneAt: daysAgo(1) },
-  ].map((delivery) => ({ dueAt: daysAgo(1), tries: 1, triedAt: daysAgo(1), ...delivery })),
-  refunds: [],
-  disputes: [],
-}
-
-const orderReplies = (count: number): Replies => ({
+const orderReplies = ({ orders, pending }: ReturnType<typeof deskOf>, counts: object): Replies => ({
   'GET /guilds': { body: [guild] },
-  'GET /guilds/42/attention': { body: { ...attention, ordersToShip: count } },
-  'GET /guilds/42/sales/pending-shipment': { body: times(count, pending) },
-  'GET /guilds/42/sales': { body: { orders: times(count, anOrder) } },
+  'GET /guilds/42/attention': { body: { ...noAttention, ...counts } },
+  'GET /guilds/42/sales/pending-shipment': { body: pending },
+  'GET /guilds/42/sales': { body: { orders } },
 })
+const normal = orderReplies(desk, attention)
+const full = orderReplies(fullDesk, fullAttention)
+const nothingSold = orderReplies(deskOf({ count: 0, waiting: 0 }), noAttention)
+const allShipped = deskOf({ count: 60, waiting: 0 })
+
 const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}): Scene => ({
   name: `manage-orders-${name}`,
   address: '/manage-orders',
@@ -154,18 +109,26 @@ const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}):
 
 const ordersScenes = [
   ordersScene('no-servers', { 'GET /guilds': { body: [] } }),
-  ordersScene('empty', orderReplies(0)),
-  ordersScene('normal', orderReplies(3)),
-  ordersScene('full', orderReplies(500), { isEndless: true }),
-  ordersScene('all', orderReplies(500), { address: '/manage-orders?filter=all', isEndless: true }),
-  ordersScene('loading', { ...orderReplies(3), 'GET /guilds/42/sales/pending-shipment': null }),
+  ordersScene('unsold', nothingSold),
+  ordersScene('empty', orderReplies(allShipped, allShipped.attention)),
+  ordersScene('normal', normal),
+  ordersScene('full', { ...full, 'GET /guilds': { body: [{ ...guild, name: longName }] } }, { isEndless: true }),
+  ordersScene('all', orderReplies(longDesk, longDesk.attention), {
+    address: '/manage-orders?filter=all',
+    isEndless: true,
+  }),
+  ordersScene('loading', { ...normal, 'GET /guilds/42/sales/pending-shipment': null }),
   ordersScene(
     'failed',
-    { ...orderReplies(3), 'GET /guilds/42/sales/pending-shipment': failing },
+    { ...normal, 'GET /guilds/42/sales/pending-shipment': failing },
     { act: (page) => page.getByText('Failed to load pending orders.').waitFor() },
   ),
-  ordersScene('shipping', orderReplies(3), { act: press('Mark as Shipped') }),
-  ordersScene('one', { 'GET /sales/5f0c2': { body: orderDetails } }, { address: '/manage-orders/5f0c2' }),
+  ordersScene('shipping', normal, { act: press('Mark as Shipped') }),
+  ordersScene(
+    'one',
+    { [`GET /sales/${orderDetails._id}`]: { body: orderDetails } },
+    { address: `/manage-orders/${orderDetails._id}` },
+  ),
 ]
 
 export const salesScenes = [...dashboardScenes, ...ordersScenes]

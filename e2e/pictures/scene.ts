@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
+import { drawPicture } from './drawings.ts'
 
 /** Stands in for the server: "POST /auth/login" and what it answers; null keeps it silent, anything else is a 404. */
 export type Replies = Record<string, { status?: number; body?: unknown } | null>
@@ -18,26 +19,62 @@ export type Scene = {
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 export async function setScene(page: Page, { address, replies, user, act }: Scene): Promise<void> {
+  const isSilent = Object.values(replies ?? {}).includes(null)
+  const calmDown = watchTraffic(page, (request) => replyTo(request, replies) === null)
   if (user) await page.addInitScript((token) => localStorage.setItem('authToken', token), tokenFor(user))
   await page.route('https://**', (route) => route.abort())
-  if (replies) await page.route('**/api/**', (route) => answer(route, replies))
+  await page.route(/^https:\/\/cdn\.discordapp\.com\/|\/images\/[^/]+\.png$/, sendDrawing)
+  if (replies)
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/api/'),
+      (route) => answer(route, replies),
+    )
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await act?.(page)
-  const isSilent = Object.values(replies ?? {}).includes(null)
-  if (isSilent) return
-  await page.waitForLoadState('networkidle')
-  // Parts of a screen that are fetched when they are needed have a skeleton, or an empty card, in their place.
-  await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
+  await calmDown()
+  // Parts of a screen that are fetched when they are needed have a skeleton in their place.
+  if (!isSilent) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(200)
 }
 
-async function answer(route: Route, replies: Replies): Promise<void> {
-  const request = route.request()
+/**
+ * Waits until nothing has been under way for a while. The browser itself tells of a quiet network only once for each page,
+ * and so not of what is fetched after a press.
+ */
+function watchTraffic(page: Page, isForever: (request: Request) => boolean): () => Promise<void> {
+  const underWay = new Set<Request>()
+  let lastChange = Date.now()
+  page.on('request', (request) => {
+    if (!isForever(request)) underWay.add(request)
+    lastChange = Date.now()
+  })
+  function end(request: Request) {
+    underWay.delete(request)
+    lastChange = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    const latest = Date.now() + 10_000
+    while (Date.now() < latest && (underWay.size > 0 || Date.now() - lastChange < 400)) await page.waitForTimeout(50)
+  }
+}
+
+function replyTo(request: Request, replies: Replies = {}): Replies[string] | undefined {
   const path = new URL(request.url()).pathname.replace('/api', '')
-  const reply = replies[`${request.method()} ${path}`]
+  return replies[`${request.method()} ${path}`]
+}
+
+async function answer(route: Route, replies: Replies): Promise<void> {
+  const reply = replyTo(route.request(), replies)
   if (reply === null) return
   await route.fulfill(reply ? { status: reply.status ?? 200, json: reply.body ?? {} } : { status: 404, json: {} })
+}
+
+async function sendDrawing(route: Route): Promise<void> {
+  const name = new URL(route.request().url()).pathname.split('/').at(-1)?.replace('.png', '') ?? ''
+  await route.fulfill({ contentType: 'image/svg+xml', body: drawPicture(name) })
 }
 
 /** Nobody checks the signature in a browser. */

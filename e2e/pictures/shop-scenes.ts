@@ -3,6 +3,8 @@ import { failing, longName, times } from './props.ts'
 import { press, type Replies, type Scene } from './scene.ts'
 
 const user = { username: 'robin' }
+const dayFromNow = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
 
 const aServer = (guildId: string, name: string, more: object = {}) => ({
   _id: guildId,
@@ -13,11 +15,11 @@ const aServer = (guildId: string, name: string, more: object = {}) => ({
   ...more,
 })
 const owned = [
-  aServer('42', 'Pixel Forge'),
-  aServer('43', 'Night Market'),
+  aServer('42', 'Pixel Forge', { icon: 'forge' }),
+  aServer('43', 'Night Market', { icon: 'night' }),
   aServer('44', longName, { isEnabled: false }),
 ]
-const entrusted = [aServer('45', 'Tea House', { owner: '2' })]
+const entrusted = [aServer('45', 'Tea House', { owner: '2', icon: 'tea' })]
 
 const serversScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `manage-servers-${name}`,
@@ -35,14 +37,19 @@ const serversScenes = [
     page.getByRole('button', { name: 'Retry' }).first().waitFor(),
   ),
   serversScene('full', {
-    'GET /guilds': { body: times(30, (index) => aServer(String(index), `${longName} ${index}`)) },
+    'GET /guilds': {
+      body: times(30, (index) => aServer(String(index), `${longName} ${index}`, { icon: String(index) })),
+    },
+    'GET /guilds/manageable': {
+      body: times(20, (index) => aServer(`e${index}`, `${longName} ${index + 31}`, { owner: '2' })),
+    },
   }),
   serversScene(
     'found',
     {
       'GET /discord/eligible-guilds': {
         body: [
-          { id: '50', name: 'Book Club', icon: null, eligibleType: 'owner' },
+          { id: '50', name: 'Book Club', icon: 'books', eligibleType: 'owner' },
           { id: '51', name: longName, icon: null, eligibleType: 'admin' },
         ],
       },
@@ -56,7 +63,7 @@ const serversScenes = [
 ]
 
 const owner = { _id: '1', isPremium: true, paypalPayerId: 'WDJJHEBZ4X2LY' }
-const details = aServer('42', 'Pixel Forge', { owner, defaultCurrency: 'USD', manageRoleId: '101' })
+const details = aServer('42', 'Pixel Forge', { icon: 'forge', owner, defaultCurrency: 'USD', manageRoleId: '101' })
 const roles = [
   { id: '101', name: 'Moderator', color: 0x3498db, canBeGiven: true },
   { id: '102', name: 'VIP', color: 0xf1c40f, canBeGiven: true },
@@ -74,17 +81,52 @@ const anItem = (_id: string, name: string, more: object = {}) => ({
   ...more,
 })
 const items = [
-  anItem('1', 'VIP pass', { roleId: '102', roleDurationDays: 30 }),
-  anItem('2', 'Mug', { description: 'Holds tea.', stock: 12, requiresShipping: true }),
-  anItem('3', 'Portrait', { description: 'Drawn for you.', price: 4000, requiresShipping: true }),
+  anItem('1', 'VIP pass', { imageUrl: '/images/vip-pass.png', roleId: '102', roleDurationDays: 30 }),
+  anItem('2', 'Mug', { description: 'Holds tea.', imageUrl: '/images/mug.png', stock: 12, requiresShipping: true }),
+  anItem('3', 'Portrait', {
+    description: 'Your avatar, painted.',
+    imageUrl: '/images/portrait.png',
+    price: 4000,
+    requiresShipping: true,
+  }),
+  anItem('4', 'Wallpaper pack', { description: 'Six views of the forge, for every screen.', price: 300 }),
 ]
+const manyThings = ['vip-pass', 'mug', 'portrait', 'sticker', 'hoodie', 'poster']
+const manyItems = times(100, (index) => {
+  const thing = manyThings[index % 6]
+  return anItem(String(index), `${longName}, ${thing} number ${index + 1}`, {
+    description: 'A long story about a small thing. '.repeat(60),
+    price: 10_000_000,
+    stock: 1_000_000,
+    ...(index !== 2 && { imageUrl: `/images/${thing}.png` }),
+    requiresShipping: index % 3 === 1,
+    roleId: '102',
+    roleDurationDays: 365,
+  })
+})
 const goal = {
   targetCents: 50_000,
   currency: 'USD',
-  startDate: '2031-01-01T00:00:00.000Z',
-  endDate: '2031-01-31T00:00:00.000Z',
+  startDate: dayFromNow(-18),
+  endDate: dayFromNow(12),
   rewardText: 'A **new forge** for everyone.',
 }
+const hugeGoal = {
+  ...goal,
+  targetCents: 99_999_999_900,
+  rewardText: 'A **new forge**, a *bigger* hall and a longer story about both of them. '.repeat(27),
+  notifyChannelId: '201',
+  notifyRoleId: '102',
+}
+const pastGoals = times(12, (index) => ({
+  _id: String(index),
+  targetCents: 50_000_000,
+  currency: 'USD',
+  startDate: dayFromNow(-48 - index * 30),
+  endDate: dayFromNow(-19 - index * 30),
+  progressCents: 61_234_500 - index * 2_500_000,
+  ...(index < 5 && { reachedAt: dayFromNow(-24 - index * 30) }),
+}))
 
 const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `manage-shop-${name}`,
@@ -148,17 +190,10 @@ const shopScenesOfOne = [
     (page) => page.getByText('Failed to load items').waitFor(),
   ),
   shopScene('full', {
-    'GET /guilds/42/items': {
-      body: times(30, (index) =>
-        anItem(String(index), `${longName}, ${longName}`.slice(0, 100), {
-          description: 'A long story about a small thing. '.repeat(60),
-          price: 10_000_000,
-          stock: 1_000_000,
-          roleId: '102',
-          roleDurationDays: 365,
-        }),
-      ),
-    },
+    'GET /guilds/details/42': { body: { ...details, name: longName, notificationRoleId: '102' } },
+    'GET /guilds/42/items': { body: manyItems },
+    'GET /guilds/42/goal': { body: { goal: hugeGoal, progressCents: 62_499_999_900, percent: 0.625 } },
+    'GET /guilds/42/goals': { body: pastGoals },
   }),
   shopScene('checks', checked, runChecks),
   shopScene('editor', {}, press('Edit')),

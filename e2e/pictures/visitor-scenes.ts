@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { longName } from './props.ts'
-import type { Scene } from './scene.ts'
+import { failing, longName } from './props.ts'
+import type { Replies, Scene } from './scene.ts'
 
-const place = 'guildId=81384788765712384&channelId=381870553235193857'
+const guildId = '81384788765712384'
+const channelId = '381870553235193857'
+const icon = 'a7d3bf0c51e64f2f9d1c80b2'
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('robin')
@@ -42,6 +44,17 @@ const resetReplies = {
   'POST /auth/verify-reset-code': { body: { verificationToken: 'x' } },
   'POST /auth/reset-password-with-token': {},
 }
+/** A user with a server and PayPal, whose shop is still empty. */
+const halfWay: Replies = {
+  'GET /guilds': { body: [{ _id: guildId, guildId, name: 'Pixel Forge', icon, owner: '1', isEnabled: true }] },
+  'GET /profile/me': { body: { email: 'robin@example.com', username: 'robin', paypalPayerId: 'WDJJHEBZ4X2LY' } },
+  [`GET /guilds/${guildId}/sales-metrics`]: { body: { allTime: { salesCount: 0, revenueCents: 0 } } },
+  [`GET /guilds/${guildId}/items`]: { body: [] },
+}
+const newcomer: Replies = {
+  'GET /guilds': { body: [] },
+  'GET /profile/me': { body: { email: 'robin@example.com', username: 'robin', isVerified: false } },
+}
 const wrongCode = { message: 'This code is invalid or has expired. Please try again or request a new code.' }
 
 const openPages: Scene[] = [
@@ -58,6 +71,19 @@ const openPages: Scene[] = [
   { name: 'terms-of-service', address: '/terms-of-service' },
   { name: 'privacy-policy', address: '/privacy-policy' },
   { name: 'not-found', address: '/no/such/place' },
+]
+
+const home = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
+  name,
+  address: '/',
+  user: { username: 'robin' },
+  replies,
+  ...(act && { act }),
+})
+const signedInHome: Scene[] = [
+  home('home-signed-in', halfWay, (page) => page.getByText('2 of 5 steps').waitFor()),
+  home('home-new-account', newcomer, (page) => page.getByText('0 of 5 steps').waitFor()),
+  home('home-steps-unknown', { ...halfWay, 'GET /guilds': failing }),
 ]
 
 const help: Scene[] = [
@@ -84,7 +110,15 @@ const login: Scene[] = [
   },
   { name: 'login-pending', address: '/login', replies: { 'POST /auth/login': null }, act: logIn },
   { name: 'login-verified', address: '/login?verification_status=success&message=Your%20email%20is%20verified.' },
-  { name: 'login-two-factor', address: '/login', replies: withTwoFactor, act: logIn },
+  {
+    name: 'login-two-factor',
+    address: '/login',
+    replies: withTwoFactor,
+    act: async (page) => {
+      await logIn(page)
+      await page.getByLabel('2FA Code').waitFor()
+    },
+  },
   {
     name: 'login-two-factor-refused',
     address: '/login',
@@ -95,9 +129,18 @@ const login: Scene[] = [
     act: async (page) => {
       await logIn(page)
       await enterCode(page, '2FA Code', '123456')
+      await page.getByRole('alert').waitFor()
     },
   },
-  { name: 'login-deactivated', address: '/login', replies: deactivated, act: logIn },
+  {
+    name: 'login-deactivated',
+    address: '/login',
+    replies: deactivated,
+    act: async (page) => {
+      await logIn(page)
+      await page.getByRole('button', { name: 'Send Reactivation Code' }).waitFor()
+    },
+  },
   {
     name: 'login-reactivation-code',
     address: '/login',
@@ -105,6 +148,7 @@ const login: Scene[] = [
     act: async (page) => {
       await logIn(page)
       await page.getByRole('button', { name: 'Send Reactivation Code' }).click()
+      await page.getByLabel('Reactivation Code').waitFor()
     },
   },
 ]
@@ -134,6 +178,7 @@ const signup: Scene[] = [
       await page.getByRole('checkbox', { name: 'Terms of Service' }).check()
       await page.getByRole('checkbox', { name: 'Privacy Policy' }).check()
       await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByText('Account created.').waitFor()
     },
   },
 ]
@@ -147,6 +192,7 @@ const reset: Scene[] = [
     act: async (page) => {
       await page.getByLabel('Email').fill('robin@example.com')
       await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Use Authenticator App' }).waitFor()
     },
   },
   {
@@ -172,6 +218,7 @@ const reset: Scene[] = [
     act: async (page) => {
       await openReset(page, '2fa')
       await enterCode(page, 'Verification Code', '123456')
+      await page.getByRole('alert').waitFor()
     },
   },
   { name: 'reset-password-final', address: '/forgot-password', replies: resetReplies, act: openNewPassword },
@@ -181,7 +228,7 @@ const reset: Scene[] = [
     replies: resetReplies,
     act: async (page) => {
       await openNewPassword(page)
-      await fillNewPassword(page, 'a long secret', 'a long sea cret')
+      await fillNewPassword(page, 'a long secret', 'a long secrit')
     },
   },
   {
@@ -197,21 +244,26 @@ const reset: Scene[] = [
   },
 ]
 
+const result = (name: string, query: Record<string, string> = {}): Scene => ({
+  name: `payment-result-${name}`,
+  address: `/payment-result?${new URLSearchParams(query)}`,
+})
+const place = { guildId, channelId }
+const shop = { ...place, guildName: 'Pixel Forge', guildIcon: icon, isOwnerPremium: 'true' }
+const orderId = '3f0c9a52-7c1e-4b7d-9a64-2d5e81b6c0f7'
 const paymentResult: Scene[] = [
-  {
-    name: 'payment-result-success',
-    address: `/payment-result?status=success&orderId=5O190127TN364715T&isOwnerPremium=true&guildName=Pixel%20Forge&${place}`,
-  },
-  {
-    name: 'payment-result-processing-error',
-    address: `/payment-result?status=success&orderId=${'5O190127TN364715T'.repeat(3)}&message=ProcessingError&isOwnerPremium=true&guildName=${encodeURIComponent(longName)}&${place}`,
-  },
-  { name: 'payment-result-cancel', address: `/payment-result?status=cancel&${place}` },
-  {
-    name: 'payment-result-error',
-    address: '/payment-result?status=error&message=The%20payment%20could%20not%20be%20captured.',
-  },
-  { name: 'payment-result-invalid', address: '/payment-result' },
+  result('success', { status: 'success', orderId, ...shop }),
+  result('processing-error', {
+    status: 'success',
+    message: 'ProcessingError',
+    orderId: '5O190127TN364715T'.repeat(3),
+    ...shop,
+    guildName: longName,
+  }),
+  result('cancel', { status: 'cancel', ...place }),
+  result('error', { status: 'error', message: 'PayPal declined this way to pay. You were not charged.', ...shop }),
+  result('error-unknown', { status: 'error', message: 'This checkout is not known.' }),
+  result('invalid'),
 ]
 
-export const visitorScenes = [...openPages, ...help, ...login, ...signup, ...reset, ...paymentResult]
+export const visitorScenes = [...openPages, ...signedInHome, ...help, ...login, ...signup, ...reset, ...paymentResult]

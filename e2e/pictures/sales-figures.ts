@@ -1,0 +1,70 @@
+import { times } from './props.ts'
+
+/** An item with how many of it are sold on a good day, and how many were sold before last year. */
+export type Ware = { _id: string; name: string; price: number; onGoodDays: number; before: number }
+
+type Sold = { salesCount: number; revenueCents: number }
+
+const aDay = 86_400_000
+const today = Math.floor(Date.now() / aDay)
+const days = times(365, (index) => today - 364 + index)
+const keyOf = (day: number) => new Date(day * aDay).toISOString().slice(0, 10)
+const isWeekend = (day: number) => new Date(day * aDay).getUTCDay() % 6 === 0
+const thisMonth = keyOf(today).slice(0, 7)
+const lastMonth = keyOf(today - new Date().getUTCDate()).slice(0, 7)
+const daysOf = (month: string) => days.filter((day) => keyOf(day).startsWith(month))
+
+/** Between 0 and 1, as good as by chance, and the same each time. */
+function chance(seed: number): number {
+  const wave = Math.sin(seed * 12.9898) * 43_758.5453
+  return wave - Math.floor(wave)
+}
+
+/** More at weekends, and twice as much as a year ago. */
+function countOn(day: number, { _id, onGoodDays }: Ware): number {
+  const growth = 1 - (today - day) / 730
+  return Math.floor(chance(day * 7 + Number(_id) * 131) * onGoodDays * growth * (isWeekend(day) ? 1.6 : 1))
+}
+
+function sold(wares: Ware[], on: number[]): Sold {
+  return sum(wares.map((ware) => priced(ware, on.map((day) => countOn(day, ware)).reduce(add, 0))))
+}
+
+const soldEver = (wares: Ware[]) => sum([sold(wares, days), ...wares.map((ware) => priced(ware, ware.before))])
+
+/** What the server tells of a shop's sales. Every figure is the sum of its parts. */
+export function salesOf(wares: Ware[]) {
+  return {
+    currency: 'USD',
+    currentMonth: sold(wares, daysOf(thisMonth)),
+    previousMonth: sold(wares, daysOf(lastMonth)),
+    allTime: soldEver(wares),
+    daily: days.map((day) => ({ day: keyOf(day), ...sold(wares, [day]) })).filter(({ salesCount }) => salesCount > 0),
+    items: wares.map((ware) => {
+      const month = sold([ware], daysOf(thisMonth))
+      const ever = soldEver([ware])
+      return {
+        shopItemId: ware._id,
+        monthSalesCount: month.salesCount,
+        monthRevenueCents: month.revenueCents,
+        allTimeSalesCount: ever.salesCount,
+        allTimeRevenueCents: ever.revenueCents,
+      }
+    }),
+  }
+}
+
+/** A goal of this month, towards which everything sold in it counts. */
+export function goalOf({ currentMonth }: { currentMonth: Sold }, targetCents: number) {
+  const [year = 0, month = 0] = thisMonth.split('-').map(Number)
+  const endDate = new Date(Date.UTC(year, month, 0)).toISOString()
+  const goal = { targetCents, currency: 'USD', startDate: `${thisMonth}-01T00:00:00.000Z`, endDate }
+  return { goal, progressCents: currentMonth.revenueCents, percent: currentMonth.revenueCents / targetCents }
+}
+
+const add = (one: number, other: number) => one + other
+const priced = ({ price }: Ware, count: number): Sold => ({ salesCount: count, revenueCents: count * price })
+const sum = (parts: Sold[]): Sold => ({
+  salesCount: parts.map(({ salesCount }) => salesCount).reduce(add, 0),
+  revenueCents: parts.map(({ revenueCents }) => revenueCents).reduce(add, 0),
+})
