@@ -99,7 +99,7 @@ describe('a test purchase', () => {
       'give-role': ['failed', deliveryProblems.ROLE_TOO_HIGH],
       announce: 'done',
       'message-buyer': ['skipped', deliveryProblems.DIRECT_MESSAGES_CLOSED],
-      'take-role': 'done',
+      'take-role': ['skipped', deliveryProblems.ROLE_NEVER_GIVEN],
     })
   })
 

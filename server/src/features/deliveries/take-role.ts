@@ -20,22 +20,25 @@ export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<Delive
     if (delivery.tries > 1) await giveRole(deps, errand)
     return 'ROLE_STILL_PAID'
   }
-  await takeIfHeld(deps, errand)
-  if (!(await isRoleStillPaid(deps.db, sale, deps.now()))) return null
+  const wasHeld = await takeIfHeld(deps, errand)
+  const wasNeverGiven = !wasHeld && giving.state === 'failed'
+  if (!(await isRoleStillPaid(deps.db, sale, deps.now()))) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
   // Bought again while we took it: whoever gave it then may have come before us.
   await giveRole(deps, errand)
   return 'ROLE_STILL_PAID'
 }
 
-/** Looks first, so that a role which could never be given is no trouble when it is to be taken. */
-async function takeIfHeld({ discord }: ErrandDeps, { sale }: Errand): Promise<void> {
+/** Looks first, so that a role which could never be given is no trouble when it is to be taken. Answers whether it was held. */
+async function takeIfHeld({ discord }: ErrandDeps, { sale }: Errand): Promise<boolean> {
   const { discordGuildId: guildId, buyerDiscordId: userId, roleId } = sale
-  if (!roleId) return
+  if (!roleId) return false
   try {
     const member = await discord.bot.getMember(guildId, userId)
-    if (!member.roles.includes(roleId)) return
+    if (!member.roles.includes(roleId)) return false
     await discord.bot.takeRole({ guildId, userId, roleId, reason: `Order ${sale.id}` })
+    return true
   } catch (error) {
     if (!(error instanceof DiscordRefused && nothingToTake.has(error.code))) throw error
+    return false
   }
 }
