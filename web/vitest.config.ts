@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { pictureSize } from './picture-size.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pictureSize],
   // The guide lies outside this folder.
   server: { fs: { allow: ['..'] } },
   test: {

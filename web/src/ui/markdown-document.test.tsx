@@ -8,7 +8,8 @@ const place: DocumentPlace = {
     read: (address) => (address.endsWith('.md') ? `/${address}` : null),
     show: (href, inner) => <a href={href}>{inner}</a>,
   },
-  pictureAt: (address) => (address === 'shop.png' ? '/assets/shop.png' : undefined),
+  pictureAt: (address) =>
+    address === 'shop.png' ? { source: '/assets/shop.png', width: 800, height: 330 } : undefined,
 }
 
 /** The document as elements, without the classes of our look. */
@@ -43,8 +44,8 @@ describe('what a document may hold beyond what strangers write', () => {
     const picture = screen.getByRole('img', { name: 'The shop' })
     expect(['src', 'width', 'height'].map((name) => picture.getAttribute(name))).toEqual([
       '/assets/shop.png',
-      '1280',
       '800',
+      '330',
     ])
   })
 

@@ -3,7 +3,8 @@ import type { DocumentBlock } from './document-blocks.ts'
 import { inline, type MarkdownLinks, numbered } from './markdown-inline.tsx'
 
 /** What a document may lead to and show; pictures without an address are left out. */
-export type DocumentPlace = { links: MarkdownLinks; pictureAt: (address: string) => string | undefined }
+export type DocumentPicture = { source: string; width: number; height: number }
+export type DocumentPlace = { links: MarkdownLinks; pictureAt: (address: string) => DocumentPicture | undefined }
 
 type MarkdownDocumentProps = { blocks: DocumentBlock[]; place: DocumentPlace }
 
@@ -101,18 +102,17 @@ function headCell(text: string, words: Words): ReactNode {
   )
 }
 
-/** Every picture has the shape of a window, so that its place is kept while it loads. */
 function pictureElement({ text, address }: { text: string; address: string }, place: DocumentPlace): ReactNode {
-  const source = place.pictureAt(address)
+  const picture = place.pictureAt(address)
   return (
-    source && (
+    picture && (
       <figure className="space-y-1.5">
-        <a href={source} target="_blank" rel="noopener" className="block cursor-zoom-in rounded-lg">
+        <a href={picture.source} target="_blank" rel="noopener" className="block cursor-zoom-in rounded-lg">
           <img
-            src={source}
+            src={picture.source}
             alt={text}
-            width={1280}
-            height={800}
+            width={picture.width}
+            height={picture.height}
             loading="lazy"
             className="h-auto w-full rounded-lg border border-line bg-surface"
           />

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Cell, DataTable, Row } from './data-table.tsx'
+import { jobName } from './job-names.ts'
 import { Panel } from './panel.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
@@ -86,7 +87,9 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
           <Cell look="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
           <Cell look="whitespace-nowrap">{actions[entry.action] ?? entry.action}</Cell>
           <Cell look="wrap-break-word">{entry.subject}</Cell>
-          <Cell look="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">{entry.details}</Cell>
+          <Cell look="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
+            {entry.action === 'retry-job' ? jobName(entry.details ?? '') : entry.details}
+          </Cell>
         </Row>
       ))}
     </DataTable>

@@ -17,7 +17,7 @@ export function CodeList() {
       intro="A code is shown in full once, when it is created. Here you see how it begins and ends."
       query={useQuery(premiumCodesQuery)}
       failure="Failed to load the premium codes."
-      skeleton={<TableSkeleton count={3} />}
+      skeleton={<TableSkeleton count={4} row="h-32 @3xl:h-13" />}
     >
       {(codes) => <Codes codes={codes} />}
     </Panel>

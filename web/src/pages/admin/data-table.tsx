@@ -44,7 +44,7 @@ export function Cell({ label, look, children }: CellProps) {
     <td
       data-label={label && `${label}:`}
       className={classNames(
-        'flex gap-x-1 @3xl:table-cell @3xl:px-3 @3xl:py-2 @max-3xl:empty:hidden',
+        'flex items-start gap-x-1 @3xl:table-cell @3xl:px-3 @3xl:py-2 @3xl:align-top @max-3xl:empty:hidden',
         label && '@max-3xl:before:whitespace-nowrap @max-3xl:before:content-[attr(data-label)]',
         look,
       )}

@@ -1,6 +1,7 @@
 import type { HealthReply } from '@guildshop/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/admin-api.ts'
+import { countText } from '../../ui/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Panel } from './panel.tsx'
@@ -37,12 +38,12 @@ const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6'
 function figuresOf(health: HealthReply) {
   const { discord, paypal } = health.providerErrors
   return [
-    { label: 'Jobs waiting', value: health.jobsWaiting, isBad: health.jobsWaiting > 1000 },
-    { label: 'Emails waiting', value: health.mailsWaiting, isBad: health.mailsWaiting > 100 },
-    { label: 'PayPal event lag', value: `${health.eventLag} s`, isBad: health.eventLag > 60 },
-    { label: 'Failed deliveries', value: health.failedDeliveries, isBad: health.failedDeliveries > 0 },
-    { label: 'Discord errors, 1 h', value: discord, isBad: discord > 0 },
-    { label: 'PayPal errors, 1 h', value: paypal, isBad: paypal > 0 },
+    { label: 'Jobs waiting', value: countText(health.jobsWaiting), isBad: health.jobsWaiting > 1000 },
+    { label: 'Emails waiting', value: countText(health.mailsWaiting), isBad: health.mailsWaiting > 100 },
+    { label: 'PayPal event lag', value: `${countText(health.eventLag)} s`, isBad: health.eventLag > 60 },
+    { label: 'Failed deliveries', value: countText(health.failedDeliveries), isBad: health.failedDeliveries > 0 },
+    { label: 'Discord errors, 1 h', value: countText(discord), isBad: discord > 0 },
+    { label: 'PayPal errors, 1 h', value: countText(paypal), isBad: paypal > 0 },
   ]
 }
 
@@ -54,7 +55,7 @@ function HealthSkeleton() {
           <Skeleton key={figure} className="h-15" />
         ))}
       </div>
-      <TableSkeleton count={1} />
+      <TableSkeleton count={2} row="h-38 @3xl:h-13" />
     </>
   )
 }

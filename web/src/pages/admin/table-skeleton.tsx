@@ -2,14 +2,20 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
+type TableSkeletonProps = {
+  count?: number
+  /** How high a row is, with and without columns. */
+  row?: string
+}
+
 /** The head of a table and the rows to come. */
-export function TableSkeleton({ count = rows.length }: { count?: number }) {
+export function TableSkeleton({ count = rows.length, row = 'h-20 @3xl:h-9' }: TableSkeletonProps) {
   return (
     <div className="@container">
       <div className="divide-y divide-line overflow-hidden rounded-md border border-line">
         <div className="hidden h-9 bg-raised @3xl:block" />
-        {rows.slice(0, count).map((row) => (
-          <div key={row} className="flex h-20 items-center px-3 @3xl:h-9">
+        {rows.slice(0, count).map((place) => (
+          <div key={place} className={`flex items-center px-3 ${row}`}>
             <Skeleton className="h-14 w-full @3xl:h-4" />
           </div>
         ))}

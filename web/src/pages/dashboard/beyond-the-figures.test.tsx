@@ -164,7 +164,7 @@ test('what waits for the owner is listed with the way to it', async () => {
       '4 items are low on stock: Mug (2\u00a0left), Pin (sold\u00a0out), Hat (1\u00a0left) and 1 moreRefill stock',
       '/manage-servers/42',
     ],
-    ['1 item rewards a role the bot cannot give: Founder (The role is above the bot.)Fix roles', '/manage-servers/42'],
+    ['1 item rewards a role the bot cannot give: Founder (the role is above the bot)Fix roles', '/manage-servers/42'],
   ])
 })
 

@@ -31,13 +31,17 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
     lowStock.length > 0 && (
       <Row key="stock" to={shop} action="Refill stock">
         {counted(lowStock.length, 'item is', 'items are')} low on stock:{' '}
-        {listed(lowStock.map(({ name, stock }) => `${name} (${stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out'})`))}
+        {listed(
+          lowStock.map(
+            ({ name, stock }) => `${shortName(name)} (${stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out'})`,
+          ),
+        )}
       </Row>
     ),
     roleProblems.length > 0 && (
       <Row key="roles" isUrgent to={shop} action="Fix roles">
         {counted(roleProblems.length, 'item rewards a role', 'items reward roles')} the bot cannot give:{' '}
-        {listed(roleProblems.map(({ name, problem }) => `${name} (${problem})`))}
+        {listed(roleProblems.map(({ name, problem }) => `${shortName(name)} (${inBrackets(problem)})`))}
       </Row>
     ),
   ].filter(Boolean)
@@ -79,3 +83,11 @@ function listed(names: string[]): string {
   const rest = names.length - 3
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
+
+/** Within a sentence, a sentence has neither capital nor full stop. */
+const inBrackets = (words: string) => words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '')
+
+const longest = 28
+
+/** Long names are cut, so that there is room for what is said of them. */
+const shortName = (name: string) => (name.length > longest ? `${name.slice(0, longest).trim()}…` : name)

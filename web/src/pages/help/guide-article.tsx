@@ -7,14 +7,14 @@ import { outsideLink } from '../../ui/markdown-inline.tsx'
 import { safeAddress } from '../../ui/markdown-spans.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { guideQuery, helpAddress, pictureAddress } from './guide.ts'
+import { guideQuery, helpAddress, pictureAt } from './guide.ts'
 
 export const guidePlace: DocumentPlace = {
   links: {
     read: (address) => helpAddress(address) ?? safeAddress(address),
     show: (href, inner) => (href.startsWith('/') ? <TextLink to={href}>{inner}</TextLink> : outsideLink(href, inner)),
   },
-  pictureAt: pictureAddress,
+  pictureAt,
 }
 
 export function GuideArticle({ name }: { name: string }) {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import contents from '../../../../docs/guide/README.md?raw'
 import { documentBlocksOf } from '../../ui/document-blocks.ts'
+import type { DocumentPicture } from '../../ui/markdown-document.tsx'
 
 const folder = '../../../../docs'
 const texts = import.meta.glob<string>(['../../../../docs/guide/*.md', '!../../../../docs/guide/README.md'], {
@@ -9,6 +10,11 @@ const texts = import.meta.glob<string>(['../../../../docs/guide/*.md', '!../../.
 })
 const pictures = import.meta.glob<string>('../../../../docs/pictures/*.png', {
   query: '?url',
+  import: 'default',
+  eager: true,
+})
+const sizes = import.meta.glob<{ width: number; height: number }>('../../../../docs/pictures/*.png', {
+  query: '?size',
   import: 'default',
   eager: true,
 })
@@ -35,7 +41,11 @@ export function helpAddress(link: string): string | null {
   return name ? `/help/${name}${anchor}` : null
 }
 
-export const pictureAddress = (link: string): string | undefined => pictures[link.replace(/^\.\./, folder)]
+export function pictureAt(link: string): DocumentPicture | undefined {
+  const path = link.replace(/^\.\./, folder)
+  const [source, size] = [pictures[path], sizes[path]]
+  return source && size ? { source, ...size } : undefined
+}
 
 async function readPage(name: string): Promise<string> {
   const load = texts[`${folder}/guide/${name}.md`]

@@ -43,7 +43,7 @@ export function TwoFactorForm({ userId, onToken, onBack }: TwoFactorFormProps) {
         hint="The 6 digits your authenticator app shows for Guildshop."
         value={code}
         onChange={setCode}
-        invalid={Boolean(problem)}
+        invalid={Boolean(problem) || verify.isError}
       />
       <Button type="submit" variant="primary" wide pending={verify.isPending}>
         {verify.isPending ? 'Verifying...' : 'Verify'}

@@ -9,14 +9,12 @@ export function AddressBlock({ address }: { address: ShippingAddress | null | un
 
   if (lines.length === 0) return <Notice tone="warning">Warning: Shipping address missing!</Notice>
   return (
-    <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-canvas p-3">
-      <div className="min-w-0">
+    <div className="rounded-md border border-line bg-canvas p-3">
+      <div className="flex items-center justify-between gap-3">
         <p className="text-xs text-ink-faint">Shipping address</p>
-        <Address lines={lines} />
-      </div>
-      <span className="shrink-0">
         <CopyButton text={lines.join('\n')} what="shipping address" />
-      </span>
+      </div>
+      <Address lines={lines} />
     </div>
   )
 }

@@ -77,7 +77,7 @@ function Summary({ order }: { order: OrderDetails }) {
 
 function Id({ text, what }: { text: string; what: string }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center justify-between gap-3 sm:justify-start">
       <span className="min-w-0 font-mono wrap-anywhere">{text}</span>
       <span className="-my-1 shrink-0 [&>button]:min-h-7 [&>button]:px-2.5 [&>button]:py-0.5">
         <CopyButton text={text} what={what} />

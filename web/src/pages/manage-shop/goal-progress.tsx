@@ -22,10 +22,10 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
       <div className="space-y-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-sm text-ink-muted">
-            <span className="text-lg font-semibold text-ink tabular-nums">{money(progressCents ?? 0)}</span> of{' '}
-            {money(goal.targetCents)}
+            <span className="text-lg font-semibold text-ink tabular-nums">{money(progressCents ?? 0)}</span>{' '}
+            <span className="inline-block">of {money(goal.targetCents)}</span>
           </p>
-          <p className="text-sm font-medium text-ink tabular-nums">{bar}%</p>
+          <p className="ml-auto text-sm font-medium text-ink tabular-nums">{bar}%</p>
         </div>
         <ProgressBar label="Progress toward the goal" percent={bar} />
         <p className="text-sm text-ink-muted">{goalDays(goal)}</p>

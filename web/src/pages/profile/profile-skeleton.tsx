@@ -54,6 +54,9 @@ export function ProfileSkeleton() {
             <Skeleton className="h-3 w-32" />
           </div>
         ))}
+        <div className="px-4 py-3 sm:px-5">
+          <Skeleton className="h-9 w-48" />
+        </div>
       </SettingsSection>
       <SettingsSection title="Your data" intro="Take along what we store about you, or leave for good.">
         {dataSettings.map((setting) => (

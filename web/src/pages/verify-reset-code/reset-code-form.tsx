@@ -52,7 +52,7 @@ export function ResetCodeForm({ email, method }: { email: string; method: ResetM
         value={code}
         onChange={setCode}
         readOnly={isVerified}
-        invalid={Boolean(problem)}
+        invalid={Boolean(problem) || verify.isError}
       />
       <Button type="submit" variant="primary" wide pending={verify.isPending} disabled={isVerified}>
         {verify.isPending ? 'Verifying...' : 'Verify Code'}
