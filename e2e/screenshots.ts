@@ -33,7 +33,7 @@ function chosenScenes(): Scene[] {
 async function openPage(browser: Browser, baseURL: string, { width, theme }: Look) {
   const viewport = { width, height: Math.max(780, Math.round((width * 5) / 8)) }
   const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   return context.newPage()
 }
 

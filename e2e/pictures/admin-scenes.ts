@@ -89,7 +89,7 @@ const codes = [
 const longNotes = 'For all who kept the stand on the community day, both days of it. '.repeat(3)
 const manyCodes = times(40, (index) => {
   const usesLimit = index % 3 ? 1000 : 40
-  const uses = [0, 839, 12, 3, 26, 7, usesLimit, 1][index % 8] ?? 0
+  const uses = Math.min([0, 839, 12, 3, 26, 7, usesLimit, 1][index % 8] ?? 0, usesLimit)
   return aCode(`COMMUNITY-DAY-${10 + index}-…${1000 + index * 7}`, uses, usesLimit, {
     expiresAt: index % 2 ? hoursAgo(24 * (index % 8 === 5 ? index : -30 - index)) : null,
     isDisabled: index % 8 === 3,

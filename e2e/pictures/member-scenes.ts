@@ -103,7 +103,6 @@ const profileScenes: Scene[] = [
   profileScene('premium', {
     profile: { ...withTwoFactor, ...subscription, ...discordAccount, ...paypalAccount },
     replies: {
-      'GET /profile/plan': { body: aPlan(2, ['Pixel Forge', 'Night Market', 'Tea House']) },
       'GET /profile/billing-history': { body: billingHistory(5) },
     },
   }),

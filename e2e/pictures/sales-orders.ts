@@ -116,6 +116,7 @@ const failed = deskOf({ count: 60, waiting: 0 }).orders[2]
 /** An order whose role could not be given. */
 export const orderDetails = {
   ...failed,
+  _id: idOf(901),
   guildId: '42',
   guildName: 'Pixel Forge',
   itemDescription: vipPass.description,

@@ -50,7 +50,7 @@ const serversScenes = [
       'GET /discord/eligible-guilds': {
         body: [
           { id: '50', name: 'Book Club', icon: 'books', eligibleType: 'owner' },
-          { id: '51', name: longName, icon: null, eligibleType: 'admin' },
+          { id: '51', name: 'The Second Most Honourable Guild of Lantern Keepers', icon: null, eligibleType: 'admin' },
         ],
       },
     },
@@ -89,12 +89,18 @@ const items = [
     price: 4000,
     requiresShipping: true,
   }),
-  anItem('4', 'Wallpaper pack', { description: 'Six views of the forge, for every screen.', price: 300 }),
+  anItem('4', 'Sticker set', {
+    description: 'Twelve of our best.',
+    price: 400,
+    imageUrl: '/images/sticker.png',
+    stock: 2,
+    requiresShipping: true,
+  }),
 ]
 const manyThings = ['vip-pass', 'mug', 'portrait', 'sticker', 'hoodie', 'poster']
 const manyItems = times(100, (index) => {
   const thing = manyThings[index % 6]
-  return anItem(String(index), `${longName}, ${thing} number ${index + 1}`, {
+  return anItem(String(index), `${thing} number ${index + 1} of ${longName}`, {
     description: 'A long story about a small thing. '.repeat(60),
     price: 10_000_000,
     stock: 1_000_000,
@@ -105,10 +111,10 @@ const manyItems = times(100, (index) => {
   })
 })
 const goal = {
-  targetCents: 50_000,
+  targetCents: 80_000,
   currency: 'USD',
-  startDate: dayFromNow(-18),
-  endDate: dayFromNow(12),
+  startDate: dayFromNow(-14),
+  endDate: dayFromNow(15),
   rewardText: 'A **new forge** for everyone.',
 }
 const hugeGoal = {
@@ -135,7 +141,7 @@ const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene =>
   replies: {
     'GET /guilds/details/42': { body: details },
     'GET /guilds/42/items': { body: items },
-    'GET /guilds/42/goal': { body: { goal, progressCents: 31_250, percent: 0.625 } },
+    'GET /guilds/42/goal': { body: { goal, progressCents: 65_850, percent: 0.823 } },
     'GET /discord/guilds/42/roles': { body: roles },
     'GET /discord/guilds/42/channels': { body: [{ id: '201', name: 'general' }] },
     ...replies,
@@ -150,7 +156,7 @@ const testSteps = [
   { step: 'give-role', state: 'failed', problem: tooHigh },
   { step: 'announce', state: 'done' },
   { step: 'message-buyer', state: 'skipped', problem: 'The buyer takes no direct messages from the bot.' },
-  { step: 'take-role', state: 'done' },
+  { step: 'take-role', state: 'skipped', problem: 'The role was never given, so there is nothing to take.' },
 ]
 const difference = {
   saleId: '1',

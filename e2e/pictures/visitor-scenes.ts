@@ -4,7 +4,7 @@ import type { Replies, Scene } from './scene.ts'
 
 const guildId = '81384788765712384'
 const channelId = '381870553235193857'
-const icon = 'a7d3bf0c51e64f2f9d1c80b2'
+const icon = 'forge'
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('robin')
