@@ -58,8 +58,6 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   const shot = { path: join(folder, file), animations: 'disabled' } as const
   if (isCovered || scene.isEndless) await page.screenshot(shot)
   else await page.screenshot({ ...shot, fullPage: true, clip: { x: 0, y: 0, width: look.width, height: tallest } })
-  // Some pages lead on by themselves after a while.
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
   const obstacles = await findObstacles(page)
   await page.context().close()
   return { scene: scene.name, ...look, file, obstacles }

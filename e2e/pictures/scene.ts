@@ -18,6 +18,13 @@ export type Scene = {
 
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
+/** For a page that leads on by itself: whatever waits for its time never happens. */
+export const stay = (page: Page) =>
+  page.evaluate(() => {
+    const latest = Number(setTimeout(() => {}))
+    for (let timer = 0; timer <= latest; timer += 1) clearTimeout(timer)
+  })
+
 export async function setScene(page: Page, { address, replies, user, act }: Scene): Promise<void> {
   const isSilent = Object.values(replies ?? {}).includes(null)
   const calmDown = watchTraffic(page, (request) => replyTo(request, replies) === null)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failing, longName } from './props.ts'
-import type { Replies, Scene } from './scene.ts'
+import { type Replies, type Scene, stay } from './scene.ts'
 
 const guildId = '81384788765712384'
 const channelId = '381870553235193857'
@@ -203,6 +203,7 @@ const reset: Scene[] = [
       await page.getByLabel('Email').fill('robin@example.com')
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('Password reset code sent.').waitFor()
+      await stay(page)
     },
   },
   {
@@ -240,6 +241,7 @@ const reset: Scene[] = [
       await fillNewPassword(page, 'a long secret', 'a long secret')
       await page.getByRole('button', { name: 'Reset Password' }).click()
       await page.getByRole('link', { name: 'Go to Login Now' }).waitFor()
+      await stay(page)
     },
   },
 ]
