@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { longName, times } from '../../e2e/pictures/props.ts'
+import { deskOf } from '../../e2e/pictures/sales-orders.ts'
 import { type Replies, setScene } from '../../e2e/pictures/scene.ts'
 import { openShop } from '../../e2e/pictures/shop.ts'
 import { openBrowser } from './open-browser.ts'
@@ -11,22 +12,7 @@ const mostMilliseconds = 50
 
 const user = { username: 'robin' }
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true, defaultCurrency: 'USD' }
-const shippingAddress = {
-  recipientName: 'Sam Okafor',
-  line1: '12 Harbour Street',
-  city: 'Wellington',
-  state: 'WGN',
-  postalCode: '6011',
-  countryCode: 'NZ',
-}
-const orders = times(500, (index) => ({
-  _id: `5f0c${index}`,
-  shopItemId: { name: index % 2 ? 'Portrait' : 'Mug', description: 'Holds tea.' },
-  buyerDiscordId: '80351110224678912',
-  buyerDiscordUsername: `buyer${index}`,
-  shippingAddress,
-  createdAt: new Date(Date.now() - index * 3_600_000).toISOString(),
-}))
+const { orders, pending } = deskOf({ count: 500, waiting: 500 })
 const items = times(100, (index) => ({
   _id: String(index),
   name: `Item ${index}`,
@@ -53,8 +39,8 @@ const desk = {
   ready: 'Mark as Shipped',
   replies: {
     'GET /guilds': { body: [guild] },
-    'GET /guilds/42/sales/pending-shipment': { body: orders },
-    'GET /guilds/42/sales': { body: { orders: [] } },
+    'GET /guilds/42/sales/pending-shipment': { body: pending },
+    'GET /guilds/42/sales': { body: { orders: orders.slice(0, 50) } },
   },
 }
 const shop = {
