@@ -28,8 +28,7 @@ const sixDays = utcDayRange(new Date('2026-02-01'), new Date('2026-02-06'))
 const fifth = utcDay('2026-03-05') ?? ''
 
 const itIsMarch = () => vi.useFakeTimers({ now: new Date('2026-03-06T10:00:00Z'), toFake: ['Date'] })
-const attention = async () =>
-  within((await screen.findByRole('heading', { name: 'Needs attention' })).closest('section') ?? document.body)
+const attention = async () => within(await screen.findByRole('region', { name: 'Needs attention' }))
 const chart = () => screen.findByRole<HTMLInputElement>('slider')
 const tableOf = (name: RegExp) => within(screen.getByRole('table', { name }))
 

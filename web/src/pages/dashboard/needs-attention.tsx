@@ -47,16 +47,18 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   ].filter(Boolean)
 
   return (
-    <Card title="Needs attention">
-      {rows.length > 0 ? (
-        <ul className="-my-2.5 divide-y divide-line">{rows}</ul>
-      ) : (
-        <p className="flex items-center gap-2 text-sm text-ink-muted">
-          <CheckCircleIcon className="shrink-0 text-accent" />
-          Nothing waits for you here.
-        </p>
-      )}
-    </Card>
+    <section aria-label="Needs attention">
+      <Card title="Needs attention">
+        {rows.length > 0 ? (
+          <ul className="-my-2.5 divide-y divide-line">{rows}</ul>
+        ) : (
+          <p className="flex items-center gap-2 text-sm text-ink-muted">
+            <CheckCircleIcon className="shrink-0 text-accent" />
+            Nothing waits for you here.
+          </p>
+        )}
+      </Card>
+    </section>
   )
 }
 

@@ -1,15 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictureAt } from './guide.ts'
 
-test('a picture of the guide comes with its own size, so that its place is kept while it loads', () => {
-  const file = readFileSync(join(import.meta.dirname, '../../../../docs/pictures/shop.png'))
+const folder = join(import.meta.dirname, '../../../../docs/pictures')
+const names = readdirSync(folder).filter((name) => name.endsWith('.png'))
 
-  const picture = pictureAt('../pictures/shop.png')
+test.each(names)('%s comes with its own size, so that its place is kept while it loads', (name) => {
+  const file = readFileSync(join(folder, name))
+
+  const picture = pictureAt(`../pictures/${name}`)
 
   expect(picture).toMatchObject({ width: file.readUInt32BE(16), height: file.readUInt32BE(20) })
-  expect(picture?.source).toContain('shop')
+  expect(picture?.source).toContain(name)
 })
 
 test('what is no picture of the guide has no place', () => {
