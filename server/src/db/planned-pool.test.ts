@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { connect } from './connect.ts'
+import { plannedPool } from './planned-pool.ts'
 
 const { url } = await testDatabase()
-const { db, close } = connect(url, { connections: 1 })
+const { db, pool, close } = connect(url, { connections: 1 })
 afterAll(close)
 
 await sql`create table mug (color text); insert into mug values ('red')`.execute(db)
@@ -44,4 +45,19 @@ test('a write is kept likewise, unless it answers all columns', async () => {
   await runOften(() => sql`update mug set color = ${'green'} returning *`.execute(db))
 
   expect(await plans()).toEqual(['select color from mug where color = $1', 'update mug set color = $1'])
+})
+
+test('a connection is the same each time it is handed out, and is given back', async () => {
+  const planned = plannedPool(pool)
+  const first = await planned.connect()
+  first.release()
+  const second = await planned.connect()
+  second.release()
+
+  expect(second).toBe(first)
+  expect(pool.idleCount).toBe(1)
+})
+
+test('a statement that fails is told with the code of the database', async () => {
+  await expect(sql`select size from no_such_table`.execute(db)).rejects.toMatchObject({ code: '42P01' })
 })

@@ -1,4 +1,4 @@
-import type { PostgresPool } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 type Statement = { name: string; calls: number }
@@ -12,6 +12,8 @@ const mostStatements = 500
  */
 export function plannedPool(pool: pg.Pool): PostgresPool {
   const statements = new Map<string, Statement>()
+  // Whoever builds the queries remembers all it was ever handed, so it is handed the same one each time.
+  const planned = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   function nameFor(text: string): string | undefined {
     const known = statements.get(text)
@@ -24,15 +26,31 @@ export function plannedPool(pool: pg.Pool): PostgresPool {
     }
   }
 
-  return { connect: async () => planned(await pool.connect()), end: () => pool.end() }
+  function plan(client: pg.PoolClient): PostgresPoolClient {
+    // Asked with a callback. What a promise of `pg` answers outlives two collections of young memory and is then
+    // garbage among the old, whose collection stops everybody.
+    const query = (text: string, values: unknown[]) =>
+      new Promise((resolve, reject) => {
+        client.query({ name: nameFor(text), text, values }, (error, result) =>
+          error ? reject(error) : resolve(result),
+        )
+      })
+    return Object.create(null, { query: { value: query }, release: { value: () => client.release() } })
+  }
 
-  /** The same connection, but for how it asks. */
-  function planned(client: pg.PoolClient): pg.PoolClient {
-    const query = (text: string, values: unknown[]) => client.query({ name: nameFor(text), text, values })
-    return Object.create(client, { query: { value: query } })
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = planned.get(client) ?? plan(client)
+      planned.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
   }
 }
 
 /** What is very long inserts many rows at once, and hardly ever as many again. */
 const isPlannable = (text: string) =>
-  text.length < 4000 && /^\s*(select|insert|update|delete)\b/.test(text) && !/(select|returning|,|\.)\s*\*/.test(text)
+  text.length < 4000 &&
+  /^\s*(select|insert|update|delete|with)\b/.test(text) &&
+  !/(select|returning|,|\.)\s*\*/.test(text)
