@@ -87,12 +87,21 @@ export const signInMutations: Mutation[] = [
     row: 'T1',
     allows: 'tries made at once to slip through the count',
     file: 'server/src/http/throttle.ts',
-    from: 'const counted = await count(deps, tries, now)',
+    from: 'const { rows } = await counting(tries, now).execute(deps.db)',
     to: `const seen = await deps.db.selectFrom('throttle').selectAll().execute()
-  const counted = new Map(seen.map((row) => [row.key, { ...row, hits: row.hits + 1 }]))
-  await count(deps, tries, now)`,
-    tests: ['server/src/http/throttle.test.ts', 'server/src/features/accounts/check-password.test.ts'],
+  const rows = seen.map((row) => ({ ...row, hits: row.hits + 1 }))
+  await counting(tries, now).execute(deps.db)`,
+    tests: ['server/src/http/throttle.test.ts'],
     only: 'at once',
+  },
+  {
+    row: 'T1',
+    allows: 'passwords to be tried though too many were counted',
+    file: 'server/src/features/accounts/check-password.ts',
+    from: '  await refuseTooMany(deps, limits, counted, now)\n',
+    to: '',
+    tests: ['server/src/features/accounts/check-password.test.ts'],
+    only: 'guessed at ten times',
   },
   {
     row: 'T2',

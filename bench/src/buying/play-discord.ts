@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { post } from '../post.ts'
+import { post } from '../bare-client.ts'
 
 type Part = {
   label?: string

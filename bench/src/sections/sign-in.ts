@@ -22,14 +22,14 @@ export async function measureSignIn(bench: Bench): Promise<Table[]> {
     if (!shop) return []
     const read = { url: `${server.url}/api/guilds/${shop.guildId}/items`, headers: shop.headers }
     await readAtRate(read, size.seconds)
+    await signInFor(server.url, size.seconds * size.rounds)
     const rounds: Round[] = []
     for (let round = 0; round < size.rounds; round += 1) {
       const idle = await readAtRate(read, size.seconds)
       const bare = await hashBare()
-      const alone = keepSigningIn(server.url, connections)
-      await pass(size.seconds * 1000)
-      const signIns = await alone.stop()
+      const signIns = await signInFor(server.url, size.seconds)
       const beside = keepSigningIn(server.url, connections)
+      await pass(size.seconds * 250)
       const busy = await readAtRate(read, size.seconds)
       await beside.stop()
       rounds.push({ bare, signIns, idle, busy })
@@ -38,6 +38,12 @@ export async function measureSignIn(bench: Bench): Promise<Table[]> {
   } finally {
     await server.stop()
   }
+}
+
+async function signInFor(url: string, seconds: number): Promise<number> {
+  const signingIn = keepSigningIn(url, connections)
+  await pass(seconds * 1000)
+  return signingIn.stop()
 }
 
 function tableOf(rounds: Round[]): Table {

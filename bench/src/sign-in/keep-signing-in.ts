@@ -1,4 +1,4 @@
-import { post } from '../post.ts'
+import { post } from '../bare-client.ts'
 import { password } from '../settings.ts'
 import { addressOf } from '../world.ts'
 

@@ -1,4 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
+import { get } from '../bare-client.ts'
 
 type Reading = { url: string; headers: Record<string, string> }
 
@@ -16,8 +17,6 @@ export async function readAtRate({ url, headers }: Reading, seconds: number): Pr
 
 async function timeOf({ url, headers }: Reading): Promise<number> {
   const before = performance.now()
-  const reply = await fetch(url, { headers })
-  await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`)
+  await get(url, headers)
   return performance.now() - before
 }

@@ -4,7 +4,7 @@ import { Refused } from '../refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 type Limit = { times: number; seconds: number }
-type Try = { key: string; limit: Limit }
+export type Try = { key: string; limit: Limit }
 
 /** Counts one try and refuses when there were too many. Counting is one statement, so parallel tries can't slip through. */
 export function countTry(deps: Deps, key: string, limit: Limit): Promise<void> {
@@ -14,7 +14,29 @@ export function countTry(deps: Deps, key: string, limit: Limit): Promise<void> {
 /** Counts by several keys. What one key refuses is not counted by those after it. */
 export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   const now = deps.now()
-  const counted = await count(deps, tries, now)
+  const { rows } = await counting(tries, now).execute(deps.db)
+  await refuseTooMany(deps, tries, rows, now)
+}
+
+export type Counted = { key: string; hits: number; resetsAt: Date }
+
+/** The statement that counts, for whoever asks for more in the same round trip. `refuseTooMany` judges its rows. */
+export function counting(tries: Try[], now: Date) {
+  const ordered = inOrder(tries)
+  const keys = ordered.map(({ key }) => key)
+  const resets = ordered.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000))
+  return sql<Counted>`
+    insert into throttle (key, hits, resets_at)
+    select key, 1, resets_at from unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)
+    on conflict (key) do update set
+      hits = case when throttle.resets_at <= ${now} then 1 else throttle.hits + 1 end,
+      resets_at = case when throttle.resets_at <= ${now} then excluded.resets_at else throttle.resets_at end
+    returning key, hits, resets_at
+  `
+}
+
+export async function refuseTooMany(deps: Pick<Deps, 'db'>, tries: Try[], rows: Counted[], now: Date): Promise<void> {
+  const counted = new Map(rows.map((row) => [row.key, row]))
   const refusing = tries.findIndex(({ key, limit }) => (counted.get(key)?.hits ?? 0) > limit.times)
   const refused = tries[refusing]
   if (!refused) return
@@ -22,23 +44,6 @@ export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   if (later.length > 0) await forgiveTries(deps, later)
   const resetsAt = counted.get(refused.key)?.resetsAt ?? now
   throw new Refused('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, (resetsAt.getTime() - now.getTime()) / 1000) })
-}
-
-type Counted = { key: string; hits: number; resetsAt: Date }
-
-async function count({ db }: Pick<Deps, 'db'>, tries: Try[], now: Date): Promise<Map<string, Counted>> {
-  const ordered = inOrder(tries)
-  const keys = ordered.map(({ key }) => key)
-  const resets = ordered.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000))
-  const counted = await sql<Counted>`
-    insert into throttle (key, hits, resets_at)
-    select key, 1, resets_at from unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)
-    on conflict (key) do update set
-      hits = case when throttle.resets_at <= ${now} then 1 else throttle.hits + 1 end,
-      resets_at = case when throttle.resets_at <= ${now} then excluded.resets_at else throttle.resets_at end
-    returning key, hits, resets_at
-  `.execute(db)
-  return new Map(counted.rows.map((row) => [row.key, row]))
 }
 
 /** Everyone takes the rows in the same order, so that nobody waits for somebody who waits for them. */
@@ -50,8 +55,11 @@ export function forgiveTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
 }
 
 export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Promise<void> {
-  await sql`
-    update throttle set hits = greatest(hits - 1, 0)
-    where key in (select key from throttle where key = any(${keys}) order by key collate "C" for update)
-  `.execute(db)
+  await forgiving(keys).execute(db)
 }
+
+/** The statement that takes tries back, for whoever writes more in the same round trip. */
+export const forgiving = (keys: string[]) => sql`
+  update throttle set hits = greatest(hits - 1, 0)
+  where key in (select key from throttle where key = any(${keys}) order by key collate "C" for update)
+`

@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Account } from '../../db/tables.ts'
+import { type Counted, counting, type Try } from '../../http/throttle.ts'
 
 export function findAccount(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
@@ -26,9 +27,23 @@ const signInColumns = [
 
 export function findAccountByIdentifier(db: Db, identifier: string) {
   const name = identifier.trim().toLowerCase()
-  const column = name.includes('@') ? 'email' : 'username'
-  return db.selectFrom('account').select(signInColumns).where(column, '=', name).executeTakeFirst()
+  return db.selectFrom('account').select(signInColumns).where(columnOf(name), '=', name).executeTakeFirst()
 }
+
+type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
+
+/** Counts the tries to sign in with a name and reads whose it is, in one round trip. */
+export async function countAndFind(db: Db, name: string, tries: Try[], now: Date) {
+  const columns = sql.join(signInColumns.map((column) => sql.ref(`account.${column}`)))
+  const { rows } = await sql<Counted & (SignIn | { id: null })>`
+    with counted as (${counting(tries, now)})
+    select counted.key, counted.hits, counted.resets_at, ${columns}
+    from counted left join account on ${sql.ref(columnOf(name))} = ${name}
+  `.execute(db)
+  return { counted: rows, account: rows.find((row) => row.id !== null) }
+}
+
+const columnOf = (name: string) => (name.includes('@') ? 'email' : 'username')
 
 /** Answers nothing when the name or the address is taken. */
 export function insertAccount(tx: Db, account: Insertable<Account>) {

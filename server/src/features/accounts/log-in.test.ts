@@ -140,7 +140,7 @@ test('T1: an unknown name costs the same hash and the same statements as a wrong
   }
 
   expect(forKnown.hashes).toBe(1)
-  expect(forKnown.sql.length).toBeGreaterThan(1)
+  expect(forKnown.sql).toHaveLength(1)
   expect(forUnknown).toEqual(forKnown)
 })
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { loginReply } from '@guildshop/contract/accounts'
 import type * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { forgiveTries } from '../../http/throttle.ts'
 import { insertChallenge } from './challenge-queries.ts'
-import { checkPassword } from './check-password.ts'
+import { provePassword } from './check-password.ts'
 import { openSession } from './open-session.ts'
 
 const fiveMinutes = 300_000
@@ -13,10 +14,12 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
 /** The first step of signing in: a token, or what has to happen before there is one. */
 export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeof loginReply>> {
-  const account = await checkPassword(deps, request)
+  const { account, tries } = await provePassword(deps, request)
+  const isDone = !account.deactivatedAt && !account.totpSecret
+  if (isDone) return { token: await openSession(deps.db, deps, account, { ...request, tries }) }
+  await forgiveTries(deps, tries)
   if (account.deactivatedAt) return { accountDeactivated: true }
-  if (account.totpSecret) return { twoFactorRequired: true, userId: await challenge(deps, account.id) }
-  return { token: await openSession(deps.db, deps, account, request) }
+  return { twoFactorRequired: true, userId: await challenge(deps, account.id) }
 }
 
 /** Says nothing about the account, and is worth nothing without a code from its authenticator. */

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { forgiving } from '../../http/throttle.ts'
 
 type NewSession = { accountId: string; device: string; now: Date; expiresAt: Date; secondFactorAt: Date | null }
 
-export function insertSession(tx: Db, { now, ...session }: NewSession) {
+/** Takes back the tries it took to get here. */
+export function insertSession(tx: Db, { now, ...session }: NewSession, tries: string[]) {
   return tx
+    .with('forgiven', () => sql<Record<string, never>>`(${forgiving(tries)})`)
     .insertInto('session')
     .values({ ...session, createdAt: now, lastUsedAt: now })
     .returning('id')
