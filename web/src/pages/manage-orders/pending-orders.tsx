@@ -44,28 +44,30 @@ export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: 
   if (!sales.data) {
     return <LoadFailure query={sales}>{messageOf(sales.error, 'Failed to load pending orders.')}</LoadFailure>
   }
-  const shown = sales.data.filter((sale) => matchesSearch(sale, search))
+  const found = new Set(sales.data.filter((sale) => matchesSearch(sale, search)))
   return (
     <section className="space-y-4">
       <Notice tone="success">{news}</Notice>
       <h2 ref={heading} tabIndex={-1} className={sales.data.length ? 'text-base font-semibold text-ink' : 'sr-only'}>
-        {countWords(shown.length)}
+        {countWords(found.size)}
       </h2>
       {sales.data.length === 0 && (
         <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
           Paid orders of items that need shipping appear here, the oldest first.
         </EmptyState>
       )}
-      {sales.data.length > 0 && shown.length === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
+      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
       <ul className="space-y-4">
-        {shown.map((sale) => (
-          <PendingOrderCard
-            key={sale._id}
-            sale={sale}
-            isMarking={ship.isPending && ship.variables.id === sale._id}
-            hasDetails={hasDetails}
-            onShip={ask}
-          />
+        {sales.data.map((sale) => (
+          // Hiding hundreds of cards is quick, taking them away and making them anew is not.
+          <li key={sale._id} className="block" hidden={!found.has(sale)}>
+            <PendingOrderCard
+              sale={sale}
+              isMarking={ship.isPending && ship.variables.id === sale._id}
+              hasDetails={hasDetails}
+              onShip={ask}
+            />
+          </li>
         ))}
       </ul>
       {toConfirm && (
