@@ -1,6 +1,7 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { textLinkLook } from '../../ui/text-link.tsx'
@@ -21,6 +22,8 @@ type ShopItemsProps = {
   /** Whether the server offers more than the specification asks for. */
   isGenerous: boolean
 }
+
+const keepsSize = '*:[contain-intrinsic-size:auto_15rem]'
 
 export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,7 +54,8 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
         <LoadFailure query={items}>{messageOf(items.error, 'Failed to load items')}</LoadFailure>
       )}
       {items.data && (
-        <ul className={itemGrid}>
+        // While the editor covers them, the browser need not look at the cards out of view; they keep their size.
+        <ul className={classNames(itemGrid, keepsSize, edited !== null && '*:[content-visibility:auto]')}>
           <AddItemTile onPress={() => open('new')} />
           {items.data.length === 0 && <NothingForSale />}
           {items.data.map((item) => (
