@@ -26,10 +26,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
   const obstacle = shippingObstacle(sale)
 
   return (
-    <article
-      aria-labelledby={nameId}
-      className="rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_18rem] [content-visibility:auto]"
-    >
+    <div className="rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
       <div className="grid items-start gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           <div className="flex gap-4">
@@ -68,7 +65,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
           Mark as Shipped
         </Button>
       </footer>
-    </article>
+    </div>
   )
 })
 
