@@ -14,12 +14,14 @@ import { secondFactorMutations } from './second-factor.ts'
 import { serversMutations } from './servers.ts'
 import { sessionsMutations } from './sessions.ts'
 import { signInMutations } from './sign-in.ts'
+import { signUpMutations } from './sign-up.ts'
 import { stockMutations } from './stock.ts'
 
 /** In the order of docs/security.md. */
 export const allMutations: Mutation[] = [
   ...behindAllMutations,
   ...signInMutations,
+  ...signUpMutations,
   ...sessionsMutations,
   ...resetsMutations,
   ...secondFactorMutations,

@@ -47,6 +47,12 @@ test('a write is kept likewise, unless it answers all columns', async () => {
   expect(await plans()).toEqual(['select color from mug where color = $1', 'update mug set color = $1'])
 })
 
+test('a statement of several parts is kept likewise', async () => {
+  await runOften(() => sql`with blue as (select color from mug) select color from blue`.execute(db))
+
+  expect(await plans()).toContain('with blue as (select color from mug) select color from blue')
+})
+
 test('a connection is the same each time it is handed out, and is given back', async () => {
   const planned = plannedPool(pool)
   const first = await planned.connect()

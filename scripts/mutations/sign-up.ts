@@ -1,0 +1,57 @@
+import type { Mutation } from './mutation.ts'
+
+/** Signing up. */
+export const signUpMutations: Mutation[] = [
+  {
+    row: 'T3',
+    allows: 'signing up as an administrator',
+    file: 'contract/src/accounts.ts',
+    from: 'export const registerBody = z.object({',
+    to: 'export const registerBody = z.looseObject({',
+    also: [
+      {
+        file: 'server/src/features/accounts/register-account.ts',
+        from: 'insertAccount(tx, { email,',
+        to: "insertAccount(tx, { ...('isSuperAdmin' in request && { isSuperAdmin: true }), email,",
+      },
+    ],
+    tests: ['server/src/features/accounts/register-account.test.ts'],
+    only: 'T3: what the form',
+  },
+  {
+    row: 'T3',
+    allows: 'prototypes to be smuggled in through a body',
+    file: 'server/src/http/read-bodies.ts',
+    from: "app.getDefaultJsonParser('error', 'error')",
+    to: "app.getDefaultJsonParser('ignore', 'ignore')",
+    tests: ['server/src/features/accounts/register-account.test.ts', 'server/src/http/read-bodies.test.ts'],
+    only: 'prototype',
+  },
+  {
+    row: 'T3',
+    allows: 'whoever registered a foreign address to stay signed in after its owner has reset it',
+    file: 'server/src/features/accounts/reset-password.ts',
+    from: '    await endSessions(tx, account.id, deps.now())\n',
+    to: '',
+    tests: ['server/src/features/accounts/register-account.test.ts'],
+    only: 'never-verified',
+  },
+  {
+    row: 'T3',
+    allows: 'whoever registered a foreign address to keep their own accounts tied to it',
+    file: 'server/src/features/accounts/reset-password.ts',
+    from: 'if (reset.provedMailbox && !account.isVerified) await cutLinks(tx, account.id)',
+    to: 'void cutLinks',
+    tests: ['server/src/features/accounts/reset-password.test.ts'],
+    only: 'T3',
+  },
+  {
+    row: 'T3',
+    allows: 'one network to sign up without end',
+    file: 'server/src/features/accounts/register-account.ts',
+    from: 'times: 60, seconds: 3600',
+    to: 'times: 60_000, seconds: 3600',
+    tests: ['server/src/features/accounts/register-account.test.ts'],
+    only: 'sixty accounts an hour',
+  },
+]
