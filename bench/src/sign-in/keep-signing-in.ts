@@ -28,7 +28,7 @@ export function keepSigningIn(url: string, atOnce: number): { stop: () => Promis
   }
 }
 
-function signIn(url: string, identifier: string): Promise<string> {
+function signIn(url: string, identifier: string): Promise<void> {
   const body = JSON.stringify({ identifier, password })
   return post(`${url}/api/auth/login`, { 'x-forwarded-for': addressOf(identifier) }, body)
 }

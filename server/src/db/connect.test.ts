@@ -40,3 +40,13 @@ test('no statement and no forgotten transaction may hold a connection for long',
     { name: 'statement_timeout', setting: '15000' },
   ])
 })
+
+test('an index is taken from a few rows on', async () => {
+  await sql`create table mug as select number as id from generate_series(1, 200) as number`.execute(db)
+  await sql`create unique index on mug (id)`.execute(db)
+  await sql`analyze mug`.execute(db)
+
+  const plan = await sql<{ 'QUERY PLAN': string }>`explain select id from mug where id = 1`.execute(db.withoutPlugins())
+
+  expect(plan.rows[0]?.['QUERY PLAN']).toContain('Index Only Scan')
+})

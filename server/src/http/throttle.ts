@@ -61,5 +61,5 @@ export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Pr
 /** The statement that takes tries back, for whoever writes more in the same round trip. */
 export const forgiving = (keys: string[]) => sql`
   update throttle set hits = greatest(hits - 1, 0)
-  where key in (select key from throttle where key = any(${keys}) order by key collate "C" for update)
+  where key in (select key from throttle where key in (${sql.join(keys)}) order by key collate "C" for update)
 `

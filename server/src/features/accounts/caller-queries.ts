@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { askTogether } from '../../db/ask-together.ts'
+import { askTogether, texts, times, uuids } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Account, DiscordLink, Guild, PaypalLink, Session } from '../../db/tables.ts'
 
@@ -54,9 +54,9 @@ function findCallers(guild: RawBuilder<unknown>) {
         account.id, account.username, account.email, account.is_verified as "isVerified",
         account.is_super_admin as "isSuperAdmin", account.totp_secret as "totpSecret", ${guild} as guild
       from unnest(
-        ${questions.map(({ sessionId }) => sessionId)}::uuid[],
-        ${questions.map(({ placeId }) => placeId)}::text[],
-        ${questions.map(({ now }) => now)}::timestamptz[]
+        ${uuids(questions.map(({ sessionId }) => sessionId))},
+        ${texts(questions.map(({ placeId }) => placeId))},
+        ${times(questions.map(({ now }) => now))}
       ) with ordinality as asked (session_id, place_id, now, number)
       join session on session.id = asked.session_id
       join account on account.id = session.account_id

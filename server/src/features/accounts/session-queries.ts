@@ -6,8 +6,8 @@ type NewSession = { accountId: string; device: string; now: Date; expiresAt: Dat
 
 /** Takes back the tries it took to get here. */
 export function insertSession(tx: Db, { now, ...session }: NewSession, tries: string[]) {
-  return tx
-    .with('forgiven', () => sql<Record<string, never>>`(${forgiving(tries)})`)
+  const forgiven = sql<Record<string, never>>`(${forgiving(tries)})`
+  return (tries.length > 0 ? tx.with('forgiven', () => forgiven) : tx)
     .insertInto('session')
     .values({ ...session, createdAt: now, lastUsedAt: now })
     .returning('id')

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { askTogether } from '../../db/ask-together.ts'
+import { askTogether, uuids } from '../../db/ask-together.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Goal } from '../../db/tables.ts'
 
@@ -36,7 +36,7 @@ export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgr
   async (db, guildIds: string[]) => {
     const { rows } = await sql<GoalWithProgress & { asked: number }>`
       select asked.number::int as asked, ${told}
-      from unnest(${guildIds}::uuid[]) with ordinality as asked (guild_id, number)
+      from unnest(${uuids(guildIds)}) with ordinality as asked (guild_id, number)
       join goal on goal.guild_id = asked.guild_id and ended_at is null
     `.execute(db)
     return rows

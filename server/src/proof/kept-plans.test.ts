@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { connect, type Db } from '../db/connect.ts'
+import { countAndFind } from '../features/accounts/account-queries.ts'
+import { findCaller } from '../features/accounts/caller-queries.ts'
+import { findRunningGoal } from '../features/goals/goal-queries.ts'
+import { listOwnedGuilds } from '../features/guilds/guild-queries.ts'
+import { listItems } from '../features/items/item-queries.ts'
+import { forgiveTries } from '../http/throttle.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const shop = await testApp()
+const { db, close } = connect(shop.databaseUrl, { connections: 1 })
+afterAll(close)
+
+// PostgreSQL keeps a plan that seems hardly dearer than one made for what is asked: where little lies, any does.
+const { id } = await shop.aPerson()
+const fill = [
+  sql`insert into session (account_id, device, created_at, last_used_at, expires_at)
+    select ${id}, 'Test', now(), now(), now() + '1 day' from generate_series(1, 5000)`,
+  sql`insert into guild (guild_id, owner_id, name, registered_at)
+    select 900000000000000000 + number, ${id}, 'A server', now() from generate_series(1, 5000) as number`,
+  sql`insert into goal (guild_id, target_cents, currency, start_date, end_date, created_at)
+    select id, 100, 'USD', now(), now(), now() from guild`,
+  sql`insert into throttle (key, hits, resets_at) select number, 1, now() from generate_series(1, 5000) as number`,
+  sql`analyze`,
+]
+for (const statement of fill) await statement.execute(db)
+
+const now = new Date()
+const ask = (sessionId: string, kind: 'discord-guild' | 'guild' | 'item') =>
+  findCaller(db, { sessionId, place: { kind, id: randomUUID() }, now })
+
+const tries = ['one', 'two', 'three'].map((key) => ({ key, limit: { times: 5, seconds: 60 } }))
+
+/** What stands in the way of most requests, and what they ask for most. */
+const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
+  'who calls': (asker, sessionId) => findCaller(asker, { sessionId, place: null, now }),
+  'who calls, and about which server': (_, id) => ask(id, 'discord-guild'),
+  'who calls, and about which server of ours': (_, id) => ask(id, 'guild'),
+  'who calls, and about which item': (_, id) => ask(id, 'item'),
+  'the servers of an owner': listOwnedGuilds,
+  'the items of a shop': listItems,
+  'a goal': findRunningGoal,
+  'the tries of a sign-in': (asker, id) => countAndFind(asker, id, tries, now),
+  'tries that are taken back': (asker) => forgiveTries({ db: asker }, ['one', 'two', 'three']),
+}
+
+test.each(Object.entries(reads))('%s is not planned anew for each who asks', async (_, read) => {
+  for (let call = 0; call < 40; call += 1) {
+    await Promise.all(Array.from({ length: 1 + (call % 4) }, () => read(db, randomUUID())))
+  }
+
+  const { rows } = await sql<{ customPlans: number; genericPlans: number }>`
+    select custom_plans, generic_plans from pg_prepared_statements
+    where statement not like '%pg_prepared%' order by prepare_time desc limit 1
+  `.execute(db)
+
+  expect(rows).toEqual([{ customPlans: 5, genericPlans: expect.any(Number) }])
+  expect(rows[0]?.genericPlans).toBeGreaterThan(10)
+})
