@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, webcrypto } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Secrets = ReturnType<typeof createSecrets>
 
@@ -9,11 +9,7 @@ export function createSecrets(secretKey: string) {
   const fingerprints = derive('fingerprint')
 
   return {
-    /** Made once, since making it takes longer than checking a token with it. */
-    tokenKey: webcrypto.subtle.importKey('raw', derive('token'), { name: 'HMAC', hash: 'SHA-256' }, true, [
-      'sign',
-      'verify',
-    ]),
+    tokenKey: createSecretKey(derive('token')),
 
     /** Encrypts what must be readable again: seeds, provider tokens, queued mails. */
     seal(text: string): string {

@@ -34,11 +34,11 @@ type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 
 /** Counts the tries to sign in with a name and reads whose it is, in one round trip. */
 export async function countAndFind(db: Db, name: string, tries: Try[], now: Date) {
-  const columns = sql.join(signInColumns.map((column) => sql.ref(`account.${column}`)))
   const { rows } = await sql<Counted & (SignIn | { id: null })>`
     with counted as (${counting(tries, now)})
-    select counted.key, counted.hits, counted.resets_at, ${columns}
-    from counted left join account on ${sql.ref(columnOf(name))} = ${name}
+    select counted.key, counted.hits, counted.resets_at,
+      id, username, email, is_super_admin, is_verified, password_hash, totp_secret, banned_at, deleted_at, deactivated_at
+    from counted left join account on ${sql.raw(columnOf(name))} = ${name}
   `.execute(db)
   return { counted: rows, account: rows.find((row) => row.id !== null) }
 }

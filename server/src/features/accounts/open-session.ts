@@ -18,6 +18,6 @@ export async function openSession(
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + sevenDays)
   const secondFactorAt = hasProvedSecondFactor ? now : null
-  const { id } = await insertSession(tx, { accountId: account.id, device, now, expiresAt, secondFactorAt }, tries)
+  const id = await insertSession(tx, { accountId: account.id, device, now, expiresAt, secondFactorAt }, tries)
   return signToken(deps, account, id, expiresAt)
 }

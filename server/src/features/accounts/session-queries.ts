@@ -5,13 +5,17 @@ import { forgiving } from '../../http/throttle.ts'
 type NewSession = { accountId: string; device: string; now: Date; expiresAt: Date; secondFactorAt: Date | null }
 
 /** Takes back the tries it took to get here. */
-export function insertSession(tx: Db, { now, ...session }: NewSession, tries: string[]) {
-  const forgiven = sql<Record<string, never>>`(${forgiving(tries)})`
-  return (tries.length > 0 ? tx.with('forgiven', () => forgiven) : tx)
-    .insertInto('session')
-    .values({ ...session, createdAt: now, lastUsedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
+  const { accountId, device, now, expiresAt, secondFactorAt } = session
+  const { rows } = await sql<{ id: string }>`
+    ${tries.length > 0 ? sql`with forgiven as (${forgiving(tries)})` : sql``}
+    insert into session (account_id, device, created_at, last_used_at, expires_at, second_factor_at)
+    values (${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${secondFactorAt})
+    returning id
+  `.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('The session was not kept.')
+  return inserted.id
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {

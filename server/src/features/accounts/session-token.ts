@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { createHmac } from 'node:crypto'
+import { jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -17,21 +18,30 @@ type Genuine = z.infer<typeof payload>
 const genuineTokens = new WeakMap<Secrets, Map<string, Genuine>>()
 const mostRemembered = 10_000
 
-/** The user inside is for display; who may do what is read from the database at every request. */
-export async function signToken(
-  { secrets, now }: Deps,
-  user: TokenUser,
-  sessionId: string,
-  expiresAt: Date,
-): Promise<string> {
+const head = encode({ alg: claims.algorithm, typ: claims.type })
+
+/**
+ * The user inside is for display; who may do what is read from the database at every request. Signed by hand, since the
+ * library that reads tokens hands each to another thread to sign, which takes ten times as long.
+ */
+export function signToken({ secrets, now }: Deps, user: TokenUser, sessionId: string, expiresAt: Date): string {
   const { id, username, email, isSuperAdmin, isVerified } = user
-  return new SignJWT({ user: { id, username, email, isSuperAdmin, isVerified }, sid: sessionId })
-    .setProtectedHeader({ alg: claims.algorithm, typ: claims.type })
-    .setAudience(claims.audience)
-    .setIssuedAt(now())
-    .setExpirationTime(expiresAt)
-    .sign(await secrets.tokenKey)
+  const body = encode({
+    user: { id, username, email, isSuperAdmin, isVerified },
+    sid: sessionId,
+    aud: claims.audience,
+    iat: secondsOf(now()),
+    exp: secondsOf(expiresAt),
+  })
+  const signature = createHmac('sha256', secrets.tokenKey).update(`${head}.${body}`).digest('base64url')
+  return `${head}.${body}.${signature}`
 }
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 /** The session a token names, or null when it is forged, expired or not ours. */
 export async function readToken({ secrets, now }: Deps, token: string): Promise<string | null> {
@@ -45,7 +55,7 @@ export async function readToken({ secrets, now }: Deps, token: string): Promise<
 
 async function verify({ secrets, now }: Deps, token: string): Promise<Genuine | null> {
   try {
-    const verified = await jwtVerify(token, await secrets.tokenKey, {
+    const verified = await jwtVerify(token, secrets.tokenKey, {
       algorithms: [claims.algorithm],
       audience: claims.audience,
       typ: claims.type,
