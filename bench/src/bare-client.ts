@@ -61,9 +61,11 @@ function readStatus(socket: Socket): Promise<number> {
   })
 }
 
-/** How long the answer will be that begins like this. Ours all tell. */
+/** How long the answer will be that begins like this. */
 function lengthOf(read: string): number {
   const head = read.indexOf(endOfHead) + endOfHead.length
+  if (head < endOfHead.length) return Number.POSITIVE_INFINITY
   const body = /\r\ncontent-length: (\d+)/i.exec(read.slice(0, head))?.[1]
-  return head < endOfHead.length || !body ? Number.POSITIVE_INFINITY : head + Number(body)
+  if (!body) throw new Error('An answer does not tell its length.')
+  return head + Number(body)
 }

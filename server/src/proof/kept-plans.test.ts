@@ -29,22 +29,26 @@ const fill = [
 for (const statement of fill) await statement.execute(db)
 
 const now = new Date()
-const ask = (sessionId: string, kind: 'discord-guild' | 'guild' | 'item') =>
-  findCaller(db, { sessionId, place: { kind, id: randomUUID() }, now })
+const callerAt = (kind: 'discord-guild' | 'guild' | 'item') => (asker: Db, sessionId: string) =>
+  findCaller(asker, { sessionId, place: { kind, id: randomUUID() }, now })
 
 const tries = ['one', 'two', 'three'].map((key) => ({ key, limit: { times: 5, seconds: 60 } }))
 
 /** What stands in the way of most requests, and what they ask for most. */
 const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'who calls': (asker, sessionId) => findCaller(asker, { sessionId, place: null, now }),
-  'who calls, and about which server': (_, id) => ask(id, 'discord-guild'),
-  'who calls, and about which server of ours': (_, id) => ask(id, 'guild'),
-  'who calls, and about which item': (_, id) => ask(id, 'item'),
+  'who calls, and about which server': callerAt('discord-guild'),
+  'who calls, and about which server of ours': callerAt('guild'),
+  'who calls, and about which item': callerAt('item'),
   'the servers of an owner': listOwnedGuilds,
   'the items of a shop': listItems,
   'a goal': findRunningGoal,
-  'the tries of a sign-in': (asker, id) => countAndFind(asker, id, tries, now),
-  'tries that are taken back': (asker) => forgiveTries({ db: asker }, ['one', 'two', 'three']),
+  'the tries of a sign-in': (asker, name) => countAndFind(asker, name, tries, now),
+  'tries that are taken back': (asker) =>
+    forgiveTries(
+      { db: asker },
+      tries.map(({ key }) => key),
+    ),
 }
 
 test.each(Object.entries(reads))('%s is not planned anew for each who asks', async (_, read) => {

@@ -11,7 +11,6 @@ export function findAccountByEmail(db: Db, email: string) {
   return db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
-/** People sign in with either name or address; usernames hold no @, so the two can't be mixed up. */
 const signInColumns = [
   'id',
   'username',
@@ -43,6 +42,7 @@ export async function countAndFind(db: Db, name: string, tries: Try[], now: Date
   return { counted: rows, account: rows.find((row) => row.id !== null) }
 }
 
+/** People sign in with either name or address; usernames hold no @, so the two can't be mixed up. */
 const columnOf = (name: string) => (name.includes('@') ? 'email' : 'username')
 
 /** Answers nothing when the name or the address is taken. */

@@ -22,7 +22,7 @@ const head = encode({ alg: claims.algorithm, typ: claims.type })
 
 /**
  * The user inside is for display; who may do what is read from the database at every request. Signed by hand, since the
- * library that reads tokens hands each to another thread to sign, which takes ten times as long.
+ * library that reads tokens hands each to another thread to sign, which takes six times as long.
  */
 export function signToken({ secrets, now }: Deps, user: TokenUser, sessionId: string, expiresAt: Date): string {
   const { id, username, email, isSuperAdmin, isVerified } = user
