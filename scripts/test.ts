@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { JsonTestResults } from 'vitest/reporters'
 import { findBrowser } from './find-browser.ts'
 
-type Count = { passed: number; failed: number }
+/** `failures` are told again at the very end: in a long run they scroll away. */
+type Count = { passed: number; failed: number; failures?: string[] }
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'guildshop-reports-'))
@@ -17,7 +19,7 @@ function run(command: string[], env: Record<string, string> = {}): boolean {
 /** A check that says yes or no counts as one test. */
 function check(name: string): Count {
   process.stdout.write(`\n== ${name}\n`)
-  return run(['npm', 'run', '--silent', name]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return run(['npm', 'run', '--silent', name]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 }
 
 function vitest(): Count {
@@ -25,8 +27,19 @@ function vitest(): Count {
   const file = join(reports, 'vitest.json')
   const isGreen = run(['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: Number(numPassedTests), failed: Number(numFailedTests) || Number(!isGreen) }
+  const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || Number(!isGreen),
+    failures: report.testResults.flatMap(failuresOf),
+  }
+}
+
+function failuresOf({ name, status, message, assertionResults }: JsonTestResults['testResults'][number]): string[] {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`]
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages?.join('\n')}`)
 }
 
 async function journeys(): Promise<Count> {
@@ -51,5 +64,6 @@ const counts = [...['format', 'types', 'dead-code', 'build', 'size'].map(check),
 rmSync(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\nfailed: ${failure}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)
