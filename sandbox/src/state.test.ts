@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepStates } from './state.ts'
 
 async function temporaryFolder(): Promise<string> {
@@ -30,9 +30,9 @@ test('a change is written shortly after it was saved', async () => {
 
   state.value = { count: 1 }
   state.save()
-  await new Promise((resolve) => setTimeout(resolve, 200))
 
-  expect(JSON.parse(await readFile(join(folder, 'count.json'), 'utf8'))).toEqual({ count: 1 })
+  const written = await vi.waitFor(() => readFile(join(folder, 'count.json'), 'utf8'))
+  expect(JSON.parse(written)).toEqual({ count: 1 })
 })
 
 test('a field that an older file lacks gets its initial value', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { connect } from './connect.ts'
 
@@ -25,7 +25,7 @@ test('an idle connection that is lost is replaced, and nobody notices', async ()
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   `.execute(other.db)
   await other.close()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitUntil(() => pool.totalCount === 0)
 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })

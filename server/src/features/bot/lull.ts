@@ -1,5 +1,3 @@
-import { setTimeout as pass } from 'node:timers/promises'
-
 const [quietMilliseconds, mostMilliseconds] = [10, 600]
 
 /** Lets a crowd be received before anybody in it is served: work waits until nobody came for a moment, or long enough. */
@@ -13,7 +11,9 @@ export function createLull() {
 
     async wait(): Promise<void> {
       const end = performance.now() + mostMilliseconds
-      while (performance.now() < Math.min(end, lastCameAt + quietMilliseconds)) await pass(quietMilliseconds)
+      while (performance.now() < Math.min(end, lastCameAt + quietMilliseconds)) {
+        await new Promise((resolve) => setTimeout(resolve, quietMilliseconds))
+      }
     },
   }
 }
