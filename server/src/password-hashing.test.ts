@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPasswordHashing } from './password-hashing.ts'
 
 const passwords = createPasswordHashing()
@@ -53,6 +53,31 @@ test('unless told otherwise two are hashed at once, 64 wait, and whoever comes t
   const crowd = await Promise.allSettled(Array.from({ length: 70 }, () => hash('one of many')))
 
   expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)
+})
+
+test('one is hashed at a time while others need room, and as many as before a moment later', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let running = 0
+  const hash = async () => {
+    running += 1
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    running -= 1
+    return ''
+  }
+  const hashing = createPasswordHashing({ hasher: { hash, verify: async () => false } })
+  await vi.advanceTimersByTimeAsync(30)
+
+  const crowd = Promise.all(Array.from({ length: 12 }, () => hashing.hash('one of many')))
+  const ran: number[] = []
+  for (let look = 0; look < 8; look += 1) {
+    if (look === 2) hashing.makeRoom()
+    await vi.advanceTimersByTimeAsync(30)
+    ran.push(running)
+  }
+
+  await crowd
+  expect(ran).toEqual([2, 2, 1, 1, 1, 2, 1, 0])
 })
 
 test('the line moves on after a crowd, and after a comparison that failed', async () => {

@@ -15,6 +15,9 @@ export type Hasher = {
 /** OWASP's parameters for argon2id. */
 const recommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** How long after somebody's request more of theirs are likely. */
+const moment = 100
+
 /** Hashes a few at once, and refuses when too many wait, so that a flood of sign-ins slows nothing else. */
 export function createPasswordHashing({
   atOnce = 2,
@@ -22,7 +25,12 @@ export function createPasswordHashing({
   parameters = recommended,
   hasher = { hash, verify },
 }: Options = {}) {
-  const inTurn = createTurns({ atOnce, waiting, refusal: 'BUSY' })
+  let roomUntil = 0
+  const inTurn = createTurns({
+    atOnce: () => (performance.now() < roomUntil ? 1 : atOnce),
+    waiting,
+    refusal: 'BUSY',
+  })
   const dummy = inTurn(() => hasher.hash('nobody has this password', parameters))
 
   return {
@@ -33,5 +41,9 @@ export function createPasswordHashing({
         const isRight = await hasher.verify(passwordHash ?? (await dummy), password)
         return isRight && passwordHash !== undefined
       }),
+    /** For a moment one is hashed at a time, so that whoever is signed in and waits for a page has a core for it. */
+    makeRoom(): void {
+      roomUntil = performance.now() + moment
+    },
   }
 }

@@ -1,15 +1,18 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import { Refused } from './refused.ts'
 
-type Limits = { atOnce: number; waiting: number; refusal: RefusalCode }
+type Limits = { atOnce: () => number; waiting: number; refusal: RefusalCode }
 
-/** Runs a few at once, lets some wait and refuses the rest, so that heavy work never starves the light. */
+/**
+ * Runs a few at once, lets some wait and refuses the rest, so that heavy work never starves the light. How many run may
+ * change; one at least always does.
+ */
 export function createTurns({ atOnce, waiting, refusal }: Limits) {
   const queue: Array<() => void> = []
   let running = 0
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
+    if (running >= atOnce()) {
       if (queue.length >= waiting) throw new Refused(refusal, { retryAfter: 2 })
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
@@ -18,9 +21,11 @@ export function createTurns({ atOnce, waiting, refusal }: Limits) {
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      running -= 1
+      for (const next of queue.splice(0, Math.max(0, atOnce() - running))) {
+        running += 1
+        next()
+      }
     }
   }
 }

@@ -1,11 +1,13 @@
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** Below the ports of outgoing calls, of which a measurement makes many: one of them could take it first. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
+  const port = randomInt(20_000, 30_000)
+  const probe = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+  return isFree ? port : freePort()
 }

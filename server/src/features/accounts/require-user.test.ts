@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -215,4 +215,15 @@ test("a session's last use is noted at most once a minute", async () => {
 
   expect(withinTheMinute).toBe(first)
   expect(afterIt - first).toBeGreaterThan(60_000)
+})
+
+test('who is signed in has room made beside the hashing of passwords, and nobody else has', async () => {
+  const person = await shop.aPerson()
+  const makeRoom = vi.spyOn(shop.deps.passwords, 'makeRoom')
+
+  await whoAmI('not a token')
+  const forStrangers = makeRoom.mock.calls.length
+  await whoAmI(person.token)
+
+  expect([forStrangers, makeRoom.mock.calls.length]).toEqual([0, 1])
 })

@@ -28,20 +28,20 @@ declare module 'fastify' {
   }
 }
 
+type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now' | 'passwords'>
+
 /** Puts a login in front of every route of this plugin, in the API document too. Sessions and flags are read anew each time. */
-export function requireUser(api: FastifyInstance, deps: Pick<Dependencies, 'db' | 'secrets' | 'now'>): void {
+export function requireUser(api: FastifyInstance, deps: Deps): void {
   api.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
   })
   api.addHook('onRequest', async (request) => {
     request.user = await findUser(deps, request)
+    deps.passwords.makeRoom()
   })
 }
 
-async function findUser(
-  deps: Pick<Dependencies, 'db' | 'secrets' | 'now'>,
-  request: FastifyRequest,
-): Promise<SignedInUser> {
+async function findUser(deps: Deps, request: FastifyRequest): Promise<SignedInUser> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refused('NOT_SIGNED_IN')
   const sessionId = await readToken(deps, token)

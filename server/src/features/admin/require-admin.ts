@@ -4,7 +4,7 @@ import { Refused } from '../../refused.ts'
 import { requireUser } from '../accounts/require-user.ts'
 
 /** Super administrators alone, as the database knows them at this moment; in earnest they need a second factor too. */
-export function requireAdmin(api: FastifyInstance, deps: Pick<Dependencies, 'db' | 'secrets' | 'now' | 'isSandbox'>) {
+export function requireAdmin(api: FastifyInstance, deps: Dependencies) {
   requireUser(api, deps)
   api.addHook('onRequest', async ({ user }) => {
     if (!user.isSuperAdmin) throw new Refused('NOT_ADMIN')

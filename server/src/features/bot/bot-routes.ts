@@ -20,7 +20,7 @@ export const botRoutes =
     const work = createRunningWork()
     // In a crowd everyone's first word comes before anyone's last, because Discord waits three seconds for the first only.
     const lull = createLull()
-    const inTurn = createTurns({ atOnce: 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
+    const inTurn = createTurns({ atOnce: () => 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {

@@ -24,7 +24,7 @@ sharp.unblock({
   ],
 })
 
-const inTurn = createTurns({ atOnce: 2, waiting: 16, refusal: 'IMAGES_BUSY' })
+const inTurn = createTurns({ atOnce: () => 2, waiting: 16, refusal: 'IMAGES_BUSY' })
 
 export type EncodedImage = { hash: string; type: string; bytes: Buffer }
 
