@@ -3,6 +3,8 @@ import { longName, times } from '../../e2e/pictures/props.ts'
 import { deskOf } from '../../e2e/pictures/sales-orders.ts'
 import { type Replies, setScene } from '../../e2e/pictures/scene.ts'
 import { openShop } from '../../e2e/pictures/shop.ts'
+import { bareCopyOf } from './bare-page.ts'
+import { medianOf } from './load.ts'
 import { openBrowser } from './open-browser.ts'
 import { freePort } from './running/free-port.ts'
 import { renderTable, whole } from './tables.ts'
@@ -32,6 +34,8 @@ type Act = {
   ready: string
   /** Gets everything ready, so that nothing but the keys and clicks themselves is measured. */
   prepare: (page: Page) => Promise<Interaction[]>
+  /** It opens a dialog, which a page without our code can do too. */
+  isOpening?: true
 }
 
 const desk = {
@@ -77,13 +81,13 @@ const acts: Act[] = [
     name: '500 orders: type in the search',
     prepare: (page) => typing(page, page.getByRole('searchbox')),
   },
-  { ...desk, name: '500 orders: open a dialog', prepare: (page) => pressing(page, desk.ready) },
+  { ...desk, name: '500 orders: open a dialog', isOpening: true, prepare: (page) => pressing(page, desk.ready) },
   {
     ...desk,
     name: '500 orders: type in a dialog',
     prepare: (page) => typingBehind(page, desk.ready, 'Tracking Number (Optional)'),
   },
-  { ...shop, name: '100 items: open the editor', prepare: (page) => pressing(page, shop.ready) },
+  { ...shop, name: '100 items: open the editor', isOpening: true, prepare: (page) => pressing(page, shop.ready) },
   { ...shop, name: '100 items: type in the editor', prepare: (page) => typingBehind(page, shop.ready, 'Name') },
 ]
 
@@ -96,10 +100,39 @@ const watch = `
 
 type Longest = { shown: number; worked: number }
 
+/** Every act is played on pages of its own, and the medians count: what else the machine does comes and goes. */
+const rounds = 5
+
+async function measure(act: Act, enter: (page: Page, act: Act) => Promise<void>): Promise<Longest> {
+  const measured: Longest[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await browser.newPage()
+    await page.addInitScript(watch)
+    await enter(page, act)
+    measured.push(await longestOf(page, act))
+    await page.close()
+  }
+  return { shown: medianOf(measured.map(({ shown }) => shown)), worked: medianOf(measured.map(({ worked }) => worked)) }
+}
+
+const enterOurs = (page: Page, { prepare, ready, ...scene }: Act) => setScene(page, { ...scene, user })
+
+/** A page of the same elements and styles, on which the browser opens the same dialog by itself. */
+async function bareEntry(act: Act) {
+  const page = await browser.newPage()
+  await enterOurs(page, act)
+  for (const interact of await act.prepare(page)) await interact()
+  await page.getByRole('dialog').waitFor()
+  const body = await bareCopyOf(page)
+  await page.close()
+  return async (bare: Page, { address }: Act) => {
+    await bare.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
+    await bare.goto(address)
+  }
+}
+
 /** The longest of an act's interactions; the browser reports none that took less than 16 ms. */
-async function longestOf(page: Page, { prepare, ready, ...scene }: Act): Promise<Longest> {
-  await page.addInitScript(watch)
-  await setScene(page, { ...scene, user })
+async function longestOf(page: Page, { prepare, ready }: Act): Promise<Longest> {
   await page.getByRole('button', { name: ready, exact: true }).first().waitFor()
   const interactions = await prepare(page)
   await page.waitForTimeout(500)
@@ -127,19 +160,22 @@ async function workMeter(page: Page): Promise<(interact: Interaction) => Promise
   }
 }
 
+const head = ['what', 'longest until shown ms', 'longest work ms', 'bare page: shown ms', 'bare page: work ms']
+const wordsOf = ({ shown, worked }: Longest) => [shown <= 16 ? 'up to 16' : whole(shown), whole(worked)]
+
 const open = await openShop(await freePort())
 const browser = await openBrowser(await freePort())
 try {
   const rows: string[][] = []
-  for (const act of acts) {
-    const page = await browser.newPage()
-    const { shown, worked } = await longestOf(page, { ...act, address: open.url + act.address })
-    await page.close()
-    if (shown > mostMilliseconds) process.exitCode = 1
-    rows.push([act.name, shown <= 16 ? 'up to 16' : whole(shown), whole(worked)])
+  for (const path of acts) {
+    const act = { ...path, address: open.url + path.address }
+    const ours = await measure(act, enterOurs)
+    if (ours.shown > mostMilliseconds) process.exitCode = 1
+    const bare = act.isOpening ? wordsOf(await measure(act, await bareEntry(act))) : ['', '']
+    rows.push([act.name, ...wordsOf(ours), ...bare])
   }
   const title = `Interactions, goal ${mostMilliseconds} ms`
-  process.stdout.write(`${renderTable({ title, head: ['what', 'longest until shown ms', 'longest work ms'], rows })}\n`)
+  process.stdout.write(`${renderTable({ title, head, rows })}\n`)
 } finally {
   await browser.close()
   await open.stop()

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** The elements and styles of a page with an open dialog, and nothing that runs but what opens it. */
+export async function bareCopyOf(page: Page): Promise<string> {
+  const [dialog, shown] = await page.evaluate(() => {
+    const open = document.querySelector('dialog')
+    open?.remove()
+    open?.removeAttribute('open')
+    for (const script of document.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
+    return [open?.outerHTML ?? '', document.documentElement.outerHTML]
+  })
+  const opening = `
+    const dialog = ${JSON.stringify(dialog).replaceAll('<', '\\u003c')}
+    addEventListener('click', () => {
+      document.body.insertAdjacentHTML('beforeend', dialog)
+      document.body.lastElementChild.showModal()
+      document.body.lastElementChild.querySelectorAll('input, select, textarea, button')[1].focus()
+    }, { once: true })`
+  return `<!doctype html>${shown}<script>${opening}</script>`
+}
