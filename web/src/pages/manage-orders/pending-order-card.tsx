@@ -18,7 +18,7 @@ type PendingOrderCardProps = {
   onShip: (sale: PendingSale) => void
 }
 
-/** An order that waits to be shipped. Far down a long list the browser draws it only when it comes near. */
+/** What stands on the card of an order that waits to be shipped; the list gives it its frame. */
 export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrderCardProps) {
   const { sale, isMarking, hasDetails, onShip } = props
   const nameId = useId()
@@ -26,7 +26,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
   const obstacle = shippingObstacle(sale)
 
   return (
-    <div className="rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
+    <>
       <div className="grid items-start gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           <div className="flex gap-4">
@@ -65,7 +65,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
           Mark as Shipped
         </Button>
       </footer>
-    </div>
+    </>
   )
 })
 

@@ -19,6 +19,10 @@ type PendingOrdersProps = {
   nextStep: ReactNode
 }
 
+/** Far down a long list the browser draws a card only when it comes near. */
+const cardLook =
+  'block rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_18rem] [content-visibility:auto]'
+
 /** What is paid and has to be shipped. */
 export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
   const search = useDeferredValue(typed)
@@ -60,7 +64,7 @@ export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: 
       <ul className="space-y-4">
         {sales.data.map((sale) => (
           // Hiding hundreds of cards is quick, taking them away and making them anew is not.
-          <li key={sale._id} className="block" hidden={!found.has(sale)}>
+          <li key={sale._id} className={cardLook} hidden={!found.has(sale)}>
             <PendingOrderCard
               sale={sale}
               isMarking={ship.isPending && ship.variables.id === sale._id}
