@@ -5,8 +5,8 @@ import { wordsOf } from './words-of.ts'
 
 const oneSecond = 1000
 
-// Garbage may take a fifth of what is in use; by default it may take several times as much before it is collected.
-setFlagsFromString('--heap-growing-percent=20')
+// Garbage may take a tenth of what is in use; by default it may take several times as much before it is collected.
+setFlagsFromString('--heap-growing-percent=10')
 
 /** What people can mend themselves is told in one sentence; everything else keeps its stack. */
 function complain(error: unknown): never {
