@@ -12,11 +12,11 @@ const packageFolder = join(import.meta.dirname, '..', '.browser')
 const unpackedFolder = join(packageFolder, 'unpacked')
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** A system Chromium where there is one, otherwise one from a package or from Playwright; the reason when none can be had. */
+/** A system Chromium where there is one, otherwise one from npm, Debian or Playwright; the reason when none can be had. */
 export async function findBrowser(): Promise<Browser | string> {
   const path = process.env.CHROMIUM_PATH ?? systemBrowser() ?? downloadedBrowser()
   if (path) return { path, env: {} }
-  return (await packagedBrowser()) ?? playwrightBrowser() ?? missing
+  return (await packagedBrowser()) ?? debianBrowser() ?? playwrightBrowser() ?? missing
 }
 
 const missing =
@@ -71,6 +71,15 @@ function unpackAnew(entry: string): Promise<Browser | null> {
 
 function starts(path: string, env: Record<string, string> = {}): boolean {
   return spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0
+}
+
+/** Where nobody has to be asked for a password, such as a container or CI; the font is one with the widths of Arial. */
+function debianBrowser(): Browser | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
+  const apt = (...args: string[]) => spawnSync('apt-get', ['--yes', ...args], { timeout: 300_000 }).status === 0
+  if (!apt('update') || !apt('install', '--no-install-recommends', 'chromium', 'fonts-liberation')) return null
+  const path = systemBrowser()
+  return path ? { path, env: {} } : null
 }
 
 function playwrightBrowser(): Browser | null {
