@@ -24,11 +24,11 @@ export function ShopPreview() {
             Guildshop <span className="ml-1 rounded-sm bg-accent px-1 text-xs font-medium text-on-accent">APP</span>
           </p>
           {items.map(({ name, note, price, Icon, look }) => (
-            <div key={name} className="flex items-center gap-3 rounded-md border border-line bg-raised p-3">
+            <div key={name} className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised p-3">
               <span className={`flex size-10 shrink-0 items-center justify-center rounded-md ${look}`}>
                 <Icon size={20} />
               </span>
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-20">
                 <p className="truncate text-sm font-medium text-ink">{name}</p>
                 <p className="truncate text-xs text-ink-muted">{note}</p>
               </div>
