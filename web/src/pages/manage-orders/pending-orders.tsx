@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { pendingSalesQuery, useShipSale } from '../../api/sales-api.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { longListLook } from '../../ui/long-list.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
 import { PendingSkeleton } from './desk-skeleton.tsx'
@@ -19,9 +21,8 @@ type PendingOrdersProps = {
   nextStep: ReactNode
 }
 
-/** Far down a long list the browser draws a card only when it comes near. */
-const cardLook =
-  'block rounded-lg border border-line bg-surface shadow-card [contain-intrinsic-size:auto_18rem] [content-visibility:auto]'
+/** What is out of view in a long list takes about the space of a card. */
+const listLook = 'space-y-4 *:[contain-intrinsic-size:auto_18rem]'
 
 /** What is paid and has to be shipped. */
 export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
@@ -61,10 +62,14 @@ export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: 
         </EmptyState>
       )}
       {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
-      <ul className="space-y-4">
+      <ul className={classNames(listLook, longListLook(sales.data.length))}>
         {sales.data.map((sale) => (
           // Hiding hundreds of cards is quick, taking them away and making them anew is not.
-          <li key={sale._id} className={cardLook} hidden={!found.has(sale)}>
+          <li
+            key={sale._id}
+            hidden={!found.has(sale)}
+            className="block rounded-lg border border-line bg-surface shadow-card"
+          >
             <PendingOrderCard
               sale={sale}
               isMarking={ship.isPending && ship.variables.id === sale._id}

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
+import { longListLook } from '../../ui/long-list.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { textLinkLook } from '../../ui/text-link.tsx'
 import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
@@ -23,7 +24,8 @@ type ShopItemsProps = {
   isGenerous: boolean
 }
 
-const keepsSize = '*:[contain-intrinsic-size:auto_15rem]'
+/** What is out of view in a long list takes about the space of a card. */
+const gridLook = `${itemGrid} *:[contain-intrinsic-size:auto_15rem]`
 
 export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,8 +56,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
         <LoadFailure query={items}>{messageOf(items.error, 'Failed to load items')}</LoadFailure>
       )}
       {items.data && (
-        // While the editor covers them, the browser need not look at the cards out of view; they keep their size.
-        <ul className={classNames(itemGrid, keepsSize, edited !== null && '*:[content-visibility:auto]')}>
+        <ul className={classNames(gridLook, longListLook(items.data.length))}>
           <AddItemTile onPress={() => open('new')} />
           {items.data.length === 0 && <NothingForSale />}
           {items.data.map((item) => (
