@@ -2,5 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { name: 'sandbox', environment: 'node', testTimeout: 30_000, include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'sandbox',
+    environment: 'node',
+    // As in the server's tests: files share what is loaded.
+    isolate: false,
+    testTimeout: 30_000,
+    include: ['src/**/*.test.ts'],
+  },
 })

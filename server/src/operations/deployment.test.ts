@@ -24,6 +24,7 @@ const compose = read('compose.yaml')
 const operations = read('docs/operations.md')
 const example = read('.env.example')
 
+const { app } = await testApp()
 const defaults = readConfig({})
 const stages = matches(dockerfile, /^FROM \S+ AS (\w+)$/gm)
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
@@ -64,7 +65,6 @@ describe('the Dockerfile', () => {
   })
 
   test('asks for its health where the server tells it', async () => {
-    const { app } = await testApp()
     const [, port, path = ''] = /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/.exec(lastStage) ?? []
 
     const { statusCode } = await app.inject(path)

@@ -7,13 +7,19 @@ let database: Promise<Database & { url: string }> | undefined
 
 /** This test file's own database, copied from the migrated template when first asked for. */
 export function testDatabase(): Promise<Database & { url: string }> {
-  database ??= copyTemplate()
+  if (!database) {
+    database = copyTemplate()
+    afterAll(closeDatabase)
+  }
   return database
 }
 
-afterAll(async () => {
-  await (await database)?.close()
-})
+/** The next file in the same process gets one of its own. */
+async function closeDatabase(): Promise<void> {
+  const open = await database
+  database = undefined
+  await open?.close()
+}
 
 /** Another migrated database without a row; whoever asks for it closes it. */
 export async function copyTemplate(): Promise<Database & { url: string }> {
