@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { post } from '../bare-client.ts'
 
 type Part = {
@@ -67,6 +68,8 @@ export async function playDiscord() {
         'x-signature-timestamp': timestamp,
         'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), privateKey).toString('hex'),
       }
+      // Signing is Discord's work: a crowd has signed before anybody in it is timed.
+      await setImmediate()
       const before = performance.now()
       await post(`${shopUrl}/api/discord/interactions`, headers, body)
       const firstWord = performance.now() - before
