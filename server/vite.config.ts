@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite'
 
-/** One file for node that carries our own code; packages stay in node_modules. */
+/** Packages of hundreds of small files, which would be looked for one by one at every start. */
+const scattered = ['kysely', 'zod', 'fastify-type-provider-zod', '@fastify/error', 'jose']
+
+/** One file for node that carries our own code and what is scattered; other packages stay in node_modules. */
 export default defineConfig({
-  ssr: { noExternal: [/^@guildshop\//] },
+  ssr: { noExternal: [/^@guildshop\//, ...scattered] },
   build: { ssr: 'src/main.ts', target: 'node20', outDir: 'dist', emptyOutDir: true, minify: false },
 })
