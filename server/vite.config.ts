@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Packages of hundreds of small files, which would be looked for one by one at every start. */
+/** Packages of hundreds of small files, which would be looked for one by one at every start, and what they need. */
 const scattered = ['kysely', 'zod', 'fastify-type-provider-zod', '@fastify/error', 'jose']
 
 /** One file for node that carries our own code and what is scattered; other packages stay in node_modules. */
