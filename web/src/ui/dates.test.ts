@@ -63,3 +63,12 @@ test.each([undefined, null, '', 'soon'])('%o is no date', (when) => {
   expect([localDay, momentText, fullMomentText, utcDay, utcText].map((text) => text(when))).toEqual(Array(5).fill(null))
   expect(ageText(when, now)).toBeNull()
 })
+
+test('a page that tells no date makes no format', async () => {
+  vi.resetModules()
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  await import('./dates.ts')
+
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+})

@@ -1,15 +1,20 @@
+import { madeOnce } from './made-once.ts'
+
 type When = string | Date | null | undefined
+
+/** The first format takes the browser tens of milliseconds, so a page that tells no date makes none. */
+const dateFormat = (options: Intl.DateTimeFormatOptions) => madeOnce(() => new Intl.DateTimeFormat(undefined, options))
 
 // The format's own date and time styles cannot be told with a zone, so the parts are named one by one.
 const minutes = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-const localDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const moments = new Intl.DateTimeFormat(undefined, { ...minutes, month: 'short' })
-const fullMoments = new Intl.DateTimeFormat(undefined, { ...minutes, month: 'long', weekday: 'long' })
-const utcDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const utcShortDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const utcMonths = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const utcShortMonths = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const localDays = dateFormat({ dateStyle: 'medium' })
+const moments = dateFormat({ ...minutes, month: 'short' })
+const fullMoments = dateFormat({ ...minutes, month: 'long', weekday: 'long' })
+const utcDays = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+const utcShortDays = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcMonths = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const utcShortMonths = dateFormat({ month: 'short', timeZone: 'UTC' })
 
 /** The day on the reader's own calendar, as in Mar 1, 2030. What nobody can read is null, here and below. */
 export const localDay = (when: When) => textIn(localDays, when)
@@ -22,10 +27,10 @@ export const fullMomentText = (when: When) => textIn(fullMoments, when)
 
 /** Shops reckon in days and months of UTC. */
 export const utcDay = (when: When) => textIn(utcDays, when)
-export const utcShortDay = (date: Date) => utcShortDays.format(date)
-export const utcDayRange = (first: Date, last: Date) => utcShortDays.formatRange(first, last)
-export const utcMonth = (date: Date) => utcMonths.format(date)
-export const utcShortMonth = (date: Date) => utcShortMonths.format(date)
+export const utcShortDay = (date: Date) => utcShortDays().format(date)
+export const utcDayRange = (first: Date, last: Date) => utcShortDays().formatRange(first, last)
+export const utcMonth = (date: Date) => utcMonths().format(date)
+export const utcShortMonth = (date: Date) => utcShortMonths().format(date)
 
 /** The same for every reader, to the second. */
 export function utcText(when: When): string | null {
@@ -39,8 +44,8 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const ages = new Intl.RelativeTimeFormat()
-const namedAges = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const ages = madeOnce(() => new Intl.RelativeTimeFormat())
+const namedAges = madeOnce(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
 
 /** How long ago or how far ahead, in the largest unit that fits. */
 export function ageText(when: When, now: number): string | null {
@@ -48,12 +53,12 @@ export function ageText(when: When, now: number): string | null {
   if (time === null) return null
   const seconds = (time - now) / 1000
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
-  return step ? ages.format(Math.trunc(seconds / step.seconds), step.unit) : namedAges.format(0, 'second')
+  return step ? ages().format(Math.trunc(seconds / step.seconds), step.unit) : namedAges().format(0, 'second')
 }
 
-function textIn(format: Intl.DateTimeFormat, when: When): string | null {
+function textIn(format: () => Intl.DateTimeFormat, when: When): string | null {
   const time = timeOf(when)
-  return time === null ? null : format.format(time)
+  return time === null ? null : format().format(time)
 }
 
 function timeOf(when: When): number | null {
