@@ -42,6 +42,30 @@ for (const address of ['/dashboard', '/manage-servers', '/manage-servers/42', '/
   })
 }
 
+for (const address of ['/', '/login', '/terms-of-service', '/no/such/place']) {
+  test(`${address} is drawn at once, with nothing in its place before`, async ({ page }) => {
+    // With a clock that stands still the screen is waited for, however busy the machine is.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
+    await page.addInitScript(keepFirstHeading)
+    await page.goto(address)
+
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'firstHeading'))).toBe(await heading.textContent())
+  })
+}
+
+/** What stood in the main part when it was filled for the first time. */
+function keepFirstHeading() {
+  const watch = new MutationObserver(() => {
+    const main = document.querySelector('main')
+    if (!main) return
+    watch.disconnect()
+    Reflect.set(window, 'firstHeading', main.querySelector('h1')?.textContent)
+  })
+  watch.observe(document, { childList: true, subtree: true })
+}
+
 test('/admin sends a visitor home', async ({ page }) => {
   await page.goto('/admin')
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-type LazyPage = { screen: () => ComponentType; prefetch: () => void }
+type LazyPage = { screen: () => ComponentType; prefetch: () => Promise<unknown> }
 
 /** A screen in its own chunk. Fetched ahead it shows at once; otherwise the nearest Suspense waits for it. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
@@ -11,7 +11,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   }
   const waiting = lazy(loadAndKeep)
 
-  return { screen: () => loaded ?? waiting, prefetch: () => void loadAndKeep().catch(() => undefined) }
+  return { screen: () => loaded ?? waiting, prefetch: () => loadAndKeep().catch(() => undefined) }
 }
 
 /** Chosen once: to change from the one that waits to the loaded one would mount the screen a second time. */

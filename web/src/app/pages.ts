@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 import { lazyPage } from './lazy-page.tsx'
 
 const named = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
@@ -39,4 +40,10 @@ export const pages = {
   ),
   '/admin': named('AdminPage', () => import('../pages/admin/admin-page.tsx')),
   '*': named('NotFoundPage', () => import('../pages/not-found/not-found-page.tsx')),
+}
+
+/** Nothing for an address that has no screen of its own. */
+export function pageAt(pathname: string) {
+  const found = Object.entries(pages).find(([path]) => path !== '*' && matchPath(path, pathname))
+  return found?.[1]
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { matchPath } from 'react-router'
-import { pages } from './pages.ts'
+import { pageAt } from './pages.ts'
 
 /** Fetches a screen as soon as a link to it is pointed at or focused, wherever that link stands. */
 export function usePrefetch(): void {
@@ -16,7 +15,5 @@ export function usePrefetch(): void {
 
 function prefetchTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.origin !== location.origin) return
-  const found = Object.entries(pages).find(([path]) => path !== '*' && matchPath(path, link.pathname))
-  found?.[1].prefetch()
+  if (link?.origin === location.origin) pageAt(link.pathname)?.prefetch()
 }

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstScreen } from './first-screen.ts'
+import { pages } from './pages.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['/login', pages['/login']],
+  ['/manage-servers/42', pages['/manage-servers/:guildId']],
+  ['/no/such/place', pages['*']],
+])('%s has its screen fetched before anything is drawn', async (address, screen) => {
+  const fetched = vi.spyOn(screen, 'prefetch').mockResolvedValue(undefined)
+
+  await firstScreen(address)
+
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('a screen that is long in coming is not waited for', async () => {
+  vi.spyOn(pages['/login'], 'prefetch').mockReturnValue(new Promise(() => undefined))
+  const isOver = vi.fn()
+
+  void firstScreen('/login').then(isOver)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(isOver).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(isOver).toHaveBeenCalledOnce()
+})
