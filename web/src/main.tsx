@@ -7,9 +7,14 @@ import './ui/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-await firstScreen(location.pathname)
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/** No `await` out here: screens use code of this very file, which would then never be ready for them. */
+async function draw(container: HTMLElement) {
+  await firstScreen(location.pathname)
+  createRoot(container).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void draw(root)
