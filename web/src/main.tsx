@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
@@ -10,10 +10,12 @@ if (!root) throw new Error('index.html has no #root')
 /** No `await` out here: screens use code of this very file, which would then never be ready for them. */
 async function draw(container: HTMLElement) {
   await firstScreen(location.pathname)
-  createRoot(container).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 
