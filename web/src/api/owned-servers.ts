@@ -1,12 +1,30 @@
 import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { firstServerOf, keepFirstServer } from './first-server.ts'
 import { ownedGuildsQuery } from './guilds-api.ts'
 import { useSession } from './session.tsx'
 
-/** The servers whose sales the user may see; a reply that does not name the owner counts as theirs. */
-export function useOwnedServers() {
+/**
+ * The servers whose sales the user may see, and the one to show: the one the address names, or else the first.
+ * A reply that does not name the owner counts as theirs.
+ */
+export function useOwnedServers(named: string | null) {
   const { user } = useSession()
   const list = useQuery(ownedGuildsQuery)
   const servers = (list.data ?? []).filter((guild) => [null, user?.id].includes(ownerIdOf(guild)))
-  return { list, servers }
+  const chosen = named === null ? servers[0] : servers.find(({ guildId }) => guildId === named)
+  const first = servers[0]?.guildId
+
+  useEffect(() => {
+    if (user && first) keepFirstServer(user.id, first)
+  }, [user, first])
+
+  return {
+    list,
+    servers,
+    chosen,
+    /** Known before the list is there, most of the time, so that what is asked about the server need not wait for it. */
+    guildId: list.isPending ? (named ?? firstServerOf(user?.id)) : (chosen?.guildId ?? null),
+  }
 }

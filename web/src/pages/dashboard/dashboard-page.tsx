@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/http.ts'
 import { useOwnedServers } from '../../api/owned-servers.ts'
 import { profileQuery } from '../../api/profile-api.ts'
@@ -10,23 +11,27 @@ import { Page } from '../../ui/page.tsx'
 import { ServerSelect } from '../../ui/server-select.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { SalesReport } from './sales-report.tsx'
-import { useChosenServer } from './use-chosen-server.ts'
 
 export function DashboardPage() {
   const { user } = useSession()
-  const { list, servers } = useOwnedServers()
+  const [search, setSearch] = useSearchParams()
+  const { list, servers, chosen, guildId } = useOwnedServers(search.get('server'))
   const profile = useQuery(profileQuery)
-  const { chosen, choose } = useChosenServer(servers)
 
   return (
     <Page
       title="Dashboard"
       intro={`Hello, ${user?.username ?? ''}. This is how your shop is doing.`}
       actions={
-        <ServerSelect servers={servers} chosenId={chosen?.guildId} onChoose={choose} isLoading={list.isPending} />
+        <ServerSelect
+          servers={servers}
+          chosenId={chosen?.guildId}
+          onChoose={(server) => setSearch({ server }, { replace: true })}
+          isLoading={list.isPending}
+        />
       }
     >
-      {list.isPending && <ReportSkeleton />}
+      {list.isPending && !guildId && <ReportSkeleton />}
       {list.isError && !list.data && (
         <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your owned guilds.')}</LoadFailure>
       )}
@@ -34,7 +39,7 @@ export function DashboardPage() {
       {servers.length > 0 && !chosen && (
         <EmptyState title="Please select a server">Choose one of your servers above to see its sales.</EmptyState>
       )}
-      {chosen && <SalesReport key={chosen.guildId} guild={chosen} profile={profile} />}
+      {guildId && <SalesReport key={guildId} guildId={guildId} guild={chosen} profile={profile} />}
     </Page>
   )
 }

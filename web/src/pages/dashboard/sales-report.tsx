@@ -21,11 +21,15 @@ import { ReportSkeleton } from './report-skeleton.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Totals } from './totals.tsx'
 
-type SalesReportProps = { guild: Guild; profile: Trial & { data: Profile | undefined } }
+type SalesReportProps = {
+  guildId: string
+  /** Missing until the list of servers is there. */
+  guild: Guild | undefined
+  profile: Trial & { data: Profile | undefined }
+}
 
 /** All parts are asked for at once and take their places together, so that nothing moves when one comes late. */
-export function SalesReport({ guild, profile }: SalesReportProps) {
-  const { guildId } = guild
+export function SalesReport({ guildId, guild, profile }: SalesReportProps) {
   const metrics = useQuery(salesMetricsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const goal = useQuery(goalQuery(guildId))
@@ -34,6 +38,7 @@ export function SalesReport({ guild, profile }: SalesReportProps) {
   const isWaiting = metrics.isPending || items.isPending || [goal, attention, profile].some(isFirstTry)
   const now = new Date()
 
+  if (!guild) return <ReportSkeleton />
   if (failed) {
     return (
       <LoadFailure query={asOne(metrics, items)}>

@@ -55,6 +55,7 @@ export function showDashboard(farEnd: FarEnd = {}, search = ''): void {
     http.get('/api/profile/me', answered(farEnd.profile ?? { username: 'robin' })),
     http.get('/api/guilds/42/sales-metrics', answered(farEnd.metrics ?? metrics)),
     http.get('/api/guilds/43/sales-metrics', answered(farEnd.otherMetrics ?? metrics)),
+    http.get('/api/guilds/:id/sales-metrics', refuse(403)),
     http.get('/api/guilds/:id/items', answered(farEnd.items ?? items)),
     http.get('/api/guilds/:id/goal', answered(farEnd.goal ?? refuse(404))),
     http.get('/api/guilds/:id/attention', answered(farEnd.attention ?? refuse(404))),

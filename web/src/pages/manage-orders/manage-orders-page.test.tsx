@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { keepFirstServer } from '../../api/first-server.ts'
 import { failures } from '../../testing/answer-post.ts'
+import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
 import { aSale, forge, neverAnswer, refuse, showManageOrders, tavern } from './show-manage-orders.tsx'
 
@@ -23,6 +25,21 @@ test('while the servers load the screen says so', async () => {
   showManageOrders({ guilds: neverAnswer })
 
   expect(await screen.findByText('Loading your servers...')).toBeDefined()
+})
+
+test('the orders of the server that was the first are asked for while the servers load, and not again', async () => {
+  keepFirstServer('user-1', '42')
+  const servers = lateAnswer()
+  const pending = vi.fn(() => HttpResponse.json([aSale('s-1', 'Mug')]))
+  const orders = vi.fn(() => HttpResponse.json({ orders: [] }))
+  showManageOrders({ guilds: servers.answer, pending, orders, attention: {} })
+  await waitFor(() => expect([pending, orders].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  expect(screen.getByText('Loading your servers...')).toBeDefined()
+
+  servers.come([forge, tavern])
+
+  expect(await screen.findByText('1 order to ship')).toBeDefined()
+  expect([pending, orders].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
 test('the dropdown lists the servers of the user, and the first is chosen', async () => {

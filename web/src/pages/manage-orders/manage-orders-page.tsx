@@ -10,9 +10,8 @@ import { OrdersDesk } from './orders-desk.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 
 export function ManageOrdersPage() {
-  const { list, servers } = useOwnedServers()
   const address = useDeskAddress()
-  const chosen = address.guildId === null ? servers[0] : servers.find(({ guildId }) => guildId === address.guildId)
+  const { list, servers, chosen, guildId } = useOwnedServers(address.guildId)
 
   return (
     <Page
@@ -27,11 +26,11 @@ export function ManageOrdersPage() {
         />
       }
     >
-      {list.isPending && <DeskSkeleton />}
+      {list.isPending && !guildId && <DeskSkeleton />}
       {list.isError && <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your servers.')}</LoadFailure>}
       {list.isSuccess && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
-      {chosen && <OrdersDesk key={chosen.guildId} guild={chosen} address={address} />}
+      {guildId && <OrdersDesk key={guildId} guildId={guildId} guild={chosen} address={address} />}
     </Page>
   )
 }

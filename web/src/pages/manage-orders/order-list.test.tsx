@@ -100,8 +100,9 @@ test('an order of which there is nothing else to tell was paid', async () => {
 })
 
 test('a link leads straight to the undelivered orders of a server', async () => {
-  showManageOrders({}, '?filter=undelivered&server=43')
-  const asked = answerOrders(() => ({ orders: [anOrder('s-1', 'VIP')] }))
+  const orders = { orders: [anOrder('s-1', 'VIP')] }
+  showManageOrders({ orders }, '?filter=undelivered&server=43')
+  const asked = answerOrders(() => orders)
 
   expect((await list()).textContent).toBe('1 order')
   expect(asked).toContainEqual({ filter: 'undelivered' })

@@ -4,28 +4,37 @@ import { useState } from 'react'
 import { isFirstTry } from '../../api/first-try.ts'
 import { attentionQuery } from '../../api/metrics-api.ts'
 import { guildOrdersQuery, isNotOffered } from '../../api/orders-api.ts'
+import { pendingSalesQuery } from '../../api/sales-api.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { ToolsSkeleton } from './desk-skeleton.tsx'
+import { DeskSkeleton, ToolsSkeleton } from './desk-skeleton.tsx'
 import { DeskTools } from './desk-tools.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { PendingOrders } from './pending-orders.tsx'
 import type { DeskAddress } from './use-desk-address.ts'
 
-type OrdersDeskProps = { guild: Guild; address: DeskAddress }
+type OrdersDeskProps = {
+  guildId: string
+  /** Missing until the list of servers is there. */
+  guild: Guild | undefined
+  address: DeskAddress
+}
 
 /** The orders of one server: those to ship and, where the server tells of them, all the others. */
-export function OrdersDesk({ guild, address }: OrdersDeskProps) {
+export function OrdersDesk({ guildId, guild, address }: OrdersDeskProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 300)
-  const everything = useInfiniteQuery(guildOrdersQuery(guild.guildId, 'all'))
-  const attention = useQuery(attentionQuery(guild.guildId))
+  const everything = useInfiniteQuery(guildOrdersQuery(guildId, 'all'))
+  const attention = useQuery(attentionQuery(guildId))
   const isMissing = isNotOffered(everything.error)
   const isAsking = !isMissing && (everything.isPending || isFirstTry(attention))
   const hasMore = !isAsking && !isMissing
   const isUnsold = everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage
   const filter = isMissing ? 'pending' : address.filter
+  const pending = useQuery({ ...pendingSalesQuery(guildId), enabled: filter === 'pending' })
+
+  if (!guild) return <DeskSkeleton />
 
   return (
     <div className="space-y-4">
@@ -38,20 +47,20 @@ export function OrdersDesk({ guild, address }: OrdersDeskProps) {
       )}
       {filter === 'pending' ? (
         <PendingOrders
-          guildId={guild.guildId}
+          sales={pending}
           search={hasMore ? typed.trim() : ''}
           hasDetails={hasMore}
           nextStep={
             hasMore &&
             (isUnsold ? (
-              <LinkButton to={`/manage-servers/${encodeURIComponent(guild.guildId)}`}>Manage items</LinkButton>
+              <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Manage items</LinkButton>
             ) : (
               <LinkButton to={address.searchFor('all')}>See all orders</LinkButton>
             ))
           }
         />
       ) : (
-        <OrderList guildId={guild.guildId} filter={filter} search={search} />
+        <OrderList guildId={guildId} filter={filter} search={search} />
       )}
     </div>
   )

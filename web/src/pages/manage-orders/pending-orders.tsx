@@ -1,8 +1,8 @@
 import type { PendingSale } from '@guildshop/contract/sales'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
-import { pendingSalesQuery, useShipSale } from '../../api/sales-api.ts'
+import { useShipSale } from '../../api/sales-api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -14,7 +14,7 @@ import { itemNameOf, matchesSearch, recipientOf } from './pending-order.ts'
 import { PendingOrderCard } from './pending-order-card.tsx'
 
 type PendingOrdersProps = {
-  guildId: string
+  sales: UseQueryResult<PendingSale[]>
   search: string
   hasDetails: boolean
   /** Where to go when there is nothing to ship. */
@@ -25,9 +25,8 @@ type PendingOrdersProps = {
 const listLook = 'space-y-4 *:[contain-intrinsic-size:auto_18rem]'
 
 /** What is paid and has to be shipped. */
-export function PendingOrders({ guildId, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
+export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
   const search = useDeferredValue(typed)
-  const sales = useQuery(pendingSalesQuery(guildId))
   const ship = useShipSale()
   const [toConfirm, setToConfirm] = useState<PendingSale | null>(null)
   const [news, setNews] = useState<string | null>(null)

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { setScene } from '../pictures/scene.ts'
+
+const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true }
+const owner = { _id: '1', isPremium: true, paypalPayerId: 'P' }
+const replies = {
+  'GET /guilds': { body: [guild] },
+  'GET /guilds/details/42': { body: { ...guild, owner } },
+  'GET /guilds/42/items': { body: [] },
+  'GET /guilds/42/sales': { body: { orders: [] } },
+  'GET /guilds/42/sales/pending-shipment': { body: [] },
+  'GET /discord/guilds/42/roles': { body: [] },
+  'GET /discord/guilds/42/channels': { body: [] },
+  'GET /profile/me': { body: { username: 'robin', email: 'robin@example.com', isVerified: true } },
+}
+const addresses = ['/dashboard', '/manage-orders', '/manage-servers', '/manage-servers/42', '/profile', '/admin']
+
+/** The calls made from now on. */
+function callsOf(page: Page): Set<string> {
+  const calls = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.add(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+for (const address of addresses) {
+  test(`${address} asks for all it shows before the first answer is there`, async ({ page }) => {
+    const whole = callsOf(page)
+    await setScene(page, { name: address, address, replies, user: { username: 'robin', isSuperAdmin: true } })
+    expect(whole.size).toBeGreaterThan(1)
+
+    await page.route('/api/**', () => undefined)
+    const unanswered = callsOf(page)
+    await page.reload()
+
+    await expect.poll(() => [...unanswered].sort()).toEqual([...whole].sort())
+  })
+}
