@@ -20,7 +20,7 @@ const base = {
   test: new RegExp(
     [
       String.raw`src/ui/(?!select|file|text-area|checkbox|code-field|copy)([a-z]+-)*(button|spinner|field|form|card|notice|link|look)[a-z-]*\.tsx?`,
-      'src/api/(or-nothing|http|token-store)|contract/src/(replies|accounts)',
+      'src/api/(first-server|http|or-nothing|token-store)|contract/src/(replies|accounts)',
       'node_modules/zod/',
       String.raw`query-core/build/modern/(query|queryClient|queryCache|mutation|mutationCache|utils|retryer|[a-z]+Manager|infiniteQueryBehavior|subscribable|removable|thenable)\.js`,
       'react-query/build/modern/(QueryClientProvider|useMutation|queryOptions|infiniteQueryOptions)|mutationObserver',

@@ -17,3 +17,7 @@ export function keepFirstServer(userId: string, guildId: string): void {
     // A browser that keeps nothing asks a little later.
   }
 }
+
+export function forgetFirstServer(): void {
+  localStorage.removeItem(key)
+}

@@ -1,3 +1,5 @@
+import { forgetFirstServer } from './first-server.ts'
+
 const key = 'authToken'
 const listeners = new Set<() => void>()
 const tellAll = () => {
@@ -18,8 +20,10 @@ export function keepToken(token: string): void {
   tellAll()
 }
 
+/** And with it what was kept for its user. */
 export function forgetToken(): void {
   localStorage.removeItem(key)
+  forgetFirstServer()
   tellAll()
 }
 

@@ -74,9 +74,10 @@ export const collectionSections: DocumentSection[] = [
           something failed, the error. They serve security, rate limits and the search for faults.
         </p>
         <p>
-          The portal keeps your sign-in token and your choice of light or dark theme in the local storage of your
-          browser. It uses no advertising or analytics cookies and no third-party trackers. Pictures of Discord servers
-          and users are loaded from Discord, which learns your IP address when that happens.
+          The portal keeps your sign-in token, your choice of light or dark theme and the ID of your first server in the
+          local storage of your browser; signing out removes the token and the ID. It uses no advertising or analytics
+          cookies and no third-party trackers. Pictures of Discord servers and users are loaded from Discord, which
+          learns your IP address when that happens.
         </p>
       </>
     ),
