@@ -58,11 +58,18 @@ const shop = {
   },
 }
 
+/** The pointer is on the button before it is pressed, as a hand's would be. */
 async function pressing(page: Page, name: string): Promise<Interaction[]> {
   const button = page.getByRole('button', { name, exact: true }).first()
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return [() => page.mouse.click(x + width / 2, y + height / 2)]
+  await page.mouse.move(x + width / 2, y + height / 2)
+  return [() => press(page)]
+}
+
+async function press(page: Page): Promise<void> {
+  await page.mouse.down()
+  await page.mouse.up()
 }
 
 async function typing(page: Page, field: ReturnType<Page['getByRole']>): Promise<Interaction[]> {
