@@ -1,17 +1,15 @@
 import type { PendingSale } from '@guildshop/contract/sales'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useShipSale } from '../../api/sales-api.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { longListLook } from '../../ui/long-list.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
 import { PendingSkeleton } from './desk-skeleton.tsx'
 import { itemNameOf, matchesSearch, recipientOf } from './pending-order.ts'
-import { PendingOrderCard } from './pending-order-card.tsx'
+import { PendingOrderCards } from './pending-order-cards.tsx'
 
 type PendingOrdersProps = {
   sales: UseQueryResult<PendingSale[]>
@@ -21,15 +19,13 @@ type PendingOrdersProps = {
   nextStep: ReactNode
 }
 
-/** What is out of view in a long list takes about the space of a card. */
-const listLook = 'space-y-4 *:[contain-intrinsic-size:auto_18rem]'
-
 /** What is paid and has to be shipped. */
 export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
   const search = useDeferredValue(typed)
   const ship = useShipSale()
   const [toConfirm, setToConfirm] = useState<PendingSale | null>(null)
   const [news, setNews] = useState<string | null>(null)
+  const found = useMemo(() => new Set(sales.data?.filter((sale) => matchesSearch(sale, search))), [sales.data, search])
   const heading = useRef<HTMLHeadingElement>(null)
 
   const ask = useCallback((sale: PendingSale) => {
@@ -48,7 +44,6 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
   if (!sales.data) {
     return <LoadFailure query={sales}>{messageOf(sales.error, 'Failed to load pending orders.')}</LoadFailure>
   }
-  const found = new Set(sales.data.filter((sale) => matchesSearch(sale, search)))
   return (
     <section className="space-y-4">
       <Notice tone="success">{news}</Notice>
@@ -61,23 +56,13 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
         </EmptyState>
       )}
       {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
-      <ul className={classNames(listLook, longListLook(sales.data.length))}>
-        {sales.data.map((sale) => (
-          // Hiding hundreds of cards is quick, taking them away and making them anew is not.
-          <li
-            key={sale._id}
-            hidden={!found.has(sale)}
-            className="block rounded-lg border border-line bg-surface shadow-card"
-          >
-            <PendingOrderCard
-              sale={sale}
-              isMarking={ship.isPending && ship.variables.id === sale._id}
-              hasDetails={hasDetails}
-              onShip={ask}
-            />
-          </li>
-        ))}
-      </ul>
+      <PendingOrderCards
+        sales={sales.data}
+        found={found}
+        markedId={ship.isPending ? ship.variables.id : undefined}
+        hasDetails={hasDetails}
+        onShip={ask}
+      />
       {toConfirm && (
         <ConfirmShipmentDialog
           sale={{ id: toConfirm._id, itemName: itemNameOf(toConfirm), recipient: recipientOf(toConfirm) }}
