@@ -7,11 +7,19 @@ import { root } from './settings.ts'
 export type Result = {
   lighthouseVersion: string
   runtimeError?: { message: string }
+  /** How quick the computer is. */
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>
 }
 
-type Options = { port: number; onlyCategories: string[]; logLevel: 'error'; disableStorageReset: boolean }
+type Options = {
+  port: number
+  onlyCategories: string[]
+  logLevel: 'error'
+  disableStorageReset: boolean
+  throttling: { cpuSlowdownMultiplier: number }
+}
 type Lighthouse = (url: string, options: Options) => Promise<{ lhr: Result } | undefined>
 
 const folder = join(root, '.data', 'lighthouse')
