@@ -7,7 +7,10 @@ import './ui/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** No `await` out here: screens use code of this very file, which would then never be ready for them. */
+/**
+ * Drawn as a transition, which leaves the browser time for other things in between. No `await` out here: screens use code
+ * of this very file, which would then never be ready for them.
+ */
 async function draw(container: HTMLElement) {
   await firstScreen(location.pathname)
   startTransition(() =>
