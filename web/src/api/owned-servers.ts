@@ -25,6 +25,12 @@ export function useOwnedServers(named: string | null) {
     servers,
     chosen,
     /** Known before the list is there, most of the time, so that what is asked about the server need not wait for it. */
-    guildId: list.isPending ? (named ?? firstServerOf(user?.id)) : (chosen?.guildId ?? null),
+    guildId: list.isPending ? likelyId(named, user?.id) : (chosen?.guildId ?? null),
   }
+}
+
+/** An address may hold anything; what is no ID is not asked about. */
+function likelyId(named: string | null, userId: string | undefined): string | null {
+  if (named === null) return firstServerOf(userId)
+  return /^\d+$/.test(named) ? named : null
 }

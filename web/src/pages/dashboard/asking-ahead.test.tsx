@@ -28,6 +28,15 @@ test('so is the one that the address names', async () => {
   await waitFor(() => expect(asked).toHaveBeenCalledOnce())
 })
 
+test('what the address names is not asked about if it is no ID', async () => {
+  keepFirstServer('user-1', '42')
+  const [profile, attention] = [answerOf({}), answerOf({})]
+  showDashboard({ guilds: neverAnswer, profile, attention }, '?server=%3Cimg%3E')
+  await waitFor(() => expect(profile).toHaveBeenCalled())
+
+  expect(attention).not.toHaveBeenCalled()
+})
+
 test('a server that is no longer the first gives way to the one that is, whatever was answered about it', async () => {
   keepFirstServer('user-1', '43')
   const list = lateAnswer()
