@@ -6,6 +6,7 @@ import { expectError, expectSignedIn, expectSuccess } from './screens.ts'
 test('one signs up, out and in again with the keyboard alone', async ({ page }) => {
   const { username, email, password } = aPerson()
   await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await tabTo(page, 'Sign Up')
