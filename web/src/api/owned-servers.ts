@@ -1,7 +1,7 @@
 import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { firstServerOf, keepFirstServer } from './first-server.ts'
+import { firstServerOf, forgetFirstServer, keepFirstServer } from './first-server.ts'
 import { ownedGuildsQuery } from './guilds-api.ts'
 import { useSession } from './session.tsx'
 
@@ -17,8 +17,10 @@ export function useOwnedServers(named: string | null) {
   const first = servers[0]?.guildId
 
   useEffect(() => {
-    if (user && first) keepFirstServer(user.id, first)
-  }, [user, first])
+    if (!user || !list.isSuccess) return
+    if (first) keepFirstServer(user.id, first)
+    else forgetFirstServer()
+  }, [user, list.isSuccess, first])
 
   return {
     list,

@@ -51,6 +51,15 @@ test('a server that is no longer the first gives way to the one that is, whateve
   expect(firstServerOf('user-1')).toBe('42')
 })
 
+test('who has no server any more is not asked about one again', async () => {
+  keepFirstServer('user-1', '42')
+  showDashboard({ guilds: [] })
+
+  await screen.findByText("You haven't registered any servers yet")
+
+  expect(firstServerOf('user-1')).toBeNull()
+})
+
 test('nobody is asked about the server of another user', async () => {
   keepFirstServer('user-2', '42')
   const [profile, asked] = [answerOf({}), answerOf(metrics)]
