@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
+import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
 import { freeOwner, guildDetails, mug, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
 
@@ -105,11 +106,8 @@ test('a permanent role can also be written as -1', async () => {
 })
 
 test('the picture is sent along, and a bar stands for its way', async () => {
-  let finish = () => {}
-  const answer = new Promise<Response>((resolve) => {
-    finish = () => resolve(HttpResponse.json({}))
-  })
-  const sent = takeNew(() => answer)
+  const late = lateAnswer()
+  const sent = takeNew(late.answer)
   await openNew()
 
   fillMug()
@@ -118,7 +116,7 @@ test('the picture is sent along, and a bar stands for its way', async () => {
 
   expect(await screen.findByRole('progressbar', { name: 'Upload' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Adding...' })).toHaveProperty('disabled', true)
-  finish()
+  late.come({})
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { itemImage, ...fields } = sent[0] ?? {}
   expect(fields).toEqual({

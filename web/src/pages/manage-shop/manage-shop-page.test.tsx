@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
 import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
 
@@ -51,16 +52,15 @@ test('everything on the page is asked for at once, and only once', async () => {
     asked.push(name)
     return HttpResponse.json(answer)
   }
-  let answerDetails = () => {}
-  const details = () =>
-    new Promise<Response>((resolve) => {
-      asked.push('details')
-      answerDetails = () => resolve(HttpResponse.json(guildDetails))
-    })
+  const late = lateAnswer()
+  const details = () => {
+    asked.push('details')
+    return late.answer()
+  }
   showShop({ details, items: note('items', []), roles: note('roles', []), channels: note('channels', []) })
 
   await waitFor(() => expect(asked.toSorted()).toEqual(['channels', 'details', 'items', 'roles']))
-  answerDetails()
+  late.come(guildDetails)
   await screen.findByLabelText('Notify Channel')
 
   expect(asked).toHaveLength(4)
