@@ -22,6 +22,7 @@ import { testPurchaseRoutes } from './features/deliveries/test-purchase-routes.t
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
+import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts'
 import { discordRoutes } from './features/guilds/discord-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
 import { planRoutes } from './features/guilds/plan-routes.ts'
@@ -75,6 +76,7 @@ export const routes: Routes[] = [
   orderRoutes,
   checkoutRoutes,
   paypalEventRoutes,
+  clientErrorRoutes,
 ]
 
 /** What lies beside the calls, at the root of the site. */
