@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
-import { sendOutagePage } from './outage-page.ts'
+import { renderOutagePage } from './outage-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,14 +27,18 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
 
   request.log.error(error)
   const seconds = secondsUntilDatabase(error)
-  if (seconds)
-    return fail(reply.code(503).header('retry-after', String(seconds)), "We can't reach our database right now.")
-  return fail(reply.code(error instanceof ProviderFailed ? 502 : 500), 'Something went wrong on our side.')
+  if (seconds) return reply.code(503).header('retry-after', String(seconds)).send(failure(reply, databaseAway))
+  return reply
+    .code(error instanceof ProviderFailed ? 502 : 500)
+    .send(failure(reply, 'Something went wrong on our side.'))
 }
 
-function fail(reply: FastifyReply, cause: string) {
+const databaseAway = "We can't reach our database right now."
+
+/** The words are for routes that browsers navigate to; screens have their own. */
+function failure(reply: FastifyReply, cause: string) {
   const { outagePage } = reply.request.routeOptions.config
-  return outagePage ? sendOutagePage(reply, outagePage, cause) : reply.send({ requestId: reply.request.id })
+  return outagePage ? renderOutagePage(reply, outagePage, cause) : { requestId: reply.request.id }
 }
 
 function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
@@ -42,7 +46,7 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAf
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   const { outagePage } = reply.request.routeOptions.config
   if (outagePage && retryAfter !== undefined)
-    return sendOutagePage(reply.code(refusals[code].status), outagePage, message)
+    return reply.code(refusals[code].status).send(renderOutagePage(reply, outagePage, message))
   return reply
     .code(refusals[code].status)
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })

@@ -64,16 +64,14 @@ const logo = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32"
 <path class="bag" d="M9 13h14l-1.2 10H10.2z"/><path class="handle" d="M12.5 15v-3a3.5 3.5 0 0 1 7 0v3"/></svg>`
 
 /** A page without scripts or files whose link leads to its own address, so that a payment's or a link's query is kept. */
-export function sendOutagePage(reply: FastifyReply, page: Page, cause: string): FastifyReply {
+export function renderOutagePage(reply: FastifyReply, page: Page, cause: string): string {
   const { title, meaning, link } = words[page]
   const other = link ? `<a href="${link.to}">${link.label}</a>` : ''
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Guildshop</title>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Guildshop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style>${style}</style></head><body><main><div class="brand">${logo}Guildshop</div><h1>${title}</h1>
 <p>${escapeHtml(cause)} ${meaning}</p>
 <div class="actions"><a href="" class="button">Try again</a>${other}</div>
-<small>Request ID: ${escapeHtml(reply.request.id)}</small></main></body></html>`)
+<small>Request ID: ${escapeHtml(reply.request.id)}</small></main></body></html>`
 }
