@@ -19,6 +19,7 @@ import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
 import { mendAllRoles, mendGuildRoles } from './features/deliveries/mend-roles.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { testPurchaseRoutes } from './features/deliveries/test-purchase-routes.ts'
+import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
@@ -75,6 +76,7 @@ export const routes: Routes[] = [
   orderRoutes,
   checkoutRoutes,
   paypalEventRoutes,
+  clientErrorRoutes,
 ]
 
 /** What lies beside the calls, at the root of the site. */

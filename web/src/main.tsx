@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchErrors } from './api/report-error.ts'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
 import './ui/app.css'
@@ -22,4 +23,5 @@ async function draw(container: HTMLElement) {
   )
 }
 
+watchErrors()
 void draw(root)

@@ -69,7 +69,14 @@ export interface DataExport {
   finishedAt: Timestamp | null;
   id: Generated<string>;
   progress: Generated<number>;
+  run: Generated<number>;
   state: string;
+}
+
+export interface DataExportPart {
+  bytes: Buffer;
+  exportId: string;
+  number: number;
 }
 
 export interface Delivery {
@@ -144,6 +151,7 @@ export interface Guild {
   notificationRoleId: string | null;
   ownerId: string;
   purgedAt: Timestamp | null;
+  purgeFinishedAt: Timestamp | null;
   registeredAt: Timestamp;
   removedAt: Timestamp | null;
 }
@@ -373,6 +381,7 @@ export interface DB {
   auditEntry: AuditEntry;
   ban: Ban;
   dataExport: DataExport;
+  dataExportPart: DataExportPart;
   delivery: Delivery;
   discordLink: DiscordLink;
   dispute: Dispute;

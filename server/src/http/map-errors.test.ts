@@ -1,8 +1,9 @@
 import fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ProviderFailed } from '../providers/provider-failed.ts'
+import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
 import { mapErrors } from './map-errors.ts'
 
@@ -11,6 +12,10 @@ const app = fastify({ loggerInstance: pino({ level: 'info' }, { write: (line) =>
 app.setErrorHandler(mapErrors)
 const problem: { thrown: unknown } = { thrown: null }
 app.get('/', async () => {
+  throw problem.thrown
+})
+
+app.get('/return', { config: { outagePage: 'payment' } }, async () => {
   throw problem.thrown
 })
 
@@ -101,4 +106,29 @@ test.each([
 
   expect(answer).toMatchObject({ status, body: { code }, errors: [] })
   expect(answer.body.message).not.toContain('FST')
+})
+
+describe('a route that browsers navigate to', () => {
+  const navigate = async (thrown: unknown) => {
+    problem.thrown = thrown
+    return app.inject({ url: '/return?token=x' })
+  }
+
+  test.each([
+    [new TypeError('a bug'), 500, undefined, 'Something went wrong on our side.'],
+    [new ProviderFailed('paypal', 500, '/v2'), 502, undefined, 'Something went wrong on our side.'],
+    [withCode('ECONNREFUSED'), 503, '2', 'reach our database right now.'],
+    [new RateLimited('paypal', '/v2', 7), 429, '7', 'PayPal asks us to slow down.'],
+  ])('shows a page for %s', async (thrown, status, retryAfter, words) => {
+    const reply = await navigate(thrown)
+
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['retry-after']).toBe(retryAfter)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain(words)
+  })
+
+  test('still answers a refusal with its code', async () => {
+    expect((await navigate(new Refused('NOT_FOUND'))).json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
 })

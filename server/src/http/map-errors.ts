@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
+import { renderOutagePage } from './outage-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,13 +27,26 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
 
   request.log.error(error)
   const seconds = secondsUntilDatabase(error)
-  if (seconds) return reply.code(503).header('retry-after', String(seconds)).send({ requestId: request.id })
-  return reply.code(error instanceof ProviderFailed ? 502 : 500).send({ requestId: request.id })
+  if (seconds) return reply.code(503).header('retry-after', String(seconds)).send(failure(reply, databaseAway))
+  return reply
+    .code(error instanceof ProviderFailed ? 502 : 500)
+    .send(failure(reply, 'Something went wrong on our side.'))
+}
+
+const databaseAway = "We can't reach our database right now."
+
+/** The words are for routes that browsers navigate to; screens have their own. */
+function failure(reply: FastifyReply, cause: string) {
+  const { outagePage } = reply.request.routeOptions.config
+  return outagePage ? renderOutagePage(reply, outagePage, cause) : { requestId: reply.request.id }
 }
 
 function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
   reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+  const { outagePage } = reply.request.routeOptions.config
+  if (outagePage && retryAfter !== undefined)
+    return reply.code(refusals[code].status).send(renderOutagePage(reply, outagePage, message))
   return reply
     .code(refusals[code].status)
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })

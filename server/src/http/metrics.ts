@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -20,6 +20,12 @@ export function createMetrics() {
       help: 'Time to run a job',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.05, 0.25, 1, 5, 15],
+      registers: [registry],
+    }),
+    clientErrors: new Counter({
+      name: 'guildshop_client_errors_total',
+      help: 'Errors reported by the browser app',
+      labelNames: ['kind', 'page'],
       registers: [registry],
     }),
   }

@@ -126,7 +126,19 @@ function plausibleFields({ theirs: { petra } }: MatrixWorld, caller: Person): Re
   const guild = { guildId: petra.guild, guildIds: [petra.guild], icon: null, defaultCurrency: 'EUR' }
   const shipping = { shipments: [{ saleId: petra.sale }], isPreview: false, itemId: petra.item }
   const roles = { manageRoleId: null, notificationRoleId: null, roleDurationDays: '30', roleId: '', notifyRoleId: null }
-  return { ...mug, ...goal, ...account, ...accepted, ...passwords, ...admin, ...guild, ...shipping, ...roles }
+  const report = { kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/profile' }
+  return {
+    ...mug,
+    ...goal,
+    ...account,
+    ...accepted,
+    ...passwords,
+    ...admin,
+    ...guild,
+    ...shipping,
+    ...roles,
+    ...report,
+  }
 }
 
 async function send({ shop }: MatrixWorld, fuzzing: Fuzzing, request: FuzzedRequest): Promise<void> {

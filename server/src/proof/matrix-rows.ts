@@ -45,6 +45,10 @@ const doors: Record<string, Row> = {
   'GET /api/checkout/cancel': { for: 'everyone', answer: 302 },
   'GET /api/discord/callback': { for: 'everyone', answer: 303 },
   'GET /api/paypal/callback': { for: 'everyone', answer: 303 },
+  'POST /api/client-errors': {
+    ...public200,
+    body: () => ({ kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/' }),
+  },
   'POST /api/discord/interactions': { for: 'everyone', answer: 401, body: () => ({ type: 1 }) },
   'POST /api/paypal/webhooks': { for: 'everyone', answer: 'INVALID_INPUT', body: () => ({ id: 'WH-1' }) },
 }

@@ -96,8 +96,12 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     .where('accountId', '=', owner.id)
     .where('device', '=', 'Phone')
     .executeTakeFirstOrThrow()
-  const archive = { accountId: owner.id, state: 'ready', progress: 1, archive: Buffer.from('zip'), createdAt: now }
-  const kept = await db.insertInto('dataExport').values(archive).returning('id').executeTakeFirstOrThrow()
+  const ready = { accountId: owner.id, state: 'ready', progress: 1, createdAt: now }
+  const kept = await db.insertInto('dataExport').values(ready).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('dataExportPart')
+    .values({ exportId: kept.id, number: 0, bytes: Buffer.from('zip') })
+    .execute()
   return {
     guild: guild.guildId,
     item: item.id,

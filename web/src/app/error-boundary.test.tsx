@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { server } from '../testing/server.ts'
 import { show } from '../testing/show.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
@@ -18,4 +20,27 @@ test('a broken screen says so and offers to reload', () => {
 
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
+})
+
+test('reports the error of a broken screen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const reports: unknown[] = []
+  server.use(
+    http.post('/api/client-errors', async ({ request }) => {
+      reports.push(await request.json())
+      return HttpResponse.json({})
+    }),
+  )
+  function BrokenInProduction(): never {
+    throw Object.assign(new Error('broken'), { stack: 'at https://shop.example/assets/index-Dk3x.js:1:2' })
+  }
+
+  show(
+    <ErrorBoundary>
+      <BrokenInProduction />
+    </ErrorBoundary>,
+  )
+
+  const report = { kind: 'render', message: 'broken', frames: ['assets/index-Dk3x.js:1:2'] }
+  await vi.waitFor(() => expect(reports).toMatchObject([report]))
 })

@@ -82,7 +82,7 @@ export const linkReturnRoutes =
 
     api.get(
       '/discord/callback',
-      { schema: { querystring: returnQuery, hide: true } },
+      { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
       async ({ query: { state, code }, cookies }, reply) => {
         const walk = await finishState(deps, { provider: 'discord', state, cookie: cookies[cookieName(deps)] })
         const redirectUri = callback(deps, 'discord')
@@ -97,7 +97,7 @@ export const linkReturnRoutes =
 
     api.get(
       '/paypal/callback',
-      { schema: { querystring: returnQuery, hide: true } },
+      { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
       async ({ query: { state, code }, cookies }, reply) => {
         const walk = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
         const problem = walk

@@ -21,11 +21,11 @@ export const checkoutRoutes =
   async (api) => {
     const schema = { querystring: returnQuery, hide: true }
 
-    api.get('/checkout/return', { schema }, async ({ query }, reply) =>
+    api.get('/checkout/return', { schema, config: { outagePage: 'payment' } }, async ({ query }, reply) =>
       send(reply, await finishCheckout(deps, query.token, settleSale)),
     )
 
-    api.get('/checkout/cancel', { schema }, async ({ query }, reply) =>
+    api.get('/checkout/cancel', { schema, config: { outagePage: 'cancelled payment' } }, async ({ query }, reply) =>
       send(reply, await finishCheckout(deps, query.token, cancelCheckout)),
     )
   }

@@ -1,18 +1,20 @@
 import { csvLine } from '@guildshop/contract/csv'
 import type { DataExportReply } from '@guildshop/contract/privacy'
-import { strToU8, type Zippable, zip } from 'fflate'
 import * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
 import {
+  beginRun,
+  type ExportRun,
   findArchive,
-  findExport,
   findLatestExport,
+  findPart,
   insertExport,
+  insertPart,
   lockExporter,
-  updateExport,
+  updateRun,
 } from './export-queries.ts'
 import {
   readAccount,
@@ -27,6 +29,7 @@ import {
   readSessions,
   readTermsAccepted,
 } from './stored-data-queries.ts'
+import { createArchive } from './write-archive.ts'
 
 const oneHour = 3_600_000
 
@@ -40,9 +43,8 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['servers.json', readGuilds],
   ['items.json', readItems],
   ['goals.json', readGoals],
-  ['purchases.json', readPurchases],
 ]
-/** The sales and the pictures come after the files above. */
+/** Purchases and sales, then pictures, come after the files above. */
 const steps = parts.length + 2
 
 /** One at a time; asking again within the hour answers the one that is there. */
@@ -63,59 +65,92 @@ export async function readLatestExport({ db }: Pick<Dependencies, 'db'>, account
   return { export: latest ? describe(latest) : null }
 }
 
-export async function readArchive({ db }: Pick<Dependencies, 'db'>, accountId: string, id: string): Promise<Buffer> {
+export async function readArchive({ db }: Pick<Dependencies, 'db'>, accountId: string, id: string) {
   const found = z.uuid().safeParse(id).success ? await findArchive(db, id, accountId) : undefined
   if (!found) throw new Refused('EXPORT_NOT_FOUND')
-  if (!found.archive) throw new Refused('EXPORT_NOT_READY')
-  return found.archive
+  if (found.state !== 'ready') throw new Refused('EXPORT_NOT_READY')
+  return { size: found.size, parts: readParts(db, found.id) }
 }
 
-/** Put together anew from the start when it is interrupted. */
+async function* readParts(db: Db, exportId: string): AsyncGenerator<Buffer> {
+  let number = 0
+  for (let part = await findPart(db, exportId, 0); part; part = await findPart(db, exportId, number)) {
+    yield part.bytes
+    number += 1
+  }
+}
+
+/** Idempotent: an interrupted export starts over, and a run that was superseded stops writing. */
 export const exportData = defineJob({
   name: 'export-data',
   payload: z.object({ exportId: z.uuid() }),
-  async run({ exportId }, { db, now }) {
-    const wanted = await findExport(db, exportId)
-    if (wanted?.state !== 'waiting') return
-    const files: Zippable = {}
-    let done = 0
-    const finishPart = () => {
-      done += 1
-      return updateExport(db, exportId, { progress: done })
-    }
-    for (const [file, read] of parts) {
-      files[file] = strToU8(JSON.stringify(await read(db, wanted.accountId), null, 2))
-      await finishPart()
-    }
-    files['sales.csv'] = strToU8(await salesFile(db, wanted.accountId))
-    await finishPart()
-    for (const { hash, type, bytes } of await readImages(db, wanted.accountId)) {
-      files[`pictures/${hash}.${type.split('/').at(-1)}`] = [bytes, { level: 0 }]
-    }
-    await updateExport(db, exportId, {
-      archive: await compress(files),
-      state: 'ready',
-      progress: steps,
-      finishedAt: now(),
-    })
-  },
+  run: ({ exportId }, deps) => buildExport(deps, exportId),
 })
 
-async function salesFile(db: Db, accountId: string): Promise<string> {
-  const lines: string[] = []
-  for await (const sale of readSales(db, accountId)) {
-    if (lines.length === 0) lines.push(csvLine(Object.keys(sale)))
-    const cells = Object.values(sale)
-    lines.push(csvLine(cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell))))
+/** Rows per statement, and bytes per stored part of the archive. */
+const batchSizes = { sales: 1000, images: 20, partBytes: 1_000_000 }
+
+class Superseded extends Error {}
+
+export async function buildExport(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  exportId: string,
+  sizes = batchSizes,
+): Promise<void> {
+  const run = await beginRun(db, exportId)
+  if (!run) return
+  try {
+    await writeFiles(db, run, sizes)
+    await updateRun(db, run, { state: 'ready', progress: steps, finishedAt: now() })
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error
   }
-  return lines.join('')
 }
 
-function compress(files: Zippable): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    zip(files, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))))
+async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Promise<void> {
+  const { accountId } = run
+  let number = 0
+  const archive = createArchive(sizes.partBytes, async (bytes) => {
+    if (!(await insertPart(db, run, number, bytes))) throw new Superseded()
+    number += 1
   })
+  for (const [done, [file, read]] of parts.entries()) {
+    await archive.add(file, [JSON.stringify(await read(db, accountId), null, 2)])
+    await updateRun(db, run, { progress: done + 1 })
+  }
+  await archive.add('purchases.json', jsonLines(readPurchases(db, accountId, sizes.sales)))
+  await archive.add('sales.csv', csvLines(readSales(db, accountId, sizes.sales)))
+  await updateRun(db, run, { progress: steps - 1 })
+  for await (const images of readImages(db, accountId, sizes.images)) {
+    for (const { hash, type, bytes } of images) {
+      await archive.add(`pictures/${hash}.${type.split('/').at(-1)}`, [bytes], { isCompressed: true })
+    }
+  }
+  await archive.end()
 }
+
+/** A JSON array, batch by batch. */
+async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of batches) {
+    yield separator + rows.map((row) => JSON.stringify(row, null, 2)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+type Row = Record<string, string | number | Date | null>
+
+async function* csvLines(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const rows of batches) {
+    const titles = isFirst ? csvLine(Object.keys(rows[0] ?? {})) : ''
+    isFirst = false
+    yield titles + rows.map((row) => csvLine(Object.values(row).map(asCell))).join('')
+  }
+}
+
+const asCell = (value: Row[string]) => (value instanceof Date ? value.toISOString() : value)
 
 type Known = { id: string; state: string; progress: number; createdAt: Date }
 

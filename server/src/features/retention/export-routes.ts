@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { dataExportReply, latestDataExportReply } from '@guildshop/contract/privacy'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -20,8 +21,8 @@ export const exportRoutes =
     )
 
     api.get('/profile/data-export/:id/archive', { schema: { params: idParams } }, async ({ user, params }, reply) => {
-      const archive = await readArchive(deps, user.id, params.id)
-      reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"')
-      return reply.type('application/zip').send(archive)
+      const { size, parts } = await readArchive(deps, user.id, params.id)
+      reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"').header('content-length', size)
+      return reply.type('application/zip').send(Readable.from(parts))
     })
   }

@@ -2,28 +2,38 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import {
-  deleteDiagnostics,
+  type DeleteBatch,
+  deleteFailedJobs,
+  deleteHandledEvents,
   deleteOldExports,
   deleteSubscriptionRecords,
-  deleteUnusedImages,
+} from './expired-record-queries.ts'
+import {
+  closeGuild,
   eraseAccount,
-  eraseGuild,
+  eraseSales,
+  finishGuild,
   listAccountsToPurge,
+  listClosedGuilds,
   listGuildsOf,
   listGuildsToPurge,
   lockAccountToPurge,
   lockGuildToPurge,
 } from './purge-queries.ts'
+import { deleteLockedImages, listImages, lockUnusedImages } from './unused-image-queries.ts'
 
 const oneDay = 86_400_000
-const atOnce = 100
 
 /** What the privacy policy promises, in days. */
 const daysKept = { accountsAndGuilds: 90, subscriptions: 7 * 365 + 2, exports: 7, newImages: 1 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays'>
+/** Rows per statement, chosen so that each stays far below the statement timeout however long the history is. */
+const batchSizes = { accounts: 100, sales: 1000, records: 500, images: 500 }
 
-/** Deletes what the privacy policy says is due. Each account and each server goes whole, in a transaction of its own. */
+type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays'>
+type Sizes = typeof batchSizes
+
+/** Deletes what the privacy policy says is due. Idempotent: an interrupted run is continued by the next. */
 export const purgeDue = defineJob({
   name: 'purge-due',
   payload: z.object({}),
@@ -31,33 +41,73 @@ export const purgeDue = defineJob({
   run: (_payload, deps) => purge(deps),
 })
 
-async function purge({ db, now, logDays }: Deps): Promise<void> {
+export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void> {
+  const { db, now, logDays } = deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * oneDay)
   const left = daysAgo(daysKept.accountsAndGuilds)
-  const purgeAccount = (id: string) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await lockAccountToPurge(tx, id, left))) return
-      for (const guild of await listGuildsOf(tx, id)) await eraseGuild(tx, guild.id, now())
-      await eraseAccount(tx, id, now())
-    })
-  const purgeGuild = (id: string) =>
-    db.transaction().execute(async (tx) => {
-      if (await lockGuildToPurge(tx, id, left)) await eraseGuild(tx, id, now())
-    })
 
-  await inBatches(() => listAccountsToPurge(db, left, atOnce), purgeAccount)
-  await inBatches(() => listGuildsToPurge(db, left, atOnce), purgeGuild)
-  await deleteSubscriptionRecords(db, daysAgo(daysKept.subscriptions))
-  await deleteDiagnostics(db, daysAgo(logDays))
-  await deleteOldExports(db, daysAgo(daysKept.exports))
-  await deleteUnusedImages(db, daysAgo(daysKept.newImages))
+  await forEachDue(
+    () => listAccountsToPurge(db, left, sizes.accounts),
+    (id) => purgeAccount(deps, id, left),
+  )
+  await forEachDue(
+    () => listGuildsToPurge(db, left, sizes.accounts),
+    (id) => purgeGuild(deps, id, left),
+  )
+  await forEachDue(
+    () => listClosedGuilds(db, sizes.accounts),
+    (id) => eraseGuild(deps, id, sizes.sales),
+  )
+  const deleteAll = (deleteBatch: DeleteBatch, before: Date) => untilDone(deps, deleteBatch, before, sizes.records)
+  await deleteAll(deleteSubscriptionRecords, daysAgo(daysKept.subscriptions))
+  await deleteAll(deleteHandledEvents, daysAgo(logDays))
+  await deleteAll(deleteFailedJobs, daysAgo(logDays))
+  await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
+  await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)
+}
+
+/** Point of no return for an account: it and its servers are closed in one short transaction. */
+async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccountToPurge(tx, id, left))) return
+    for (const guild of await listGuildsOf(tx, id)) await closeGuild(tx, guild.id, now())
+    await eraseAccount(tx, id, now())
+  })
+}
+
+async function purgeGuild({ db, now }: Deps, id: string, left: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await lockGuildToPurge(tx, id, left)) await closeGuild(tx, id, now())
+  })
+}
+
+async function eraseGuild({ db, now }: Deps, guildId: string, atMost: number): Promise<void> {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000'
+  while (after) after = await eraseSales(db, { guildId, after, atMost })
+  await db.transaction().execute((tx) => finishGuild(tx, guildId, now()))
+}
+
+async function deleteUnusedImages({ db }: Deps, madeBefore: Date, atMost: number): Promise<void> {
+  let images = await listImages(db, '', atMost)
+  while (images.length > 0) {
+    const batch = images
+    await db.transaction().execute(async (tx) => {
+      const unused = await lockUnusedImages(tx, batch, madeBefore)
+      if (unused.length > 0) await deleteLockedImages(tx, unused)
+    })
+    images = await listImages(db, images.at(-1)?.hash ?? '', atMost)
+  }
 }
 
 type List = () => Promise<Array<{ id: string }>>
 
-/** Until none is due any more: however many left on one day, nobody's data waits for another night. */
-async function inBatches(listDue: List, erase: (id: string) => Promise<void>): Promise<void> {
+async function forEachDue(listDue: List, erase: (id: string) => Promise<void>): Promise<void> {
   for (let due = await listDue(); due.length > 0; due = await listDue()) {
     for (const { id } of due) await erase(id)
   }
+}
+
+async function untilDone({ db }: Deps, deleteBatch: DeleteBatch, before: Date, atMost: number): Promise<void> {
+  let deleted = atMost
+  while (deleted === atMost) deleted = await deleteBatch(db, before, atMost)
 }

@@ -54,25 +54,8 @@ export async function lockGuildToPurge(tx: Db, id: string, removedBefore: Date):
   return guild !== undefined
 }
 
-/** Sums and what the tax office may ask for stay: dates, amounts, what was sold and PayPal's numbers, but no people. */
-export async function eraseGuild(tx: Db, id: string, now: Date): Promise<void> {
-  await sql`delete from delivery using sale where sale.id = delivery.sale_id and sale.guild_id = ${id}`.execute(tx)
-  await tx
-    .updateTable('sale')
-    .set({
-      buyerDiscordId: '0',
-      buyerDiscordUsername: null,
-      shippingAddress: null,
-      trackingNumber: null,
-      channelId: null,
-      imageHash: null,
-      approveUrl: null,
-      itemDescription: '',
-    })
-    .where('guildId', '=', id)
-    .execute()
-  await tx.deleteFrom('item').where('guildId', '=', id).execute()
-  await tx.deleteFrom('goal').where('guildId', '=', id).execute()
+/** Closes a server permanently. Its sales, items and goals are erased afterwards, in batches. */
+export async function closeGuild(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('guild')
     .set({
@@ -86,6 +69,49 @@ export async function eraseGuild(tx: Db, id: string, now: Date): Promise<void> {
     .set({ purgedAt: now, removedAt: sql`coalesce(removed_at, ${now})` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Servers that are closed, but whose sales may not all be erased yet. */
+export function listClosedGuilds(db: Db, atMost: number) {
+  return db
+    .selectFrom('guild')
+    .select('id')
+    .where('purgedAt', 'is not', null)
+    .where('purgeFinishedAt', 'is', null)
+    .limit(atMost)
+    .execute()
+}
+
+/**
+ * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Dates, amounts, what
+ * was sold and PayPal's ids stay, because sums and tax records need them. Rows are locked in id order, so that
+ * concurrent runs can't deadlock. Items are unlinked here: deleting one would otherwise update all its sales at once.
+ */
+export async function eraseSales(
+  db: Db,
+  { guildId, after, atMost }: { guildId: string; after: string; atMost: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as materialized (
+      select id from sale where guild_id = ${guildId} and id > ${after} and buyer_discord_id <> '0'
+      order by id limit ${atMost} for update
+    ), delivered as (
+      delete from delivery using batch where delivery.sale_id = batch.id
+    ), erased as (
+      update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
+        tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
+        item_id = null
+      from batch where sale.id = batch.id
+    )
+    select id from batch order by id desc limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
+export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('item').where('guildId', '=', id).execute()
+  await tx.deleteFrom('goal').where('guildId', '=', id).execute()
+  await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
 
 /** What is left is a number that subscriptions and sales hang on; address and name are free again. */
@@ -111,34 +137,4 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
     })
     .where('id', '=', id)
     .execute()
-}
-
-/** Subscriptions that ended before this moment, with their payments and grants. */
-export async function deleteSubscriptionRecords(db: Db, endedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom('subscription')
-    .where('status', 'in', ['CANCELLED', 'EXPIRED', 'APPROVAL_PENDING'])
-    .where(sql<boolean>`greatest(paid_until, created_at) < ${endedBefore}`)
-    .execute()
-}
-
-/** What only helps to find faults: PayPal's events, and jobs that were given up. */
-export async function deleteDiagnostics(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('paypalEvent').where('handledAt', '<', before).execute()
-  await sql`
-    delete from graphile_worker._private_jobs where attempts >= max_attempts and updated_at < ${before}
-  `.execute(db)
-}
-
-/** A picture that no item and no sale shows any more. New ones get a day, since their item may be about to commit. */
-export async function deleteUnusedImages(db: Db, madeBefore: Date): Promise<void> {
-  await sql`
-    delete from image where created_at < ${madeBefore}
-      and not exists (select from item where item.image_hash = image.hash)
-      and not exists (select from sale where sale.image_hash = image.hash)
-  `.execute(db)
-}
-
-export async function deleteOldExports(db: Db, madeBefore: Date): Promise<void> {
-  await db.deleteFrom('dataExport').where('createdAt', '<', madeBefore).execute()
 }

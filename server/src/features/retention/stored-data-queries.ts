@@ -77,28 +77,33 @@ export function readGoals(db: Db, ownerId: string) {
     .execute()
 }
 
-export function readImages(db: Db, ownerId: string) {
-  return db
-    .selectFrom('image')
-    .select(['hash', 'type', 'bytes'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('item')
-          .innerJoin('guild', 'guild.id', 'item.guildId')
-          .select('item.id')
-          .whereRef('item.imageHash', '=', 'image.hash')
-          .where('guild.ownerId', '=', ownerId),
-      ),
-    )
-    .execute()
+/** Pictures can be megabytes each, so few are read at a time. */
+export function readImages(db: Db, ownerId: string, atOnce: number) {
+  return inBatches('', atOnce, async (after) => {
+    const images = await db
+      .selectFrom('image')
+      .select(['hash', 'type', 'bytes'])
+      .where('hash', '>', after)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('item')
+            .innerJoin('guild', 'guild.id', 'item.guildId')
+            .select('item.id')
+            .whereRef('item.imageHash', '=', 'image.hash')
+            .where('guild.ownerId', '=', ownerId),
+        ),
+      )
+      .orderBy('hash')
+      .limit(atOnce)
+      .execute()
+    return { rows: images, last: images.at(-1)?.hash }
+  })
 }
 
-const batch = 2000
+const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** What the account sold, in batches: a busy shop has more than fits at once. */
-export async function* readSales(db: Db, sellerId: string) {
-  let after = '00000000-0000-0000-0000-000000000000'
-  while (true) {
+export function readSales(db: Db, sellerId: string, atOnce: number) {
+  return inBatches(firstId, atOnce, async (after) => {
     const sales = await db
       .selectFrom('sale')
       .select(['id', 'guildId', 'itemName', 'price', 'currency', 'state', 'buyerDiscordId', 'buyerDiscordUsername'])
@@ -106,21 +111,36 @@ export async function* readSales(db: Db, sellerId: string) {
       .where('sellerId', '=', sellerId)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(batch)
+      .limit(atOnce)
       .execute()
-    yield* sales
-    const last = sales.at(-1)
-    if (!last || sales.length < batch) return
-    after = last.id
-  }
+    return { rows: sales, last: sales.at(-1)?.id }
+  })
 }
 
-export function readPurchases(db: Db, accountId: string) {
-  return db
-    .selectFrom('sale')
-    .innerJoin('discordLink', 'discordLink.discordId', 'sale.buyerDiscordId')
-    .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt', 'sale.paidAt'])
-    .select(['sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents'])
-    .where('discordLink.accountId', '=', accountId)
-    .execute()
+export function readPurchases(db: Db, accountId: string, atOnce: number) {
+  return inBatches(firstId, atOnce, async (after) => {
+    const purchases = await db
+      .selectFrom('sale')
+      .innerJoin('discordLink', 'discordLink.discordId', 'sale.buyerDiscordId')
+      .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt'])
+      .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents'])
+      .where('discordLink.accountId', '=', accountId)
+      .where('sale.id', '>', after)
+      .orderBy('sale.id')
+      .limit(atOnce)
+      .execute()
+    return { rows: purchases, last: purchases.at(-1)?.id }
+  })
+}
+
+type Batch<Row> = { rows: Row[]; last: string | undefined }
+
+/** Batches of rows by cursor, until one isn't full. */
+async function* inBatches<Row>(start: string, atOnce: number, read: (after: string) => Promise<Batch<Row>>) {
+  let after: string | undefined = start
+  while (after !== undefined) {
+    const { rows, last }: Batch<Row> = await read(after)
+    if (rows.length > 0) yield rows
+    after = rows.length < atOnce ? undefined : last
+  }
 }

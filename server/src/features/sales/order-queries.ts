@@ -17,21 +17,23 @@ type OrdersWanted = {
   /** Whether rehearsals are among them. */
   withTests: boolean
   atMost: number
+  /** How many orders a search, or a filter without an index, looks at in one statement. */
+  lookAtMost?: number
 }
 
-/** How many orders one search looks at, so that nobody waits long for a word that stands in none of a million. */
+/** Keeps a search for a word in none of a million orders, or a filter that few match, below the statement timeout. */
 const lookedAtOnce = 20_000
 
 /**
  * Paid orders, newest first, and where the next page begins. A page starts where the one before ended, so that its cost
- * does not grow. A page of a search may be short, even empty, though there are more.
+ * does not grow. A page of a search, or of shipped orders, may be short, even empty, though there are more.
  */
 export async function listOrders(
   db: Db,
   wanted: OrdersWanted,
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
-  const { search, atMost } = wanted
-  const horizon = search ? await findHorizon(db, wanted) : undefined
+  const { search, filter, atMost } = wanted
+  const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
   let query = inOrder(ordersWanted(db, wanted))
     .selectAll('sale')
     .select(failedDelivery.as('hasFailedDelivery'))
@@ -43,11 +45,12 @@ export async function listOrders(
   return { orders, next: (found.length > atMost ? orders.at(-1) : horizon) ?? null }
 }
 
-/** The last order that a search looks at; none when it sees all that are left. */
+/** The last order that is looked at; none when all that are left are. No index knows which orders are shipped. */
 async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | undefined> {
-  const rows = await inOrder(ordersWanted(db, wanted))
+  const filter = wanted.filter === 'shipped' ? 'all' : wanted.filter
+  const rows = await inOrder(ordersWanted(db, { ...wanted, filter }))
     .select(['sale.paidAt', 'sale.id'])
-    .offset(lookedAtOnce - 1)
+    .offset((wanted.lookAtMost ?? lookedAtOnce) - 1)
     .limit(1)
     .execute()
   return rows.flatMap(withPaidAt)[0]

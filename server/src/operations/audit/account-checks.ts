@@ -57,6 +57,18 @@ export const accountChecks: Check[] = [
     `,
   ),
   rule(
+    'A purged server has no sale with its buyer, and no items.',
+    sql`
+      select format('Server %s is purged, but its sale %s still has its buyer.', guild.id, sale.id) as words
+      from guild join sale on sale.guild_id = guild.id
+      where guild.purge_finished_at is not null and (sale.buyer_discord_id <> '0'
+        or sale.buyer_discord_username is not null or sale.shipping_address is not null)
+      union all
+      select format('Server %s is purged, but still has its item %s.', guild.id, item.id)
+      from guild join item on item.guild_id = guild.id where guild.purge_finished_at is not null
+    `,
+  ),
+  rule(
     'A Discord server is registered once.',
     sql`
       select format('Discord server %s is registered %s times.', guild_id, count(*)) as words

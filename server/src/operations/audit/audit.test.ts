@@ -53,6 +53,11 @@ const breaches: Record<string, string[]> = {
     `update account set deleted_at = now() where username = 'finn'`,
     `update account set deactivated_at = now(), purged_at = now() where username = 'finn'`,
   ],
+  'A purged server has no sale with its buyer, and no items.': [
+    `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null; delete from item`,
+    `update guild set purge_finished_at = now(); update sale set buyer_discord_id = '0', buyer_discord_username = null,
+       shipping_address = null`,
+  ],
   'A Discord server is registered once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
   'A server has one running goal at most.': [
     `drop index goal_one_running;

@@ -71,7 +71,9 @@ export const collectionSections: DocumentSection[] = [
       <>
         <p>
           Our servers write diagnostic logs: the time and address of a request, the IP address, the result and, if
-          something failed, the error. They serve security, rate limits and the search for faults.
+          something failed, the error. They serve security, rate limits and the search for faults. If the portal fails
+          in your browser, it sends us the error, the page it happened on and the kind of browser, but nothing you
+          typed.
         </p>
         <p>
           The portal keeps your sign-in token, your choice of light or dark theme and the ID of your first server in the

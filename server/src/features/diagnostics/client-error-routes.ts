@@ -1,0 +1,22 @@
+import { clientErrorBody } from '@guildshop/contract/client-errors'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { networkOf } from '../../http/caller-network.ts'
+import { describeDevice } from '../accounts/describe-device.ts'
+import { recordClientError } from './record-client-error.ts'
+
+/** Beyond the specification: errors in the browser app, which nobody else would see. */
+export const clientErrorRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    api.post(
+      '/client-errors',
+      { bodyLimit: 8000, schema: { body: clientErrorBody, response: { 200: messageReply } } },
+      async ({ body, ip, headers }) => {
+        const browser = describeDevice(headers['user-agent'])
+        await recordClientError(deps, { ...body, browser, network: networkOf(ip) })
+        return { message: 'Error reported.' }
+      },
+    )
+  }

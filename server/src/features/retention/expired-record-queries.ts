@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Deletes at most this many rows and returns how many it deleted. */
+export type DeleteBatch = (db: Db, before: Date, atMost: number) => Promise<number>
+
+/** Subscriptions that ended before this moment, with their payments and grants. */
+export const deleteSubscriptionRecords: DeleteBatch = (db, endedBefore, atMost) =>
+  count(
+    db,
+    sql`
+      delete from subscription where id = any(array(
+        select id from subscription
+        where status in ('CANCELLED', 'EXPIRED', 'APPROVAL_PENDING') and greatest(paid_until, created_at) < ${endedBefore}
+        limit ${atMost}
+      )) returning 1
+    `,
+  )
+
+export const deleteHandledEvents: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from paypal_event where id = any(array(
+        select id from paypal_event where handled_at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
+export const deleteFailedJobs: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from graphile_worker._private_jobs where id = any(array(
+        select id from graphile_worker._private_jobs
+        where attempts >= max_attempts and updated_at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
+export const deleteOldExports: DeleteBatch = (db, madeBefore, atMost) =>
+  count(
+    db,
+    sql`
+      delete from data_export where id = any(array(
+        select id from data_export where created_at < ${madeBefore} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
+async function count(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await statement.execute(db)
+  return rows.length
+}

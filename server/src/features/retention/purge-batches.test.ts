@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { itemBuilders } from '../../testing/item-builders.ts'
+import { saleBuilders } from '../../testing/sale-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { purge } from './purge-due.ts'
+
+const shop = await testApp()
+const { db, deps } = shop
+const { anItem } = itemBuilders(deps)
+const { aSale } = saleBuilders(deps)
+const sizes = { accounts: 2, sales: 3, records: 2, images: 2 }
+
+const daysAgo = (days: number) => new Date(deps.now().getTime() - days * 86_400_000)
+const run = () => purge(deps, sizes)
+
+async function aRemovedShop(sales: number) {
+  const guild = await shop.aGuild({ owner: await shop.aPerson() })
+  const item = await anItem(guild)
+  const sold = []
+  for (let count = 0; count < sales; count += 1) sold.push(await aSale(guild, item))
+  await db
+    .updateTable('guild')
+    .set({ removedAt: daysAgo(91) })
+    .where('id', '=', guild.id)
+    .execute()
+  const ids = sold.map(({ id }) => id).sort()
+  return { guild, item, ids }
+}
+
+const erasedIn = async (guildId: string) => {
+  const sales = await db.selectFrom('sale').selectAll().where('guildId', '=', guildId).orderBy('id').execute()
+  return sales.filter((sale) => sale.buyerDiscordId === '0' && sale.itemId === null).map(({ id }) => id)
+}
+
+/** Counts how often each sale is written, and fails on the one named. */
+async function watchSales(failing: string | null = null): Promise<() => Promise<number[]>> {
+  await sql
+    .raw(`create table sale_write (id uuid);
+      create function note_write() returns trigger language plpgsql as $$ begin
+        if new.id = '${failing ?? '00000000-0000-0000-0000-000000000000'}' then raise 'interrupted'; end if;
+        insert into sale_write values (new.id);
+        return new;
+      end $$;
+      create trigger note_write before update on sale for each row execute function note_write()`)
+    .execute(db)
+  return async () => {
+    const { rows } = await sql<{ times: number }>`select count(*) as times from sale_write group by id`.execute(db)
+    return rows.map(({ times }) => times)
+  }
+}
+
+const unwatch = () => sql.raw('drop table if exists sale_write; drop function if exists note_write cascade').execute(db)
+
+afterEach(unwatch)
+
+describe('purge', () => {
+  test.each([0, 1, 2, 3, 4, 6, 7])('erases each of %d sales once, in batches of three', async (count) => {
+    const { guild, ids } = await aRemovedShop(count)
+    const writes = await watchSales()
+
+    await run()
+
+    expect(await erasedIn(guild.id)).toEqual(ids)
+    expect(await writes()).toEqual(ids.map(() => 1))
+    expect(await db.selectFrom('item').selectAll().where('guildId', '=', guild.id).execute()).toEqual([])
+  })
+
+  test('keeps what it erased before an interruption, and finishes on the next run', async () => {
+    const { guild, ids } = await aRemovedShop(8)
+    await watchSales(ids[5])
+
+    await expect(run()).rejects.toThrow('interrupted')
+    const halfway = await erasedIn(guild.id)
+    await unwatch()
+    const writes = await watchSales()
+    await run()
+
+    expect(halfway).toEqual(ids.slice(0, 3))
+    expect(await erasedIn(guild.id)).toEqual(ids)
+    expect(await writes()).toHaveLength(5)
+  })
+
+  test('closes a server for good before its first sale is erased', async () => {
+    const { guild, ids } = await aRemovedShop(2)
+    await watchSales(ids[0])
+
+    await expect(run()).rejects.toThrow('interrupted')
+
+    const closed = await db.selectFrom('guild').selectAll().where('id', '=', guild.id).executeTakeFirstOrThrow()
+    expect(closed).toMatchObject({ guildId: '0', name: 'Erased server', purgeFinishedAt: null })
+    await unwatch()
+    await run()
+  })
+
+  test('erases all sales when two runs work side by side', async () => {
+    const { guild, ids } = await aRemovedShop(20)
+    const writes = await watchSales()
+
+    await Promise.all([run(), run()])
+
+    expect(await erasedIn(guild.id)).toEqual(ids)
+    expect(await writes()).toEqual(ids.map(() => 1))
+  })
+
+  test('deletes unused images across batch borders and keeps the used ones', async () => {
+    const guild = await shop.aGuild({ owner: await shop.aPerson() })
+    const hashes = Array.from({ length: 9 }, (_, index) => `image-${index}`)
+    const image = { type: 'image/webp', bytes: Buffer.from('image'), createdAt: daysAgo(2) }
+    await db
+      .insertInto('image')
+      .values(hashes.map((hash) => ({ ...image, hash })))
+      .execute()
+    const used = ['image-0', 'image-1', 'image-4', 'image-8']
+    for (const imageHash of used) await anItem(guild, { imageHash })
+
+    await run()
+
+    const kept = await db.selectFrom('image').select('hash').orderBy('hash').execute()
+    expect(kept.map(({ hash }) => hash)).toEqual(used)
+  })
+
+  test('deletes old subscriptions, events and exports across batch borders', async () => {
+    const { id: accountId } = await shop.aPerson()
+    const ended = { accountId, planId: 'P-1', status: 'CANCELLED', createdAt: daysAgo(9 * 365) }
+    const event = { type: 'X', about: '{}', receivedAt: daysAgo(40), handledAt: daysAgo(40) }
+    const numbers = [1, 2, 3, 4, 5]
+    await db
+      .insertInto('subscription')
+      .values(numbers.map((number) => ({ ...ended, id: `I-${number}` })))
+      .execute()
+    await db
+      .insertInto('paypalEvent')
+      .values(numbers.map((number) => ({ ...event, id: `WH-${number}` })))
+      .execute()
+    await db
+      .insertInto('dataExport')
+      .values(numbers.map(() => ({ accountId, state: 'ready', createdAt: daysAgo(8) })))
+      .execute()
+
+    await run()
+
+    for (const table of ['subscription', 'paypalEvent', 'dataExport'] as const) {
+      expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+    }
+  })
+})
+
+/** Foreign keys whose rows are looked up by value when images, servers or accounts are purged. */
+test.each([
+  ['item', ['image_hash']],
+  ['sale', ['image_hash']],
+  ['sale', ['guild_id', 'id']],
+  ['sale', ['seller_id', 'id']],
+  ['paypal_event', ['handled_at']],
+])('%s has an index on %s', async (table, columns) => {
+  const { rows } = await sql<{ columns: string[] }>`
+    select array(
+      select attname::text from unnest(indkey) with ordinality as key (number, place)
+      join pg_attribute on attrelid = indrelid and attnum = key.number order by place
+    ) as columns from pg_index where indrelid = ${table}::regclass
+  `.execute(db)
+
+  expect(rows.map((row) => row.columns)).toContainEqual(columns)
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+type Image = { hash: string }
+
+const unused = sql`
+  not exists (select from item where item.image_hash = image.hash)
+  and not exists (select from sale where sale.image_hash = image.hash)
+`
+
+/** The next hashes in order, used or not. */
+export function listImages(db: Db, after: string, atMost: number): Promise<Image[]> {
+  return db.selectFrom('image').select('hash').where('hash', '>', after).orderBy('hash').limit(atMost).execute()
+}
+
+/** Locks the images among these that nothing shows. One that somebody else has locked is about to be used: skipped. */
+export async function lockUnusedImages(tx: Db, images: Image[], madeBefore: Date): Promise<Image[]> {
+  const hashes = images.map(({ hash }) => hash)
+  const { rows } = await sql<Image>`
+    select hash from image where hash = any(${hashes}) and created_at < ${madeBefore} and ${unused}
+    order by hash for update skip locked
+  `.execute(tx)
+  return rows
+}
+
+/** Checks again: an item may have been saved between the snapshot of the statement above and its locks. */
+export async function deleteLockedImages(tx: Db, images: Image[]): Promise<void> {
+  const hashes = images.map(({ hash }) => hash)
+  await sql`delete from image where hash = any(${hashes}) and ${unused}`.execute(tx)
+}

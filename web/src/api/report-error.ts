@@ -1,0 +1,39 @@
+import type { ClientErrorBody } from '@guildshop/contract/client-errors'
+import { CallFailed } from './http.ts'
+
+const mostReports = 3
+const ownFrame = /assets\/[\w.-]+:\d+:\d+/g
+const reported = new Set<string>()
+let isOff = false
+
+/** Best effort: at most three reports per page load, each error once. Never throws; off when the server has no such call. */
+export function reportError(kind: ClientErrorBody['kind'], error: unknown): void {
+  if (!(error instanceof Error) || error instanceof CallFailed) return
+  const frames = error.stack?.match(ownFrame)?.slice(0, 10)
+  const id = String(frames)
+  if (!frames || isOff || reported.has(id) || reported.size === mostReports) return
+  reported.add(id)
+  const body: ClientErrorBody = {
+    kind,
+    message: error.message.slice(0, 300),
+    frames,
+    path: location.pathname.slice(0, 200),
+  }
+  fetch('/api/client-errors', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then(
+    ({ status }) => {
+      isOff ||= status === 404
+    },
+    () => undefined,
+  )
+}
+
+export function watchErrors(): void {
+  addEventListener('error', ({ error }) => reportError('error', error))
+  addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason))
+}
