@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -179,6 +179,23 @@ test('a shop that stops keeps its promises first', async () => {
   await closing
 
   expect([before, requests.length]).toEqual([0, 1])
+})
+
+test('a shutdown is not held up by a reply that Discord keeps refusing', { timeout: 60_000 }, async () => {
+  const unknownWebhook = { status: 404, json: { code: 10_015, message: 'Unknown Webhook' } }
+  const { url, requests } = await fakeProvider(() => unknownWebhook)
+  const stopping = await shopAt(url)
+  await deliver(command('shop'), {}, stopping)
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0), { timeout: 20_000 })
+
+  const started = Date.now()
+  await stopping.app.close()
+  const milliseconds = Date.now() - started
+  const attempts = requests.length
+  await pass(2500)
+
+  expect(milliseconds).toBeLessThan(12_000)
+  expect(requests).toHaveLength(attempts)
 })
 
 test('a member is told when something breaks on our side, and can go back', async () => {

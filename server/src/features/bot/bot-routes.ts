@@ -30,7 +30,7 @@ export const botRoutes =
       const { atOnce, promised } = answerInteraction(deps, readInteraction(rawBody))
       if (promised) {
         const compose = () => inTurn(() => lull.wait().then(promised.compose))
-        reply.raw.once('finish', () => work.begin(() => keepPromise(deps, { ...promised, compose })))
+        reply.raw.once('finish', () => work.begin((signal) => keepPromise(deps, { ...promised, compose }, signal)))
       }
       return reply.send(atOnce)
     })
