@@ -309,6 +309,11 @@ export interface SalesByItem {
   salesCount: number;
 }
 
+export interface SeenInteraction {
+  expiresAt: Timestamp;
+  id: string;
+}
+
 export interface Session {
   accountId: string;
   createdAt: Timestamp;
@@ -393,6 +398,7 @@ export interface DB {
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;
+  seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;
   subscription: Subscription;

@@ -7,8 +7,8 @@ import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>
 
-/** A reply that Discord was promised. `wayBack` stands below a "no", so that nobody is stuck there. */
-export type Promised = { token: string; compose: () => Promise<ChatReply>; wayBack: ChatReply['components'] }
+/** A reply that Discord was promised, or null when there is nothing to say. `wayBack` stands below a "no", so that nobody is stuck there. */
+export type Promised = { token: string; compose: () => Promise<ChatReply | null>; wayBack: ChatReply['components'] }
 
 const unknownWebhook = 10_015
 /** After a deferral Discord may not know the interaction's webhook for about ten seconds. */
@@ -21,6 +21,7 @@ export async function keepPromise(deps: Deps, promised: Promised, signal: AbortS
   const { token, compose, wayBack } = promised
   const expiresAt = performance.now() + tokenLife
   const reply = await compose().catch((error) => say(wordsFor(deps, error), wayBack))
+  if (!reply) return
   try {
     await editReply(deps, { token, expiresAt, signal }, reply)
   } catch (error) {
