@@ -26,6 +26,8 @@ export const deliveryProblems = {
   ROLE_GONE: 'The role no longer exists. Choose another role for this item.',
   ROLE_TOO_HIGH:
     "The bot may not give this role. Move the bot's role above it in the server's role settings and let the bot manage roles, then retry.",
+  TWO_FACTOR_REQUIRED:
+    'This server requires 2FA for moderation. The owner of the bot application must turn on 2FA on their Discord account. Then retry.',
   CHANNEL_GONE: 'The channel no longer exists.',
   CHANNEL_CLOSED: 'The bot may not write in the channel. Let it see the channel and send messages, then retry.',
   DIRECT_MESSAGES_CLOSED: 'The buyer takes no direct messages from the bot.',

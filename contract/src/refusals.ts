@@ -101,6 +101,11 @@ export const refusals = {
     status: 400,
     message: "The bot lacks the 'Manage Roles' permission. Grant it in the server's role settings.",
   },
+  BOT_OWNER_NEEDS_TWO_FACTOR: {
+    status: 409,
+    message:
+      'This server requires 2FA for moderation, but the owner of the bot application has not turned on 2FA on their Discord account.',
+  },
 
   ITEM_NOT_FOUND: { status: 404, message: 'Item not found.' },
   ITEM_LIMIT_FREE: {

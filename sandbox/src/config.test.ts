@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without settings the usual ports are used and no parent is followed', () => {
-  expect(readConfig({})).toEqual({ port: 3001, smtpPort: 3002, endsWithParent: false, folder: null, shopUrl: null })
+  expect(readConfig({})).toEqual({
+    port: 3001,
+    smtpPort: 3002,
+    endsWithParent: false,
+    folder: null,
+    shopUrl: null,
+    webhookDelay: null,
+  })
 })
 
 test('settings win over the usual values', () => {
@@ -13,6 +20,7 @@ test('settings win over the usual values', () => {
     SANDBOX_PARENT: '1',
     SANDBOX_FOLDER: 'kept',
     SANDBOX_SHOP_URL: 'http://127.0.0.1:3000/',
+    SANDBOX_WEBHOOK_DELAY: '10000',
   }
 
   expect(readConfig(env)).toEqual({
@@ -21,12 +29,19 @@ test('settings win over the usual values', () => {
     endsWithParent: true,
     folder: 'kept',
     shopUrl: 'http://127.0.0.1:3000',
+    webhookDelay: 10_000,
   })
 })
 
 test.each(['65536', '-1', '1.5', '0x10', 'http', ' '])('%j is no port, and the setting is named', (text) => {
   expect(() => readConfig({ SANDBOX_SMTP_PORT: text })).toThrow(
     `SANDBOX_SMTP_PORT must be a whole number from 0 to 65535, not "${text}".`,
+  )
+})
+
+test.each(['15001', '-1', '0.5', 'long'])('refuses %j as a webhook delay and names the setting', (text) => {
+  expect(() => readConfig({ SANDBOX_WEBHOOK_DELAY: text })).toThrow(
+    `SANDBOX_WEBHOOK_DELAY must be a whole number of milliseconds from 0 to 15000, not "${text}".`,
   )
 })
 

@@ -15,6 +15,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     folder: env.SANDBOX_FOLDER || null,
     /** The shop that Discord's interactions are sent to; null means nobody answers them. */
     shopUrl: readUrl(env, 'SANDBOX_SHOP_URL'),
+    /** Milliseconds in which Discord does not know a webhook yet after a deferral; null keeps what was set before. */
+    webhookDelay: readDelay(env, 'SANDBOX_WEBHOOK_DELAY'),
   }
 }
 
@@ -24,6 +26,13 @@ function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new CannotStart(`${name} must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function readDelay(env: NodeJS.ProcessEnv, name: string): number | null {
+  const text = env[name]
+  if (!text) return null
+  if (/^\d+$/.test(text) && Number(text) <= 15_000) return Number(text)
+  throw new CannotStart(`${name} must be a whole number of milliseconds from 0 to 15000, not "${text}".`)
 }
 
 /** Without a slash at its end. */

@@ -12,10 +12,11 @@ import { openPaypal } from './paypal/open-paypal.ts'
 import { paypalCredentials } from './paypal/paypal-credentials.ts'
 import { keepStates } from './state.ts'
 
-export async function startSandbox({ port, smtpPort, folder, shopUrl }: Omit<Config, 'endsWithParent'>) {
+export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
+  const { port, smtpPort, folder, shopUrl, webhookDelay } = config
   let url = ''
   const { openState, writeAll } = keepStates(folder)
-  const discord = openDiscord(openState, shopUrl)
+  const discord = openDiscord(openState, { shopUrl, webhookDelay })
   const paypal = openPaypal(openState, () => url)
   const mailbox = await openMailbox(smtpPort)
   const parts: Part[] = [discord.part, paypal.part, mailPart(mailbox)]

@@ -85,6 +85,23 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
+    allows: 'an old interaction to be replayed',
+    file: 'server/src/features/bot/bot-routes.ts',
+    from: '  if (!isTimely(timestamp, now())) {',
+    to: '  if (!isTimely && now()) {',
+    tests: ['server/src/features/bot/bot-routes.test.ts'],
+    only: 'a day old',
+  },
+  {
+    row: 'T23',
+    allows: 'a recorded purchase to be replayed within minutes',
+    file: 'server/src/features/bot/answer-interaction.ts',
+    from: '(await isFirstDelivery(deps, visit.interactionId)) ?',
+    to: '(await isFirstDelivery(deps, visit.interactionId)) || true ?',
+    tests: ['server/src/features/bot/replayed-interaction.test.ts'],
+  },
+  {
+    row: 'T23',
     allows: 'an event to be handled twice',
     file: 'server/src/features/paypal-events/take-event.ts',
     from: 'if (isNew) await enqueue',

@@ -33,6 +33,7 @@ const wrongValues: Record<string, string> = {
   LOG_DAYS: '29',
   SANDBOX_PORT: '1.5',
   SANDBOX_SMTP_PORT: '-1',
+  SANDBOX_WEBHOOK_DELAY: '15001',
 }
 
 /** Any text will do for these. */
@@ -139,6 +140,11 @@ test('ports follow PORT unless they are given', () => {
     metricsPort: 9,
     sandbox: { port: 7, smtpPort: 8 },
   })
+})
+
+test('passes the webhook delay on to the sandbox', () => {
+  expect(readConfig({ SANDBOX_WEBHOOK_DELAY: '10000' }).sandbox).toMatchObject({ webhookDelay: 10_000 })
+  expect(readConfig({}).sandbox).toMatchObject({ webhookDelay: undefined })
 })
 
 test('the public address never ends in a slash', () => {

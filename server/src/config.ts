@@ -52,6 +52,7 @@ const environment = z.object({
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
+  SANDBOX_WEBHOOK_DELAY: z.coerce.number().int().min(0).max(15_000).optional(),
 })
 
 export const settingNames = Object.keys(environment.shape)
@@ -103,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       ? {
           port: data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),
           smtpPort: data.SANDBOX_SMTP_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2),
+          webhookDelay: data.SANDBOX_WEBHOOK_DELAY,
         }
       : null,
   }

@@ -29,7 +29,14 @@ const readyLine = z.object({
 
 export type SandboxProcess = z.infer<typeof readyLine> & { stop: () => Promise<void> }
 
-type Settings = { port: number; smtpPort: number; folder: string; shopUrl: string }
+type Settings = {
+  port: number
+  smtpPort: number
+  folder: string
+  shopUrl: string
+  /** Milliseconds in which a webhook is unknown after a deferral; undefined leaves it to the sandbox. */
+  webhookDelay: number | undefined
+}
 
 const builtSandbox = [join('sandbox', 'dist', 'main.js')]
 
@@ -43,6 +50,7 @@ export async function startSandbox(settings: Settings, program = builtSandbox): 
       SANDBOX_SMTP_PORT: String(settings.smtpPort),
       SANDBOX_FOLDER: settings.folder,
       SANDBOX_SHOP_URL: settings.shopUrl,
+      SANDBOX_WEBHOOK_DELAY: String(settings.webhookDelay ?? ''),
       SANDBOX_PARENT: '1',
     },
     stdio: ['pipe', 'pipe', 'pipe'],

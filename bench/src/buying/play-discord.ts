@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -28,6 +28,8 @@ export async function playDiscord() {
   const waiting = new Map<string, (message: ChatMessage) => void>()
   /** How often each thing was said: the shop gives every intent a nonce of its own. */
   const said = new Map<string, number>()
+  let lastId = BigInt(Date.now()) << 22n
+  const newId = () => String(++lastId)
   const server = createServer(async (request, response) => {
     const body: ChatMessage & { nonce?: string } = JSON.parse((await text(request)) || '{}')
     const token = /\/webhooks\/\d+\/([^/]+)/.exec(request.url ?? '')?.[1]
@@ -56,7 +58,7 @@ export async function playDiscord() {
       const token = randomBytes(60).toString('base64url')
       const kept = new Promise<ChatMessage>((resolve) => waiting.set(token, resolve))
       const body = JSON.stringify({
-        id: randomUUID(),
+        id: newId(),
         token,
         guild_id: guild,
         channel_id: channel,

@@ -29,7 +29,10 @@ const known = {
   invalidRole: [400, 50028, 'Invalid Role'],
   invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],
   invalidForm: [400, 50035, 'Invalid Form Body'],
+  threadArchived: [400, 50083, 'Thread is archived'],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
+  twoFactorRequired: [403, 60003, 'Two factor is required for this operation'],
+  threadLocked: [400, 160005, 'Thread is locked'],
 } as const satisfies Record<string, readonly [number, number, string]>
 
 /** Thrown to answer an API call as Discord does when it says no. */

@@ -5,8 +5,8 @@ import type { Interaction } from './interactions/interaction.ts'
 import { createSigningKeys, type SigningKeys } from './interactions/signing-keys.ts'
 import type { Message } from './messages/message.ts'
 import type { Code, Grant } from './oauth/grants.ts'
-import { initialGuilds } from './world/initial-guilds.ts'
-import { initialPeople } from './world/initial-people.ts'
+import { initialGuilds, initialThreads } from './world/initial-guilds.ts'
+import { applicationId, botId, initialPeople } from './world/initial-people.ts'
 import type { World } from './world/world.ts'
 
 /** A channel between the bot and one person. */
@@ -24,14 +24,21 @@ export type DiscordState = World & {
   faults: Fault[]
   /** Only those that somebody changed. */
   limits: RateLimit[]
+  /** Milliseconds after a deferral in which its webhook is still unknown. */
+  webhookDelay: number
 }
 
+export const usualWebhookDelay = 250
+
 /** The key pair outlives a reset, as the shop has been told the public key. */
-export function initialState(keys: SigningKeys = createSigningKeys()): DiscordState {
+export function initialState(webhookDelay: number, keys: SigningKeys = createSigningKeys()): DiscordState {
   return {
     keys,
     users: initialPeople(),
     guilds: initialGuilds(),
+    threads: initialThreads(),
+    twoFactorGuilds: [],
+    ownerHasTwoFactor: true,
     directChannels: [],
     messages: [],
     commands: [],
@@ -40,5 +47,16 @@ export function initialState(keys: SigningKeys = createSigningKeys()): DiscordSt
     interactions: [],
     faults: [],
     limits: [],
+    webhookDelay,
   }
+}
+
+/** Gives the bot the user id it has now, in a state from when it had the application's. */
+export function renameOldBot({ users, guilds, messages }: DiscordState): void {
+  if (users.some(({ id }) => id === botId)) return
+  for (const user of users) if (user.id === applicationId) user.id = botId
+  for (const member of guilds.flatMap(({ members }) => members)) {
+    if (member.userId === applicationId) member.userId = botId
+  }
+  for (const message of messages) if (message.authorId === applicationId) message.authorId = botId
 }

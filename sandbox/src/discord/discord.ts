@@ -7,6 +7,8 @@ import type { RateLimiter } from './gate/rate-limits.ts'
 export type Discord = {
   state: State<DiscordState>
   shopUrl: string | null
+  /** What a reset goes back to. */
+  initialWebhookDelay: number
   limiter: RateLimiter
   log: CallLog
   /** An id like Discord's: it tells when it was made, and none is given twice. */

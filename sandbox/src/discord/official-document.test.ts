@@ -43,6 +43,11 @@ type Case = [operation: string, status: number, ask: (sandbox: Sandbox) => Retur
 const asPetra = (path: string) => async (sandbox: Sandbox) =>
   sandbox.user((await sandbox.signIn('petra', 'identify email guilds guilds.members.read')).access, path)
 const asBot = (method: string, path: string, body?: unknown) => (sandbox: Sandbox) => sandbox.bot(method, path, body)
+const withoutTwoFactor = (method: string, path: string) => async (sandbox: Sandbox) => {
+  await sandbox.control('two-factor', { guild: '310000000000000001', required: true })
+  await sandbox.control('owner-two-factor', { enabled: false })
+  return sandbox.bot(method, path)
+}
 const afterwards = (method: string, path: string, body?: unknown) => async (sandbox: Sandbox) => {
   await sandbox.bot('PUT', `${application}/commands`, [command])
   await sandbox.control('interactions', { user: robin, channel: '510000000000010001', command: '/shop' })
@@ -81,8 +86,10 @@ const cases: Case[] = [
   ['get_guild_member', 404, asBot('GET', `${guild}/members/210000000000000001`)],
   ['add_guild_member_role', 204, asBot('PUT', `${guild}/members/${robin}/roles/410000000000010005`)],
   ['add_guild_member_role', 403, asBot('PUT', `${guild}/members/${robin}/roles/410000000000010002`)],
+  ['add_guild_member_role', 403, withoutTwoFactor('PUT', `${guild}/members/${robin}/roles/410000000000010005`)],
   ['delete_guild_member_role', 204, asBot('DELETE', `${guild}/members/${robin}/roles/410000000000010005`)],
   ['get_channel', 200, asBot('GET', general)],
+  ['get_channel', 200, asBot('GET', '/channels/520000000000010001')],
   ['create_message', 200, asBot('POST', `${general}/messages`, message)],
   ['create_message', 400, asBot('POST', `${general}/messages`, {})],
   ['update_message', 200, editing],

@@ -8,11 +8,12 @@ import { userRoutes } from './api/user-routes.ts'
 import { webhookRoutes } from './api/webhook-routes.ts'
 import { callControls } from './control/call-controls.ts'
 import { interactionControls } from './control/interaction-controls.ts'
+import { restrictionControls } from './control/restriction-controls.ts'
 import { showControls } from './control/show-controls.ts'
 import { watchRoutes } from './control/watch-routes.ts'
 import { worldControls } from './control/world-controls.ts'
 import type { Discord } from './discord.ts'
-import { initialState } from './discord-state.ts'
+import { initialState, renameOldBot, usualWebhookDelay } from './discord-state.ts'
 import { createApiRoute } from './gate/api-route.ts'
 import { createCallLog } from './gate/call-log.ts'
 import { nothingRoute } from './gate/nothing-route.ts'
@@ -32,13 +33,30 @@ const pages = [
   watchRoutes,
   callControls,
   worldControls,
+  restrictionControls,
   interactionControls,
 ]
 
-export function openDiscord(openState: OpenState, shopUrl: string | null): { part: Part; publicKey: string } {
-  const state = openState('discord', () => initialState())
+type Settings = { shopUrl: string | null; webhookDelay: number | null }
+
+export function openDiscord(
+  openState: OpenState,
+  { shopUrl, webhookDelay }: Settings,
+): { part: Part; publicKey: string } {
+  const initialWebhookDelay = webhookDelay ?? usualWebhookDelay
+  const state = openState('discord', () => initialState(initialWebhookDelay))
+  state.value.webhookDelay = webhookDelay ?? state.value.webhookDelay
+  renameOldBot(state.value)
   const limiter = createRateLimiter(() => state.value.limits)
-  const discord = { state, shopUrl, limiter, log: createCallLog(), newId: createIds(), unanswered: new Map() }
+  const discord = {
+    state,
+    shopUrl,
+    initialWebhookDelay,
+    limiter,
+    log: createCallLog(),
+    newId: createIds(),
+    unanswered: new Map(),
+  }
   const part = {
     name: 'Discord',
     about: 'Servers, members and roles, consent, direct messages, and a chat in which people use the shop.',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,6 +21,24 @@ test('with a folder, Discord goes on after a restart where it stopped', async ()
   expect(member.body.roles).toEqual(['410000000000010005'])
   expect(await second.look('/channels/510000000000010001/messages')).toMatchObject([{ content: 'Still here' }])
   expect(second.discord.publicKey).toBe(first.discord.publicKey)
+})
+
+test('a state from before the bot had a user id of its own still works', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const first = await runningDiscord({ folder, webhookDelay: null })
+  await first.stop()
+  const path = join(folder, 'discord.json')
+  const { threads, twoFactorGuilds, ownerHasTwoFactor, webhookDelay, ...old } = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify(old).replaceAll('210000000000000098', '210000000000000099'))
+
+  const second = await runningDiscord({ folder, webhookDelay: null })
+  const me = await second.bot('GET', '/users/@me')
+  const member = await second.bot('GET', '/guilds/310000000000000001/members/210000000000000098')
+
+  expect([me.body.id, member.status]).toEqual(['210000000000000098', 200])
+  expect(await second.look()).toMatchObject({ ownerHasTwoFactor, webhookDelay })
+  expect([threads.length, twoFactorGuilds, webhookDelay]).toEqual([1, [], 250])
 })
 
 test('without a folder, Discord begins anew with a key of its own', async () => {

@@ -2,8 +2,17 @@ import { onTestFinished } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
 
 /** A whole sandbox on free ports, stopped when the test is over. */
-export async function runningSandbox(settings: { folder?: string; shopUrl?: string } = {}) {
-  const { ready, stop } = await startSandbox({ port: 0, smtpPort: 0, folder: null, shopUrl: null, ...settings })
+export async function runningSandbox(
+  settings: { folder?: string; shopUrl?: string; webhookDelay?: number | null } = {},
+) {
+  const { ready, stop } = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    folder: null,
+    shopUrl: null,
+    webhookDelay: 0,
+    ...settings,
+  })
   const { url } = ready
   onTestFinished(stop)
 

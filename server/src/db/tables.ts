@@ -317,6 +317,11 @@ export interface SalesByItem {
   salesCount: number;
 }
 
+export interface SeenInteraction {
+  expiresAt: Timestamp;
+  id: string;
+}
+
 export interface Session {
   accountId: string;
   createdAt: Timestamp;
@@ -402,6 +407,7 @@ export interface DB {
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;
+  seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;
   subscription: Subscription;

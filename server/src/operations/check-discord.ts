@@ -14,6 +14,7 @@ export async function checkDiscord({ discord, publicUrl }: Pick<Config, 'discord
     await checkBot(clients, discord.publicKey),
     await checkSecret(clients, `${publicUrl}/api/discord/callback`),
     await checkServers(clients),
+    await checkOwner(clients),
   ]
 }
 
@@ -54,6 +55,22 @@ async function checkServers({ bot }: DiscordClients): Promise<Finding> {
     if (powerless.length === 0) return good(about, `the bot is in ${guilds.length} and may give roles in all of them.`)
     const names = powerless.map(({ name }) => `"${name}"`).join(', ')
     return bad(about, `the bot may not give roles in ${names}: give its role Manage Roles in the server settings.`)
+  } catch (error) {
+    return unreachable(about, error)
+  }
+}
+
+/** Discord reports the owner's 2FA as the bot's own; whoever joins a team needs it anyway. */
+async function checkOwner({ bot }: DiscordClients): Promise<Finding> {
+  const about = 'Discord 2FA'
+  try {
+    const [{ isOwnedByTeam }, { ownerHasTwoFactor }] = await Promise.all([bot.getApplication(), bot.getSelf()])
+    if (isOwnedByTeam) return good(about, 'the application belongs to a team, whose members all need 2FA.')
+    if (ownerHasTwoFactor) return good(about, 'the account that owns the application has 2FA.')
+    return bad(
+      about,
+      'the account that owns the application has no 2FA, so servers that require it for moderation refuse every role change: turn it on under My Account in the Discord app.',
+    )
   } catch (error) {
     return unreachable(about, error)
   }

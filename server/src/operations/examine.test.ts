@@ -54,6 +54,16 @@ test.each([
   expect(found[about]).toContain(setting)
 })
 
+test('the doctor names the missing 2FA of the account that owns the bot', async () => {
+  await sandbox.control('/discord/control/owner-two-factor', { enabled: false })
+
+  const found = await complaints(healthy)
+  await sandbox.control('/discord/control/owner-two-factor', { enabled: true })
+
+  expect(found['Discord 2FA']).toContain('has no 2FA')
+  expect(await complaints(healthy)).not.toHaveProperty('Discord 2FA')
+})
+
 test('no finding repeats a secret', async () => {
   const findings = await examine({
     ...healthy,

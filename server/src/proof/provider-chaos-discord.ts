@@ -67,6 +67,7 @@ const bot: Conversations<Bot> = {
     name: 'Guildshop',
     verify_key: 'k',
   }),
+  getSelf: read('/users/@me', (client) => client.getSelf(), { id: user, mfa_enabled: true }),
   listGuilds: read('/users/@me/guilds', (client) => client.listGuilds(), [ownGuild]),
   getGuild: read(`/guilds/${guild}`, (client) => client.getGuild(guild), { ...ownGuild, owner_id: user }),
   listRoles: read(`/guilds/${guild}/roles`, (client) => client.listRoles(guild), [aRole]),
@@ -83,6 +84,7 @@ const bot: Conversations<Bot> = {
     ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', content: 'Sold' }),
     steps: [post],
   },
+  getChannel: read(`/channels/${channel}`, (client) => client.getChannel(channel), { type: 0, parent_id: null }),
   directMessage: {
     ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', content: 'Thanks' }),
     steps: [{ asks: 'POST /v10/users/@me/channels', yes: { json: { id: channel } }, again: 'changes nothing' }, post],

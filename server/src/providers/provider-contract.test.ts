@@ -24,6 +24,8 @@ const people = {
 const pixelForge = '310000000000000001'
 const moonlitTavern = '310000000000000002'
 const bookNook = '310000000000000004'
+const botUser = '210000000000000098'
+const thread = '520000000000010001'
 const redirectUri = 'http://localhost:3000/api/return'
 
 if (hasProviderDocuments) describe('by the official documents', judgeEverything)
@@ -99,8 +101,10 @@ function judgeEverything() {
 
   test('the bot knows itself and where it is', async () => {
     const { id, verifyKey } = await discord.bot.getApplication()
+    const self = await discord.bot.getSelf()
     const guilds = await discord.bot.listGuilds()
 
+    expect(self).toEqual({ id: botUser, ownerHasTwoFactor: true })
     expect({ id, verifyKey }).toEqual({ id: sandbox.discord.clientId, verifyKey: sandbox.discord.publicKey })
     expect(guilds.map((guild) => guild.id)).toContain(pixelForge)
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
@@ -148,6 +152,7 @@ function judgeEverything() {
     await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', content: 'Thank you!' })
 
     expect(again).toEqual(sent)
+    expect(await discord.bot.getChannel(thread)).toEqual({ type: 11, parentId: await channelNamed('general') })
     const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', content: 'Hi' })
     expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
   })
@@ -427,6 +432,7 @@ const everyOperation = [
   'delete_guild_member_role',
   'disputes.get',
   'execute_webhook',
+  'get_channel',
   'get_guild',
   'get_guild_member',
   'get_my_application',

@@ -27,7 +27,7 @@ const message = z.object({
 type Message = z.infer<typeof message>
 
 const loading = 128
-const patience = 10_000
+const patience = 30_000
 
 type Seat = { channel: string; user: string }
 

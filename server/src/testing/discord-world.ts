@@ -14,7 +14,11 @@ const message = z.object({
 })
 const world = z.object({
   guilds: z.array(
-    z.object({ id: z.string(), members: z.array(z.object({ userId: z.string(), roles: z.array(z.string()) })) }),
+    z.object({
+      id: z.string(),
+      members: z.array(z.object({ userId: z.string(), roles: z.array(z.string()) })),
+      threads: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
   ),
 })
 const calls = z.array(z.object({ method: z.string(), path: z.string(), status: z.number() }))
@@ -37,6 +41,11 @@ export function discordWorld(sandbox: Sandbox) {
       const { guilds } = world.parse(await look(''))
       const members = guilds.find(({ id }) => id === guild)?.members
       return members?.find(({ userId }) => userId === user)?.roles ?? []
+    },
+
+    async threadId(name: string): Promise<string> {
+      const threads = world.parse(await look('')).guilds.flatMap((guild) => guild.threads)
+      return threads.find((thread) => thread.name === name)?.id ?? `no thread ${name}`
     },
 
     pull,

@@ -13,7 +13,10 @@ export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
 /** A sandbox process of this test file's own, run from its sources. `shopUrl` is where it sends interactions. */
 export async function startTestSandbox({ shopUrl = '' }: { shopUrl?: string } = {}) {
   const program = ['--import', 'tsx', join('sandbox', 'src', 'main.ts')]
-  const { stop, ...sandbox } = await startSandbox({ port: 0, smtpPort: 0, folder: '', shopUrl }, program)
+  const { stop, ...sandbox } = await startSandbox(
+    { port: 0, smtpPort: 0, folder: '', shopUrl, webhookDelay: 0 },
+    program,
+  )
   afterAll(stop)
   return withAnswers(sandbox)
 }

@@ -5,7 +5,7 @@ import { DiscordRefusal } from '../discord-refusal.ts'
 import type { DiscordState } from '../discord-state.ts'
 import type { ApiRoute } from '../gate/api-route.ts'
 import { hasBot, requireUser } from '../world/find-in-world.ts'
-import { botId, personIds } from '../world/initial-people.ts'
+import { applicationId, botId, personIds } from '../world/initial-people.ts'
 import { describeUser } from './describe-user.ts'
 
 export function applicationRoutes(apiRoute: ApiRoute, { state, shopUrl }: Discord): Route[] {
@@ -29,7 +29,7 @@ export function applicationRoutes(apiRoute: ApiRoute, { state, shopUrl }: Discor
 
 function describeApplication(state: DiscordState) {
   return {
-    id: botId,
+    id: applicationId,
     name: 'Guildshop',
     icon: null,
     description: 'An item shop inside your server.',

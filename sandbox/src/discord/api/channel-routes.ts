@@ -13,7 +13,7 @@ import { type Message, messageFlag } from '../messages/message.ts'
 import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
 import { requireSendable, requireVisible } from '../messages/require-channel.ts'
 import { botId } from '../world/initial-people.ts'
-import { describeChannel } from './describe-guild.ts'
+import { describePlace } from './describe-guild.ts'
 
 const bot = { bot: true } as const
 
@@ -23,7 +23,7 @@ export function channelRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
     apiRoute('GET', '/channels/{channel}', 'One channel.', bot, ({ param }) => {
       const found = requireVisible(state.value, param('channel'))
       if ('direct' in found) return replyJson(describeDirectChannel(discord, found.direct))
-      return replyJson(describeChannel(found.guild, found.channel, lastMessageId(state.value, found.channel.id)))
+      return replyJson(describePlace(found, lastMessageId(state.value, param('channel'))))
     }),
 
     apiRoute('POST', '/channels/{channel}/messages', 'Says something.', bot, ({ param, json }) => {

@@ -6,7 +6,7 @@ import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { ApiRoute } from '../gate/api-route.ts'
 import { requireBotGuild } from '../world/find-in-world.ts'
-import { botId } from '../world/initial-people.ts'
+import { applicationId } from '../world/initial-people.ts'
 
 const bot = { bot: true } as const
 type Param = (name: 'application') => string
@@ -25,7 +25,7 @@ export function commandRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
   ]
 
   function ours(param: Param): null {
-    if (param('application') !== botId) throw new DiscordRefusal('wrongApplication')
+    if (param('application') !== applicationId) throw new DiscordRefusal('wrongApplication')
     return null
   }
 
@@ -52,7 +52,7 @@ function describeCommand(command: Command) {
   const { id, version, name, description, options, guildId, defaultMemberPermissions, contexts } = command
   return {
     id,
-    application_id: botId,
+    application_id: applicationId,
     version,
     default_member_permissions: defaultMemberPermissions,
     type: 1,

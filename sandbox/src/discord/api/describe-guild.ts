@@ -1,7 +1,7 @@
-import { visibleRoles } from '../world/find-in-world.ts'
+import { type Place, visibleRoles } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
 import { guildPermissions } from '../world/permissions.ts'
-import type { Channel, Guild, Member, Role, User } from '../world/world.ts'
+import type { Channel, Guild, Member, Role, Thread, User, World } from '../world/world.ts'
 import { describeUser } from './describe-user.ts'
 
 const none = {
@@ -29,7 +29,6 @@ const usual = {
   widget_enabled: false,
   verification_level: 1,
   default_message_notifications: 1,
-  mfa_level: 0,
   explicit_content_filter: 2,
   max_members: 500_000,
   max_stage_video_channel_users: 50,
@@ -44,7 +43,7 @@ const usual = {
   stickers: [],
 }
 
-export function describeGuild(guild: Guild, withCounts: boolean) {
+export function describeGuild({ twoFactorGuilds }: World, guild: Guild, withCounts: boolean) {
   return {
     id: guild.id,
     name: guild.name,
@@ -54,6 +53,7 @@ export function describeGuild(guild: Guild, withCounts: boolean) {
     roles: describeRoles(guild),
     ...none,
     ...usual,
+    mfa_level: twoFactorGuilds.includes(guild.id) ? 1 : 0,
     ...(withCounts && countsOf(guild)),
   }
 }
@@ -121,6 +121,34 @@ export function describeChannel(guild: Guild, channel: Channel, lastMessageId: s
     permission_overwrites: overwrites.map(({ roleId, allow, deny }) => ({ id: roleId, type: 0, allow, deny })),
     ...((type === 0 || type === 5) && writing),
     ...(type === 2 && speaking),
+  }
+}
+
+export function describePlace({ guild, channel, thread }: Place, lastMessageId: string | null) {
+  return thread ? describeThread(thread, guild.ownerId, lastMessageId) : describeChannel(guild, channel, lastMessageId)
+}
+
+function describeThread(thread: Thread, ownerId: string, lastMessageId: string | null) {
+  const { id, type, name, guildId, parentId, archived, locked, members } = thread
+  return {
+    id,
+    type,
+    name,
+    guild_id: guildId,
+    parent_id: parentId,
+    owner_id: ownerId,
+    flags: 0,
+    last_message_id: lastMessageId,
+    rate_limit_per_user: 0,
+    message_count: 0,
+    member_count: members.length,
+    total_message_sent: 0,
+    thread_metadata: {
+      archived,
+      archive_timestamp: '2026-01-01T00:00:00.000000+00:00',
+      auto_archive_duration: 4320,
+      locked,
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '../world/world.ts'
+import type { User, World } from '../world/world.ts'
 
 /** A user as the API shows it to others. */
 export function describeUser({ id, username, name, bot }: User) {
@@ -19,11 +19,11 @@ export function describeUser({ id, username, name, bot }: User) {
   }
 }
 
-/** A user as the API shows it to themselves; the e-mail address only to whom it was granted. */
-export function describeSelf(user: User, scopes: string[]) {
+/** A user as the API shows it to themselves; the e-mail address only to whom it was granted. A bot has its owner's 2FA. */
+export function describeSelf({ ownerHasTwoFactor }: World, user: User, scopes: string[]) {
   return {
     ...describeUser(user),
-    mfa_enabled: user.bot,
+    mfa_enabled: user.bot && ownerHasTwoFactor,
     locale: 'en-US',
     premium_type: 0,
     ...(scopes.includes('email') && { email: `${user.username}@sandbox-discord.example`, verified: true }),

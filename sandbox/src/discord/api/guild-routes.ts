@@ -23,7 +23,7 @@ export function guildRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
     apiRoute('GET', '/guilds/{guild}', 'A server the bot is in.', bot, ({ param, query }) => {
       const guild = requireGuild(state.value, param('guild'))
       if (!hasBot(guild)) throw new DiscordRefusal('unknownGuild')
-      return replyJson(describeGuild(guild, query.get('with_counts') === 'true'))
+      return replyJson(describeGuild(state.value, guild, query.get('with_counts') === 'true'))
     }),
 
     apiRoute('GET', '/guilds/{guild}/roles', 'Its roles.', bot, ({ param }) =>
@@ -62,6 +62,8 @@ export function guildRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
     const role = requireRole(guild, param('role'))
     if (role.id === guild.id) throw new DiscordRefusal('invalidRole')
     if (!mayGive(guild, bot, role)) throw new DiscordRefusal('missingPermissions')
+    const { twoFactorGuilds, ownerHasTwoFactor } = state.value
+    if (twoFactorGuilds.includes(guild.id) && !ownerHasTwoFactor) throw new DiscordRefusal('twoFactorRequired')
     return { member, role }
   }
 }

@@ -213,7 +213,8 @@ test('the application tells its key, and what it is not told is not found', asyn
     interactions_endpoint_url: 'http://127.0.0.1:9/api/discord/interactions',
     approximate_guild_count: 4,
   })
-  expect(me.body).toMatchObject({ id: discord.clientId, bot: true })
+  expect(me.body).toMatchObject({ id: '210000000000000098', bot: true, mfa_enabled: true })
+  expect(application.body.bot.id).toBe(me.body.id)
   expect([nowhere.status, nowhere.body]).toEqual([404, { message: '404: Not Found', code: 0 }])
   expect([wrongMethod.status, wrongMethod.body]).toEqual([405, { message: '405: Method Not Allowed', code: 0 }])
 })

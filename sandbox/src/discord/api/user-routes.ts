@@ -16,7 +16,11 @@ export function userRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
   return [
     apiRoute('GET', '/users/@me', 'Who the token belongs to.', { bot: true, scope: 'identify' }, (_call, caller) =>
       replyJson(
-        describeSelf(requireUser(state.value, userOf(caller)), caller.by === 'user' ? caller.grant.scopes : []),
+        describeSelf(
+          state.value,
+          requireUser(state.value, userOf(caller)),
+          caller.by === 'user' ? caller.grant.scopes : [],
+        ),
       ),
     ),
 

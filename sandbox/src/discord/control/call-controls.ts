@@ -40,7 +40,7 @@ export function callControls(discord: Discord): Route[] {
     ),
 
     controlRoute(discord, 'reset', 'Back to the initial world.', () => {
-      state.value = initialState(state.value.keys)
+      state.value = initialState(discord.initialWebhookDelay, state.value.keys)
       limiter.forget()
       log.clear()
     }),

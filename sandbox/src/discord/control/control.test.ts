@@ -21,21 +21,26 @@ test('somebody withdraws their consent, and somebody’s tokens run out', async 
   expect((await refresh(sams.refresh)).status).toBe(200)
 })
 
-test('the bot leaves and comes back with its role at its old place', async () => {
+test('puts the role of a newly invited bot just above @everyone, until somebody moves it up', async () => {
   const { bot, control, look } = await runningDiscord()
-  const before = await bot('GET', `/guilds/${pixelForge}/roles`)
+  const botRole = '410000000000010003'
+  const give = () => bot('PUT', `${membership}/roles/${vip}`)
 
   await control('bot', { guild: pixelForge, present: false })
   const gone = await bot('GET', `/guilds/${pixelForge}`)
   const { guilds } = await look()
   await control('bot', { guild: pixelForge, present: true })
   const after = await bot('GET', `/guilds/${pixelForge}/roles`)
+  const low = await give()
+  await control('roles', { guild: pixelForge, role: botRole, position: 8 })
+  const moved = await give()
   await control('bot', { guild: bookNook, present: true })
   const added = await bot('GET', `/guilds/${bookNook}`)
 
   expect([gone.status, gone.body.code]).toEqual([404, 10004])
   expect(guilds[0].roles).not.toContainEqual(expect.objectContaining({ name: 'Guildshop' }))
-  expect(after.body).toEqual(before.body)
+  expect(after.body[1]).toMatchObject({ id: botRole, position: 1, managed: true })
+  expect([low.status, low.body?.code, moved.status]).toEqual([403, 50013, 204])
   expect(added.status).toBe(200)
 })
 
@@ -54,8 +59,8 @@ test('a role that was moved above the bot’s can no longer be given', async () 
 })
 
 test('the bot gives roles below the highest it holds, not that one', async () => {
-  const { bot, control, discord } = await runningDiscord()
-  const [owner, user] = ['410000000000010001', discord.clientId]
+  const { bot, control } = await runningDiscord()
+  const [owner, user] = ['410000000000010001', '210000000000000098']
   await control('member-roles', { guild: pixelForge, user, role: moderator, present: true })
 
   const same = await bot('PUT', `${membership}/roles/${moderator}`)
@@ -160,4 +165,25 @@ test.each([
   const { control } = await runningDiscord()
 
   expect((await control(name, body)).status).toBe(404)
+})
+
+test('refuses role changes in a server that requires 2FA while the application’s owner has none', async () => {
+  const { bot, control } = await runningDiscord()
+  const change = (method: string) => bot(method, `${membership}/roles/${vip}`)
+  await control('two-factor', { guild: pixelForge, required: true })
+
+  const withTwoFactor = await change('PUT')
+  const { body } = await control('owner-two-factor', { enabled: false })
+  const refused = [await change('PUT'), await change('DELETE')]
+  const [guild, me] = [await bot('GET', `/guilds/${pixelForge}`), await bot('GET', '/users/@me')]
+
+  expect(withTwoFactor.status).toBe(204)
+  for (const reply of refused) {
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { code: 60003, message: 'Two factor is required for this operation' },
+    })
+  }
+  expect([guild.body.mfa_level, me.body.mfa_enabled]).toEqual([1, false])
+  expect(body).toMatchObject({ ownerHasTwoFactor: false, guilds: [{ requiresTwoFactor: true }, {}, {}, {}, {}, {}] })
 })

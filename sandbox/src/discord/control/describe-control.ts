@@ -3,7 +3,8 @@ import { hasBot, visibleRoles } from '../world/find-in-world.ts'
 
 /** How things stand, for tests. */
 export function describeControl({ state, limiter }: Pick<Discord, 'state' | 'limiter'>) {
-  const { faults, users, guilds, grants, commands } = state.value
+  const { faults, users, guilds, grants, commands, threads, twoFactorGuilds, ownerHasTwoFactor, webhookDelay } =
+    state.value
   return {
     faults,
     limits: limiter.all(),
@@ -21,9 +22,13 @@ export function describeControl({ state, limiter }: Pick<Discord, 'state' | 'lim
         name,
         position: guild.roles.findIndex((one) => one.id === id),
       })),
+      requiresTwoFactor: twoFactorGuilds.includes(guild.id),
+      threads: threads.filter(({ guildId }) => guildId === guild.id),
       channels: guild.channels.map(({ id, name, type }) => ({ id, name, type })),
       members: guild.members.map(({ userId, roles }) => ({ userId, roles })),
     })),
     commands,
+    ownerHasTwoFactor,
+    webhookDelay,
   }
 }

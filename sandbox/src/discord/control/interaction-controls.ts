@@ -35,7 +35,7 @@ export function interactionControls(discord: Discord): Route[] {
 
   function interact(call: Pick<Call, 'headers' | 'json' | 'form' | 'body'>): Promise<Interaction> {
     const fields = readFields(call)
-    const { guild, channel, user } = findSpot(state.value, fields.text('channel'), fields.text('user'))
+    const { guild, channel, channelId, user } = findSpot(state.value, fields.text('channel'), fields.text('user'))
     const command = fields.optionalText('command')
     if (command === null) {
       const values = fieldOf(call.json(), 'values')
@@ -47,7 +47,7 @@ export function interactionControls(discord: Discord): Route[] {
       })
     }
     if (!guild || !channel) throw new Declined(400, 'Commands are for servers.')
-    return runCommand(discord, { guild, channel, userId: user.id }, command)
+    return runCommand(discord, { guild, channel, channelId, userId: user.id }, command)
   }
 
   /** `message` is what the person then sees: the shop's answer, or the note that there was none. */

@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 import type { Discord } from '../discord.ts'
 import type { DiscordState } from '../discord-state.ts'
 import type { Fault } from '../gate/faults.ts'
-import { visibleRoles } from '../world/find-in-world.ts'
+import { textChannels, visibleRoles } from '../world/find-in-world.ts'
 
 export function showControls({ state, limiter, shopUrl }: Discord): Html {
   const { value } = state
@@ -31,6 +31,7 @@ ${showFaults(value.faults)}
     In ${guild.name} ${roleField(visibleRoles(guild))} of ${userField(value)} ${presentField()}`,
     ),
   )}
+  ${showRestrictions(value)}
   ${showForm('dms', 'Set', html`Direct messages of ${userField(value)} <select name="open" aria-label="Direct messages"><option value="true">open</option><option value="false">closed</option></select>`)}
   ${showForm('revoke', 'Revoke', html`All tokens of ${userField(value)}`)}
   ${showForm('expire', 'Expire', html`Access tokens of ${userField(value)}`)}
@@ -38,6 +39,27 @@ ${showFaults(value.faults)}
   ${showForm('reset', 'Reset everything', html``)}
 </div>
 </div>`
+}
+
+function showRestrictions(value: DiscordState): Html {
+  const { guilds, threads, ownerHasTwoFactor, webhookDelay } = value
+  const texts = guilds.flatMap((guild) =>
+    textChannels(guild).map(({ id, name }) => ({ id, name: `${guild.name} #${name}` })),
+  )
+  return html`
+  ${showForm(
+    'webhook-delay',
+    'Set',
+    html`<label>After a deferral, answer Unknown Webhook for <input type="number" name="milliseconds" min="0" max="15000" value="${webhookDelay}" required> ms</label>`,
+  )}
+  ${showForm('two-factor', 'Set', html`Require 2FA for moderation in ${guildField(value)} ${yesNoField('required')}`)}
+  ${showForm('owner-two-factor', 'Set', html`The application’s owner has 2FA (now ${ownerHasTwoFactor ? 'yes' : 'no'}) ${yesNoField('enabled')}`)}
+  ${showForm(
+    'threads',
+    'Create',
+    html`Thread <input name="name" aria-label="Name" placeholder="name" required> in ${selectField('channel', 'Channel', texts)} private ${yesNoField('private', false)}`,
+  )}
+  ${threads.length > 0 && showForm('threads/change', 'Change', html`Thread ${selectField('thread', 'Thread', threads)} archived ${yesNoField('archived')} locked ${yesNoField('locked')}`)}`
 }
 
 function showFaults(faults: Fault[]): Html {
@@ -93,5 +115,15 @@ function roleField(roles: { id: string; name: string }[]): Html {
 }
 
 function presentField(): Html {
-  return html`<select name="present" aria-label="Present"><option value="true">yes</option><option value="false">no</option></select>`
+  return yesNoField('present')
+}
+
+function yesNoField(name: string, isFirstYes = true): Html {
+  const label = name.charAt(0).toUpperCase() + name.slice(1)
+  const options = isFirstYes ? ['true', 'false'] : ['false', 'true']
+  return html`<select name="${name}" aria-label="${label}">${options.map((value) => html`<option value="${value}">${value === 'true' ? 'yes' : 'no'}</option>`)}</select>`
+}
+
+function selectField(name: string, label: string, options: { id: string; name: string }[]): Html {
+  return html`<select name="${name}" aria-label="${label}">${options.map((option) => html`<option value="${option.id}">${option.name}</option>`)}</select>`
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../../http/router.ts'
 import type { Discord } from '../discord.ts'
-import { moveRole, setBotPresent, setMemberPresent } from '../world/change-world.ts'
+import { moveRole, setBotPermissions, setBotPresent, setMemberPresent } from '../world/change-world.ts'
 import { requireMember, requireRole } from '../world/find-in-world.ts'
 import { controlRoute, guildField, userField } from './control-route.ts'
 
@@ -8,9 +8,12 @@ import { controlRoute, guildField, userField } from './control-route.ts'
 export function worldControls(discord: Discord): Route[] {
   const { state } = discord
   return [
-    controlRoute(discord, 'bot', '{"guild", "present"}: adds or removes the bot.', (fields) =>
-      setBotPresent(guildField(discord, fields), fields.flag('present')),
-    ),
+    controlRoute(discord, 'bot', '{"guild", "present", "permissions"}: adds or removes the bot.', (fields) => {
+      const guild = guildField(discord, fields)
+      setBotPresent(guild, fields.flag('present'))
+      const permissions = fields.optionalText('permissions')
+      if (permissions !== null) setBotPermissions(guild, permissions)
+    }),
 
     controlRoute(discord, 'members', '{"guild", "user", "present"}: somebody joins or leaves.', (fields) =>
       setMemberPresent(guildField(discord, fields), userField(discord, fields).id, fields.flag('present')),

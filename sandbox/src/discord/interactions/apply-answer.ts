@@ -16,6 +16,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
   interaction.answerId = answer().id
   interaction.state = 'answered'
   interaction.promisesChange = type === 6
+  if (type === 5 || type === 6) interaction.webhookOpensAt = Date.now() + discord.state.value.webhookDelay
 
   function answer(): Message {
     if (type === 4) return sayAs(discord, interaction, readMessageBody(data))

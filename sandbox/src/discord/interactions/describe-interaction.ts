@@ -1,10 +1,10 @@
-import { describeChannel, describeMember, featuresOf } from '../api/describe-guild.ts'
+import { describeMember, describePlace, featuresOf } from '../api/describe-guild.ts'
 import { describeUser } from '../api/describe-user.ts'
 import type { Discord } from '../discord.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { describeDirectChannel, lastMessageId, openDirectChannel } from '../messages/direct-channels.ts'
 import { findChannel, findMember, requireUser } from '../world/find-in-world.ts'
-import { botId } from '../world/initial-people.ts'
+import { applicationId, botId } from '../world/initial-people.ts'
 import { channelPermissions } from '../world/permissions.ts'
 import type { Guild, Member } from '../world/world.ts'
 import type { Interaction } from './interaction.ts'
@@ -15,7 +15,7 @@ export function describeInteraction(discord: Discord, interaction: Interaction, 
   const source = discord.state.value.messages.find((message) => message.id === sourceMessageId)
   return {
     id,
-    application_id: botId,
+    application_id: applicationId,
     type,
     token,
     version: 1,
@@ -26,11 +26,11 @@ export function describeInteraction(discord: Discord, interaction: Interaction, 
     entitlement_sku_ids: [],
     attachment_size_limit: 10_485_760,
     ...(source && { message: describeMessage(discord.state.value, source) }),
-    ...describePlace(discord, interaction),
+    ...describeSetting(discord, interaction),
   }
 }
 
-function describePlace(discord: Discord, { channelId, userId, guildId }: Interaction) {
+function describeSetting(discord: Discord, { channelId, userId, guildId }: Interaction) {
   const { value } = discord.state
   const user = requireUser(value, userId)
   const found = guildId === null ? undefined : findChannel(value, channelId)
@@ -51,7 +51,7 @@ function describePlace(discord: Discord, { channelId, userId, guildId }: Interac
     guild: describeShortly(guild),
     guild_locale: 'en-US',
     channel: {
-      ...describeChannel(guild, channel, lastMessageId(value, channelId)),
+      ...describePlace(found, lastMessageId(value, channelId)),
       permissions: permissionsOf(member),
     },
     member: { ...describeMember(member, user), permissions: permissionsOf(member), unusual_dm_activity_until: null },

@@ -17,6 +17,8 @@ export type Interaction = {
   state: 'waiting' | 'answered' | 'failed'
   /** The shop said that it will change the message whose component was used. */
   promisesChange?: boolean
+  /** After a deferral: when the webhook is known, in milliseconds since 1970. */
+  webhookOpensAt?: number
 }
 
 export const tokenLife = 15 * 60 * 1000

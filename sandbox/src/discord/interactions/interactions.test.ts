@@ -166,6 +166,34 @@ test('a fulfilment that overtakes its promise waits for it a moment', async () =
   expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
 })
 
+test('does not know a webhook for a while after a deferral', async () => {
+  const { run, webhook, control } = await runningChat(() => ({ type: 5 }))
+  await control('webhook-delay', { milliseconds: 10_000 })
+  await run('/shop')
+  const edit = () => webhook('PATCH', '/messages/@original', { content: 'Here it is' })
+
+  const early = [await edit(), await webhook('POST', '', { content: 'Here it is' })]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
+  const later = await edit()
+
+  for (const reply of early) {
+    expect(reply).toMatchObject({ status: 404, body: { code: 10015, message: 'Unknown Webhook' } })
+  }
+  expect(later.status).toBe(200)
+})
+
+test('a command typed in a thread carries the thread and its parent', async () => {
+  const { run, shop } = await runningChat()
+
+  const { body } = await run('/shop', robin, '520000000000010001')
+
+  expect(body).toMatchObject({ state: 'answered', message: { channel_id: '520000000000010001' } })
+  expect(shop.received[0]?.payload).toMatchObject({
+    channel_id: '520000000000010001',
+    channel: { id: '520000000000010001', type: 11, parent_id: general },
+  })
+})
+
 test('the first further message fulfils a promise, the next ones stand below it', async () => {
   const { run, webhook, look } = await runningChat(() => ({ type: 5 }))
   const { body } = await run('/shop')

@@ -3,7 +3,7 @@ import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { Message } from '../messages/message.ts'
 import { timeOf } from '../new-ids.ts'
-import { botId } from '../world/initial-people.ts'
+import { applicationId } from '../world/initial-people.ts'
 import { type Interaction, tokenLife } from './interaction.ts'
 
 type Param = (name: 'application' | 'token') => string
@@ -13,11 +13,12 @@ const patience = 250
 
 /** The interaction whose token is in the address, once the shop has given its first answer. */
 export async function requireAnswered({ state, unanswered }: Discord, param: Param): Promise<Interaction> {
-  if (param('application') !== botId) throw new DiscordRefusal('unknownWebhook')
+  if (param('application') !== applicationId) throw new DiscordRefusal('unknownWebhook')
   const found = state.value.interactions.find(({ token }) => token === param('token'))
   if (!found || Date.now() - timeOf(found.id) > tokenLife) throw new DiscordRefusal('invalidWebhookToken')
   await Promise.race([unanswered.get(found.id), wait(patience)])
-  if (found.state !== 'answered') throw new DiscordRefusal('unknownWebhook')
+  const isOpen = found.state === 'answered' && Date.now() >= (found.webhookOpensAt ?? 0)
+  if (!isOpen) throw new DiscordRefusal('unknownWebhook')
   return found
 }
 

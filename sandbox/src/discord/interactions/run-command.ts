@@ -9,12 +9,12 @@ import type { Interaction } from './interaction.ts'
 import { readOptions } from './read-options.ts'
 import { sendInteraction } from './send-interaction.ts'
 
-type Spot = { guild: Guild; channel: Channel; userId: string }
+type Spot = { guild: Guild; channel: Channel; channelId: string; userId: string }
 
 /** A member types a command such as `/shop` or `/buy item:"Big mug" amount:2`. */
 export async function runCommand(
   discord: Discord,
-  { guild, channel, userId }: Spot,
+  { guild, channel, channelId, userId }: Spot,
   line: string,
 ): Promise<Interaction> {
   const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(line.trim()) ?? []
@@ -26,7 +26,7 @@ export async function runCommand(
     type: 2 as const,
     userId,
     guildId: guild.id,
-    channelId: channel.id,
+    channelId,
     commandName: name,
     sourceMessageId: null,
   }

@@ -2,7 +2,7 @@ import { describeUser } from '../api/describe-user.ts'
 import type { DiscordState } from '../discord-state.ts'
 import type { Interaction } from '../interactions/interaction.ts'
 import { requireUser } from '../world/find-in-world.ts'
-import { botId } from '../world/initial-people.ts'
+import { applicationId } from '../world/initial-people.ts'
 import type { Message } from './message.ts'
 
 export function describeMessage(state: DiscordState, message: Message) {
@@ -25,7 +25,11 @@ export function describeMessage(state: DiscordState, message: Message) {
     mention_everyone: message.mentionEveryone,
     tts: false,
     ...(message.nonce !== null && { nonce: message.nonce }),
-    ...(interaction && { application_id: botId, webhook_id: botId, ...describeCause(state, interaction) }),
+    ...(interaction && {
+      application_id: applicationId,
+      webhook_id: applicationId,
+      ...describeCause(state, interaction),
+    }),
   }
 }
 

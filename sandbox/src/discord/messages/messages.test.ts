@@ -28,7 +28,7 @@ test('a message comes back as it stands in the channel, and can be changed', asy
   expect(said.body).toMatchObject({
     channel_id: general,
     content: 'New in the shop',
-    author: { id: '210000000000000099', bot: true },
+    author: { id: '210000000000000098', bot: true },
     embeds: [{ type: 'rich', title: 'Mug', fields: [{ name: 'Price', value: '5.00 USD', inline: false }] }],
     components: [{ type: 1, id: 1, components: [{ type: 2, id: 2, style: 5, label: 'Open' }] }],
     edited_timestamp: null,
@@ -194,7 +194,7 @@ test('a direct message needs a person to go to', async () => {
   const { bot } = await runningChannel()
 
   const replies = await Promise.all(
-    [{ recipient_id: '1' }, { recipient_id: '210000000000000099' }, {}].map((body) =>
+    [{ recipient_id: '1' }, { recipient_id: '210000000000000098' }, {}].map((body) =>
       bot('POST', '/users/@me/channels', body),
     ),
   )

@@ -1,12 +1,12 @@
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { DirectChannel, DiscordState } from '../discord-state.ts'
-import { findChannel, findMember, hasBot, requireUser } from '../world/find-in-world.ts'
+import { findChannel, findMember, hasBot, type Place, requireUser } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
-import { channelPermissions, has } from '../world/permissions.ts'
-import type { Channel, Guild } from '../world/world.ts'
+import { canSeeThread, channelPermissions, has } from '../world/permissions.ts'
+import type { Thread } from '../world/world.ts'
 import type { Content } from './message.ts'
 
-type Visible = { direct: DirectChannel } | { guild: Guild; channel: Channel; permissions: bigint }
+type Visible = { direct: DirectChannel } | (Place & { permissions: bigint })
 
 /** A channel that the bot can see. */
 export function requireVisible(state: DiscordState, id: string): Visible {
@@ -16,7 +16,8 @@ export function requireVisible(state: DiscordState, id: string): Visible {
   if (!found) throw new DiscordRefusal('unknownChannel')
   const bot = findMember(found.guild, botId)
   const permissions = bot ? channelPermissions(found.guild, bot, found.channel) : 0n
-  if (!has(permissions, 'viewChannel')) throw new DiscordRefusal('missingAccess')
+  const isVisible = bot && has(permissions, 'viewChannel') && canSeeThread(found.thread, bot, permissions)
+  if (!isVisible) throw new DiscordRefusal('missingAccess')
   return { ...found, permissions }
 }
 
@@ -28,10 +29,19 @@ export function requireSendable(state: DiscordState, id: string, { embeds }: Con
     return id
   }
   if (found.channel.type === 4) throw new DiscordRefusal('nonTextChannel')
-  const isAllowed =
-    has(found.permissions, 'sendMessages') && (embeds.length === 0 || has(found.permissions, 'embedLinks'))
+  const needed = found.thread ? 'sendMessagesInThreads' : 'sendMessages'
+  const isAllowed = has(found.permissions, needed) && (embeds.length === 0 || has(found.permissions, 'embedLinks'))
   if (!isAllowed) throw new DiscordRefusal('missingPermissions')
+  if (found.thread) openThread(found.thread, found.permissions)
   return id
+}
+
+/** A message reopens an archived thread, but not one that moderators have locked. */
+function openThread(thread: Thread, permissions: bigint): void {
+  if (thread.locked && !has(permissions, 'manageThreads')) {
+    throw new DiscordRefusal(thread.archived ? 'threadArchived' : 'threadLocked')
+  }
+  thread.archived = false
 }
 
 /** A bot reaches people who let it, and only while they share a server. */

@@ -4,7 +4,7 @@ import { replyPage } from '../../http/page.ts'
 import { type Reply, redirect } from '../../http/reply.ts'
 import { type Route, route } from '../../http/router.ts'
 import type { Discord } from '../discord.ts'
-import { setBotPresent } from '../world/change-world.ts'
+import { setBotPermissions, setBotPresent } from '../world/change-world.ts'
 import { findMember } from '../world/find-in-world.ts'
 import { guildPermissions, has } from '../world/permissions.ts'
 import type { Guild } from '../world/world.ts'
@@ -40,7 +40,7 @@ export function consentRoutes({ state }: Discord): Route[] {
       throw new Declined(403, 'Only those with Manage Server can add a bot to this server.')
     }
     setBotPresent(guild, true)
-    for (const role of guild.roles) if (role.managedBy === 'bot') role.permissions = permissions
+    setBotPermissions(guild, permissions)
     return guild
   }
 }

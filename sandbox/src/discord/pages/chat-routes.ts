@@ -46,7 +46,7 @@ export function chatRoutes(discord: Discord): Route[] {
   async function say(spot: Spot, text: string): Promise<void> {
     const { guild, channel, channelId, user } = spot
     if (text.startsWith('/') && guild && channel) {
-      await runCommand(discord, { guild, channel, userId: user.id }, text)
+      await runCommand(discord, { guild, channel, channelId, userId: user.id }, text)
       return
     }
     if (text === '') throw new Declined(400, 'Write something first.')
@@ -59,6 +59,7 @@ export function chatRoutes(discord: Discord): Route[] {
   }
 }
 
-function titleOf({ guild, channel, user }: Spot): string {
-  return guild && channel ? `#${channel.name} · ${guild.name}` : `Guildshop and ${user.name}`
+function titleOf({ guild, channel, thread, user }: Spot): string {
+  const name = thread?.name ?? channel?.name
+  return guild && name ? `#${name} · ${guild.name}` : `Guildshop and ${user.name}`
 }

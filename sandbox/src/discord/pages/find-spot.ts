@@ -1,11 +1,18 @@
 import { Declined } from '../../http/declined.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { findChannel, findMember } from '../world/find-in-world.ts'
-import { channelPermissions, has } from '../world/permissions.ts'
-import type { Channel, Guild, User } from '../world/world.ts'
+import { findChannel, findMember, type Place } from '../world/find-in-world.ts'
+import { canSeeThread, channelPermissions, has } from '../world/permissions.ts'
+import type { Channel, Guild, Thread, User } from '../world/world.ts'
 
 /** Where a person is looking, and who they are. `guild` is null in a direct message. */
-export type Spot = { guild: Guild | null; channel: Channel | null; channelId: string; user: User; people: User[] }
+export type Spot = {
+  guild: Guild | null
+  channel: Channel | null
+  thread: Thread | null
+  channelId: string
+  user: User
+  people: User[]
+}
 
 /** Without a choice the first person who can see the channel looks at it. */
 export function findSpot(state: DiscordState, channelId: string, userId: string | null): Spot {
@@ -17,12 +24,20 @@ export function findSpot(state: DiscordState, channelId: string, userId: string 
   )
   const user = userId === null ? people[0] : people.find(({ id }) => id === userId)
   if (!user) throw new Declined(403, 'This account cannot see the channel.')
-  return { guild: found?.guild ?? null, channel: found?.channel ?? null, channelId, user, people }
+  const { guild = null, channel = null, thread = null } = found ?? {}
+  return { guild, channel, thread, channelId, user, people }
 }
 
-export function canSee({ guild, channel }: { guild: Guild; channel: Channel }, userId: string): boolean {
+function canSee({ guild, channel, thread }: Place, userId: string): boolean {
   const member = findMember(guild, userId)
-  return member !== undefined && has(channelPermissions(guild, member, channel), 'viewChannel')
+  if (!member) return false
+  const permissions = channelPermissions(guild, member, channel)
+  return has(permissions, 'viewChannel') && canSeeThread(thread, member, permissions)
+}
+
+export function canSeeChannel(state: DiscordState, channelId: string, userId: string): boolean {
+  const found = findChannel(state, channelId)
+  return found !== undefined && canSee(found, userId)
 }
 
 export function chatAddress(guildId: string | null, channelId: string): string {

@@ -4,7 +4,7 @@ import type { DiscordState } from '../discord-state.ts'
 import type { Message } from '../messages/message.ts'
 import { textChannels } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
-import { canSee, chatAddress, type Spot } from './find-spot.ts'
+import { canSeeChannel, chatAddress, type Spot } from './find-spot.ts'
 import { isAwaited, showMessage } from './show-message.ts'
 
 const mostShown = 50
@@ -14,7 +14,7 @@ export function showChat(state: DiscordState, spot: Spot, commands: Command[]): 
   const chat = chatAddress(guild?.id ?? null, channelId)
   const messages = messagesFor(state, spot)
   return html`
-${guild ? showChannels(guild, spot) : html`<p><a href="/discord">Overview</a></p>`}
+${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview</a></p>`}
 <ol class="chat" aria-label="Messages">
   ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
 </ol>
@@ -34,11 +34,14 @@ export function messagesFor({ messages }: DiscordState, { channelId, user }: Spo
     .slice(-mostShown)
 }
 
-function showChannels(guild: Guild, { channelId, user, people }: Spot): Html {
-  const texts = textChannels(guild).filter((channel) => canSee({ guild, channel }, user.id))
+function showChannels(state: DiscordState, guild: Guild, { channelId, user, people }: Spot): Html {
+  const places = [
+    ...textChannels(guild).map((channel) => ({ id: channel.id, name: channel.name })),
+    ...state.threads.filter(({ guildId }) => guildId === guild.id),
+  ].filter(({ id }) => canSeeChannel(state, id, user.id))
   return html`
 <div class="bar">
-  <p><a href="/discord/guilds/${guild.id}">${guild.name}</a>: ${texts.map(({ id, name }) =>
+  <p><a href="/discord/guilds/${guild.id}">${guild.name}</a>: ${places.map(({ id, name }) =>
     id === channelId
       ? html` <strong>#${name}</strong>`
       : html` <a href="${chatAddress(guild.id, id)}?as=${user.id}">#${name}</a>`,

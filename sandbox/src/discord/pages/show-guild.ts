@@ -15,6 +15,7 @@ export function showGuild(state: DiscordState, guild: Guild): Html {
 <p><a href="/discord">All servers</a> · <code>${guild.id}</code> · owned by ${requireUser(state, guild.ownerId).name}</p>
 <h2>Channels</h2>
 ${textChannels(guild).map((channel) => showChannel(state, guild, channel))}
+${state.threads.filter(({ guildId }) => guildId === guild.id).map((thread) => showChannel(state, guild, thread))}
 <h2>Roles, the mightiest first</h2>
 <table>
   <thead><tr><th scope="col">Role</th><th scope="col">Id</th><th scope="col">Position</th><th scope="col">The bot</th></tr></thead>
@@ -29,7 +30,7 @@ ${textChannels(guild).map((channel) => showChannel(state, guild, channel))}
 </table>`
 }
 
-function showChannel(state: DiscordState, guild: Guild, { id, name }: Channel): Html {
+function showChannel(state: DiscordState, guild: Guild, { id, name }: Pick<Channel, 'id' | 'name'>): Html {
   const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-mostShown)
   return html`
 <section>

@@ -14,7 +14,7 @@ function showSpecial(world: World, piece: string): Html {
   const id = /\d+/.exec(piece)?.[0] ?? ''
   if (piece.startsWith('<@&')) return showMention(`@${roleName(world, id)}`)
   if (piece.startsWith('<@')) return showMention(`@${world.users.find((user) => user.id === id)?.name ?? 'unknown'}`)
-  if (piece.startsWith('<#')) return showMention(`#${findChannel(world, id)?.channel.name ?? 'unknown'}`)
+  if (piece.startsWith('<#')) return showMention(`#${channelName(world, id)}`)
   if (piece.startsWith('<t:')) return showMoment(Number(id))
   if (piece.startsWith('\\')) return html`${piece.slice(1)}`
   if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`
@@ -31,6 +31,11 @@ function showMention(name: string): Html {
 function showMoment(seconds: number): Html {
   const date = new Date(seconds * 1000).toISOString()
   return html`<time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+function channelName(world: World, id: string): string {
+  const found = findChannel(world, id)
+  return found?.thread?.name ?? found?.channel.name ?? 'unknown'
 }
 
 function roleName({ guilds }: World, id: string): string {

@@ -6,8 +6,10 @@ const loose = { limit: 1_000_000, seconds: 1 }
 
 type Ask = { body?: unknown; headers?: Record<string, string> }
 
+type Settings = { folder?: string; shopUrl?: string; webhookDelay?: number | null; limits?: 'real' }
+
 /** A sandbox as a client of Discord sees it. Its rate limits are wide open unless a test asks for the real ones. */
-export async function runningDiscord(settings: { folder?: string; shopUrl?: string; limits?: 'real' } = {}) {
+export async function runningDiscord(settings: Settings = {}) {
   const { limits, ...rest } = settings
   const sandbox = await runningSandbox(rest)
   const { apiBase, botToken } = sandbox.discord

@@ -1,13 +1,20 @@
-import { findMember } from './find-in-world.ts'
+import { findMember, hasBot } from './find-in-world.ts'
 import { botId } from './initial-people.ts'
 import type { Guild } from './world.ts'
 
-/** With the bot comes its own role, at the place it had before. */
+/** An invited bot gets its own role, just above @everyone: whoever wants it to assign others has to move it up. */
 export function setBotPresent(guild: Guild, present: boolean): void {
+  const wasPresent = hasBot(guild)
   setMemberPresent(guild, botId, present)
   const role = guild.roles.find(({ managedBy }) => managedBy === 'bot')
   const bot = findMember(guild, botId)
-  if (bot && role) bot.roles = [role.id]
+  if (!bot || !role || wasPresent) return
+  bot.roles = [role.id]
+  moveRole(guild, role.id, 1)
+}
+
+export function setBotPermissions(guild: Guild, permissions: string): void {
+  for (const role of guild.roles) if (role.managedBy === 'bot') role.permissions = permissions
 }
 
 /** Who leaves and comes back has lost their roles. */

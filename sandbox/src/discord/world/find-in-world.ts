@@ -1,6 +1,6 @@
 import { DiscordRefusal } from '../discord-refusal.ts'
 import { botId } from './initial-people.ts'
-import type { Channel, Guild, Member, Role, User, World } from './world.ts'
+import type { Channel, Guild, Member, Role, Thread, User, World } from './world.ts'
 
 export function findMember(guild: Guild, userId: string): Member | undefined {
   return guild.members.find((member) => member.userId === userId)
@@ -20,12 +20,22 @@ export function textChannels({ channels }: Guild): Channel[] {
   return channels.filter(({ type }) => type === 0 || type === 5)
 }
 
-export function findChannel({ guilds }: World, id: string): { guild: Guild; channel: Channel } | undefined {
+/** In a thread, `channel` is its parent, whose permissions apply. */
+export type Place = { guild: Guild; channel: Channel; thread: Thread | null }
+
+export function findChannel({ guilds, threads }: World, id: string): Place | undefined {
+  const thread = threads.find((candidate) => candidate.id === id) ?? null
   for (const guild of guilds) {
-    const channel = guild.channels.find((candidate) => candidate.id === id)
-    if (channel) return { guild, channel }
+    const channel = guild.channels.find((candidate) => candidate.id === (thread?.parentId ?? id))
+    if (channel) return { guild, channel, thread }
   }
   return undefined
+}
+
+export function requireThread({ threads }: World, id: string): Thread {
+  const thread = threads.find((candidate) => candidate.id === id)
+  if (!thread) throw new DiscordRefusal('unknownChannel')
+  return thread
 }
 
 export function requireUser({ users }: World, id: string): User {

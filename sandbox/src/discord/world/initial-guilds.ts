@@ -1,6 +1,6 @@
 import { botId, type Person, personIds } from './initial-people.ts'
 import { joinPermissions, type Permission } from './permissions.ts'
-import type { Channel, ChannelType, Guild, Member, Overwrite, Role } from './world.ts'
+import type { Channel, ChannelType, Guild, Member, Overwrite, Role, Thread } from './world.ts'
 
 type RolePlan = { name: string; color: number; can?: Permission[]; mentionable?: true; managedBy?: 'bot' | 'boost' }
 type ChannelPlan = { name: string; type: ChannelType; everyoneCannot?: Permission; botCan?: Permission }
@@ -24,7 +24,7 @@ const anyone = joinPermissions(
 const bot: RolePlan = {
   name: 'Guildshop',
   color: 0x5865f2,
-  can: ['viewChannel', 'sendMessages', 'embedLinks', 'readMessageHistory', 'manageRoles'],
+  can: ['viewChannel', 'sendMessages', 'embedLinks', 'readMessageHistory', 'manageRoles', 'sendMessagesInThreads'],
   managedBy: 'bot',
 }
 const usualChannels: ChannelPlan[] = [
@@ -111,6 +111,22 @@ const plans: Plan[] = [
 /** Ids tell what they belong to: 31…1 is the first guild, 41…10003 its third role, 51…10001 its first channel. */
 export function initialGuilds(): Guild[] {
   return plans.map((plan, index) => buildGuild(plan, index + 1))
+}
+
+/** One public thread to buy in, below the first channel of the first guild. */
+export function initialThreads(): Thread[] {
+  return [
+    {
+      id: '520000000000010001',
+      guildId: '310000000000000001',
+      parentId: idOf('51', 1, 0),
+      name: 'trading-post',
+      type: 11,
+      archived: false,
+      locked: false,
+      members: [],
+    },
+  ]
 }
 
 function buildGuild(plan: Plan, number: number): Guild {

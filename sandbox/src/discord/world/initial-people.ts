@@ -1,7 +1,8 @@
 import { discordCredentials } from '../discord-credentials.ts'
 import type { User } from './world.ts'
 
-export const botId: string = discordCredentials.clientId
+export const applicationId: string = discordCredentials.clientId
+export const botId = '210000000000000098'
 
 export const personIds = {
   finn: '210000000000000001',

@@ -1,4 +1,4 @@
-import type { Channel, Guild, Member, Role } from './world.ts'
+import type { Channel, Guild, Member, Role, Thread } from './world.ts'
 
 const permission = {
   kickMembers: 1n << 1n,
@@ -12,6 +12,8 @@ const permission = {
   mentionEveryone: 1n << 17n,
   manageRoles: 1n << 28n,
   useApplicationCommands: 1n << 31n,
+  manageThreads: 1n << 34n,
+  sendMessagesInThreads: 1n << 38n,
 } as const
 
 export type Permission = keyof typeof permission
@@ -42,6 +44,11 @@ export function channelPermissions(guild: Guild, member: Member, channel: Channe
     const allowed = overwrites.reduce((sum, { allow }) => sum | BigInt(allow), 0n)
     return (bits & ~denied) | allowed
   }, base)
+}
+
+/** A private thread is hidden from everyone but its members and those who manage threads. */
+export function canSeeThread(thread: Thread | null, member: Member, bits: bigint): boolean {
+  return thread?.type !== 12 || thread.members.includes(member.userId) || has(bits, 'manageThreads')
 }
 
 export function has(bits: bigint, name: Permission): boolean {

@@ -17,6 +17,20 @@ export type ChannelType = 0 | 2 | 4 | 5
 export type Overwrite = { roleId: string; allow: string; deny: string }
 export type Channel = { id: string; guildId: string; name: string; type: ChannelType; overwrites: Overwrite[] }
 
+/** 10 announcement thread, 11 public thread, 12 private thread. Permissions come from the parent channel. */
+export type ThreadType = 10 | 11 | 12
+export type Thread = {
+  id: string
+  guildId: string
+  parentId: string
+  name: string
+  type: ThreadType
+  archived: boolean
+  locked: boolean
+  /** User ids. Only they and those who manage threads see a private thread. */
+  members: string[]
+}
+
 export type Member = { userId: string; roles: string[]; joinedAt: string }
 
 export type Guild = {
@@ -28,4 +42,12 @@ export type Guild = {
   members: Member[]
 }
 
-export type World = { users: User[]; guilds: Guild[] }
+export type World = {
+  users: User[]
+  guilds: Guild[]
+  threads: Thread[]
+  /** Ids of guilds that require 2FA for moderation. */
+  twoFactorGuilds: string[]
+  /** Whether the owner of the application has 2FA on their Discord account. */
+  ownerHasTwoFactor: boolean
+}

@@ -6,6 +6,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passwordReset').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('passwordChange').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('throttle').where('resetsAt', '<=', now).execute()
+  await db.deleteFrom('seenInteraction').where('expiresAt', '<=', now).execute()
   await db
     .deleteFrom('session')
     .where((where) => where.or([where('expiresAt', '<=', now), where('endedAt', 'is not', null)]))

@@ -5,6 +5,8 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
+import { replayWindow } from '../../providers/discord/verify-interaction.ts'
+import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
 import { type Interaction, type Visit, visitOf } from './interaction.ts'
@@ -53,7 +55,13 @@ function composeFor(deps: Dependencies, visit: Visit, command: string): Promised
   return command === 'orders' ? () => showOrders(deps, visit) : null
 }
 
-function fulfil(deps: Dependencies, visit: Visit, wish: Wish): Promise<ChatReply> {
+async function fulfil(deps: Dependencies, visit: Visit, wish: Wish): Promise<ChatReply | null> {
   if (wish.kind === 'browse') return showShop(deps, visit, wish.page)
-  return wish.kind === 'look' ? showItem(deps, visit, wish) : buyItem(deps, visit, wish)
+  if (wish.kind === 'look') return showItem(deps, visit, wish)
+  return (await isFirstDelivery(deps, visit.interactionId)) ? buyItem(deps, visit, wish) : null
+}
+
+/** Only a purchase changes anything, so only its id is remembered. A replay is dropped: the first delivery has the reply. */
+function isFirstDelivery({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<boolean> {
+  return insertSeenInteraction(db, { id, expiresAt: new Date(now().getTime() + replayWindow) })
 }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Goal, Item } from '../../db/tables.ts'
+import type { Goal, Item, SeenInteraction } from '../../db/tables.ts'
 
 export type ShelfItem = Selectable<Item>
 
@@ -30,6 +30,16 @@ export function findShelfItem(db: Db, shopId: string, itemId: string): Promise<S
 
 export function findGoal(db: Db, shopId: string): Promise<Selectable<Goal> | undefined> {
   return db.selectFrom('goal').selectAll().where('guildId', '=', shopId).where('endedAt', 'is', null).executeTakeFirst()
+}
+
+/** Returns true for exactly one caller per id. */
+export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteraction>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('seenInteraction')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 const purchaseStates = ['open', 'pending', 'paid']

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -24,10 +24,10 @@ function shopAt(discordUrl = 'http://127.0.0.1:9') {
 
 const shop = await shopAt()
 
-type Delivery = { key?: typeof privateKey; headers?: Record<string, string> }
+type Delivery = { key?: typeof privateKey; headers?: Record<string, string>; ageSeconds?: number }
 
-async function deliver(payload: string, { key = privateKey, headers }: Delivery = {}, to = shop) {
-  const timestamp = String(Math.floor(Date.now() / 1000))
+async function deliver(payload: string, { key = privateKey, headers, ageSeconds = 0 }: Delivery = {}, to = shop) {
+  const timestamp = String(Math.floor(shop.deps.now().getTime() / 1000) - ageSeconds)
   const signature = sign(null, Buffer.from(timestamp + payload), key).toString('hex')
   const usual = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
   const reply = await to.app.inject({
@@ -42,6 +42,7 @@ async function deliver(payload: string, { key = privateKey, headers }: Delivery 
 const ping = JSON.stringify({ id: '1', application_id: application, type: 1, token: 'ping', version: 1 })
 
 const place = {
+  id: '1300000000000000001',
   token: 'a-token',
   guild_id: servers.pixelForge,
   channel_id: '510000000000010001',
@@ -71,7 +72,7 @@ test('a request signed by a stranger is refused before it is read', async () => 
 })
 
 test('the signature counts for the very bytes that came', async () => {
-  const timestamp = '1700000000'
+  const timestamp = String(Math.floor(shop.deps.now().getTime() / 1000))
   const signature = sign(null, Buffer.from(timestamp + ping), privateKey).toString('hex')
   const headers = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
 
@@ -79,6 +80,26 @@ test('the signature counts for the very bytes that came', async () => {
   expect(await deliver(`${ping} `, { headers })).toMatchObject({ status: 401 })
   expect(await deliver(ping, { headers: { ...headers, 'content-type': 'text/plain' } })).toMatchObject({ status: 200 })
 })
+
+test.each([
+  ['a day old', 86_400, 401],
+  ['older than five minutes', 310, 401],
+  ['four minutes old', 240, 200],
+  ['half a minute in the future', -30, 200],
+  ['two minutes in the future', -120, 401],
+])('answers a signed request that is %s with its status', async (_age, ageSeconds, status) => {
+  expect(await deliver(ping, { ageSeconds })).toMatchObject({ status })
+})
+
+test.each(['', '1.7e9', '-1', '0x1', 'now', '99999999999999'])(
+  'refuses %j as a signed timestamp',
+  async (timestamp) => {
+    const signature = sign(null, Buffer.from(timestamp + ping), privateKey).toString('hex')
+    const headers = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
+
+    expect(await deliver(ping, { headers })).toMatchObject({ status: 401 })
+  },
+)
 
 test('signed nonsense is refused', async () => {
   expect(await deliver('{"no json')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
@@ -179,6 +200,23 @@ test('a shop that stops keeps its promises first', async () => {
   await closing
 
   expect([before, requests.length]).toEqual([0, 1])
+})
+
+test('a shutdown is not held up by a reply that Discord keeps refusing', { timeout: 60_000 }, async () => {
+  const unknownWebhook = { status: 404, json: { code: 10_015, message: 'Unknown Webhook' } }
+  const { url, requests } = await fakeProvider(() => unknownWebhook)
+  const stopping = await shopAt(url)
+  await deliver(command('shop'), {}, stopping)
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0), { timeout: 20_000 })
+
+  const started = Date.now()
+  await stopping.app.close()
+  const milliseconds = Date.now() - started
+  const attempts = requests.length
+  await pass(2500)
+
+  expect(milliseconds).toBeLessThan(12_000)
+  expect(requests).toHaveLength(attempts)
 })
 
 test('a member is told when something breaks on our side, and can go back', async () => {

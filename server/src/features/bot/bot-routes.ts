@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { keepRawBody } from '../../http/keep-raw-body.ts'
+import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { Refused } from '../../refused.ts'
 import { createTurns } from '../../take-turns.ts'
 import { answerInteraction } from './answer-interaction.ts'
@@ -30,17 +31,21 @@ export const botRoutes =
       const { atOnce, promised } = answerInteraction(deps, readInteraction(rawBody))
       if (promised) {
         const compose = () => inTurn(() => lull.wait().then(promised.compose))
-        reply.raw.once('finish', () => work.begin(() => keepPromise(deps, { ...promised, compose })))
+        reply.raw.once('finish', () => work.begin((signal) => keepPromise(deps, { ...promised, compose }, signal)))
       }
       return reply.send(atOnce)
     })
   }
 
-function refuseForgery({ discord }: Dependencies, { headers }: FastifyRequest, rawBody: Buffer): void {
+function refuseForgery({ discord, now }: Dependencies, { headers }: FastifyRequest, rawBody: Buffer): void {
   const signature = oneOf(headers['x-signature-ed25519'])
   const timestamp = oneOf(headers['x-signature-timestamp'])
-  if (discord.isGenuineInteraction({ signature, timestamp, rawBody })) return
-  throw new Refused('NOT_SIGNED_IN', { words: 'This request does not carry a signature of Discord.' })
+  if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
+    throw new Refused('NOT_SIGNED_IN', { words: 'This request does not carry a signature of Discord.' })
+  }
+  if (!isTimely(timestamp, now())) {
+    throw new Refused('NOT_SIGNED_IN', { words: 'The timestamp of this request is too old or in the future.' })
+  }
 }
 
 const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { Refused } from '../../refused.ts'
 
 const inServer = {
+  id: snowflake,
   token: z.string().min(1).max(2000),
   guild_id: snowflake,
   channel_id: snowflake,
@@ -28,7 +29,12 @@ const interaction = z.discriminatedUnion('type', [ping, command, component])
 export type Interaction = z.infer<typeof interaction>
 
 /** Who asks, and where. Ids are Discord's. */
-export type Visit = { guildId: string; channelId: string; member: { discordId: string; username: string } }
+export type Visit = {
+  interactionId: string
+  guildId: string
+  channelId: string
+  member: { discordId: string; username: string }
+}
 
 /** What a member did, or null when it is nothing we know how to answer. */
 export function readInteraction(rawBody: Buffer): Interaction | null {
@@ -38,6 +44,7 @@ export function readInteraction(rawBody: Buffer): Interaction | null {
 export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof inServer>): Visit {
   const { id, username } = interaction.member.user
   return {
+    interactionId: interaction.id,
     guildId: interaction.guild_id,
     channelId: interaction.channel_id,
     member: { discordId: id, username },

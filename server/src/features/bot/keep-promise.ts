@@ -7,17 +7,23 @@ import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>
 
-/** A reply that Discord was promised. `wayBack` stands below a "no", so that nobody is stuck there. */
-export type Promised = { token: string; compose: () => Promise<ChatReply>; wayBack: ChatReply['components'] }
+/** A reply that Discord was promised, or null when there is nothing to say. `wayBack` stands below a "no", so that nobody is stuck there. */
+export type Promised = { token: string; compose: () => Promise<ChatReply | null>; wayBack: ChatReply['components'] }
 
 const unknownWebhook = 10_015
-const pauses = [200, 600, 1500]
+/** After a deferral Discord may not know the interaction's webhook for about ten seconds. */
+const retryMilliseconds = 20_000
+const tokenLife = 15 * 60_000
+const [firstPause, longestPause] = [200, 2000]
 
-/** Never throws: whatever happens, the member reads a sentence and we a line in the log. */
-export async function keepPromise(deps: Deps, { token, compose, wayBack }: Promised): Promise<void> {
+/** Never throws: whatever happens, the member reads a sentence and we a line in the log. `signal` ends the retries. */
+export async function keepPromise(deps: Deps, promised: Promised, signal: AbortSignal): Promise<void> {
+  const { token, compose, wayBack } = promised
+  const expiresAt = performance.now() + tokenLife
   const reply = await compose().catch((error) => say(wordsFor(deps, error), wayBack))
+  if (!reply) return
   try {
-    await editReply(deps, token, reply)
+    await editReply(deps, { token, expiresAt, signal }, reply)
   } catch (error) {
     deps.log.error(error, 'A reply did not reach Discord.')
   }
@@ -32,15 +38,18 @@ function wordsFor({ log }: Deps, error: unknown): string {
   return 'Something went wrong on our side. Please try again in a moment.'
 }
 
-/** Discord knows the token only once it has read our first answer, which may still be on its way. */
-async function editReply({ discord }: Deps, token: string, reply: ChatReply): Promise<void> {
-  for (const pause of pauses) {
+type Webhook = { token: string; expiresAt: number; signal: AbortSignal }
+
+/** Retries Unknown Webhook with exponential backoff. An aborted pause is followed by one last attempt. */
+async function editReply({ discord }: Deps, { token, expiresAt, signal }: Webhook, reply: ChatReply): Promise<void> {
+  const giveUpAt = Math.min(performance.now() + retryMilliseconds, expiresAt)
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     try {
       return await discord.interactions.editReply({ token, ...reply })
     } catch (error) {
-      if (!(error instanceof DiscordRefused) || error.code !== unknownWebhook) throw error
+      const isUnknown = error instanceof DiscordRefused && error.code === unknownWebhook
+      if (!isUnknown || signal.aborted || performance.now() + pause > giveUpAt) throw error
     }
-    await pass(pause)
+    await pass(pause, undefined, { signal }).catch(() => undefined)
   }
-  await discord.interactions.editReply({ token, ...reply })
 }

@@ -1,4 +1,5 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import type { Errand, ErrandDeps } from './errand.ts'
@@ -7,6 +8,8 @@ import { describeSale } from './sale-notices.ts'
 
 /** A rehearsal looks no further than this for a channel that takes its notice. */
 const mostChannels = 5
+
+const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
 /** Tells of the sale where it was made. The notification role is pinged for owners with premium, and never for a rehearsal. */
 export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
@@ -19,13 +22,38 @@ export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<
     deps.discord.bot.createMessage({ channelId, intent: `announce-${sale.id}`, ...notice })
 
   if (sale.channelId) {
-    await send(sale.channelId)
+    await sendOrFallBack(deps, sale.channelId, send)
     return null
   }
   for (const channelId of sale.isTest ? await listTestChannels(deps, sale) : []) {
     if (await sendIfAllowed(() => send(channelId))) return null
   }
   return 'NO_CHANNEL'
+}
+
+/** A public thread that takes no message of ours hands it to its parent channel; a private one keeps it private. */
+async function sendOrFallBack(
+  { discord }: ErrandDeps,
+  channelId: string,
+  send: (channelId: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await send(channelId)
+  } catch (error) {
+    if (!(error instanceof DiscordRefused && error.isThreadClosed)) throw error
+    const parentId = await findParentOfThread(discord, channelId)
+    if (!parentId || !(await sendIfAllowed(() => send(parentId)))) throw error
+  }
+}
+
+async function findParentOfThread({ bot }: ErrandDeps['discord'], channelId: string): Promise<string | null> {
+  try {
+    const { type, parentId } = await bot.getChannel(channelId)
+    return publicThreads.has(type) ? parentId : null
+  } catch (error) {
+    if (error instanceof DiscordRefused && error.isPermanent) return null
+    throw error
+  }
 }
 
 /** A rehearsal begins in no channel: it takes the goal's, or the first that lets the bot write. */

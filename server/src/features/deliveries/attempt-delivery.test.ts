@@ -159,6 +159,22 @@ describe('when Discord says no', () => {
     })
   })
 
+  test('a server that requires 2FA for moderation fails permanently until the bot’s owner has 2FA', async () => {
+    await world.pull('two-factor', { guild, required: true })
+    await world.pull('owner-two-factor', { enabled: false })
+    const sale = await sell()
+
+    await shop.runQueuedJobs()
+    const refused = await stepOf(sale, 'give-role')
+    await world.pull('owner-two-factor', { enabled: true })
+    const retry = `/api/sales/${sale.id}/deliveries/${refused.id}/retry`
+    const reply = await shop.post(retry, { as: shop.owner })
+
+    expect(refused).toMatchObject({ state: 'failed', tries: 1, problem: 'TWO_FACTOR_REQUIRED' })
+    expect(reply.status).toBe(200)
+    expect(await robinsRoles()).toEqual([vip])
+  })
+
   test('a buyer who left, a channel that is gone or closed and a missing bot are told apart', async () => {
     await world.pull('members', { guild, user: robin, present: false })
     const [left, gone, closed] = [
@@ -202,6 +218,63 @@ describe('when Discord says no', () => {
     await shop.runQueuedJobs()
 
     expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'skipped', problem: 'NO_CHANNEL' })
+  })
+})
+
+describe('a sale made in a thread', () => {
+  const thread = '520000000000010001'
+  const sellInThread = (channelId = thread) => sell({}, { channelId })
+  const readOnly = '510000000000020006'
+  const withoutThreads = String(0x10000000 + 0x400 + 0x800 + 0x4000)
+
+  test('is announced in the thread', async () => {
+    const sale = await sellInThread()
+
+    await shop.runQueuedJobs()
+
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'done' })
+    expect([await world.messagesIn(thread), await world.messagesIn(general)]).toMatchObject([[{}], []])
+  })
+
+  test.each([
+    [
+      'the bot may not write in threads',
+      () => world.pull('bot', { guild, present: true, permissions: withoutThreads }),
+    ],
+    ['the thread is locked', () => world.pull('threads/change', { thread, archived: false, locked: true })],
+    ['the thread is archived', () => world.pull('threads/change', { thread, archived: true, locked: true })],
+  ])('is announced once in the parent channel when %s', async (_why, close) => {
+    await close()
+    const sale = await sellInThread()
+    const { id } = await stepOf(sale, 'announce')
+
+    await shop.runQueuedJobs()
+    await db.updateTable('delivery').set({ state: 'waiting', dueAt: deps.now() }).where('id', '=', id).execute()
+    await attemptDelivery(deps, id)
+
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'done', problem: null })
+    expect([await world.messagesIn(thread), await world.messagesIn(general)]).toMatchObject([[], [{}]])
+  })
+
+  test('fails when the parent channel is closed as well', async () => {
+    await world.pull('threads', { channel: readOnly, name: 'backstage' })
+    const backstage = await world.threadId('backstage')
+    await world.pull('threads/change', { thread: backstage, archived: false, locked: true })
+    const sale = await sellInThread(backstage)
+
+    await shop.runQueuedJobs()
+
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'failed', problem: 'CHANNEL_CLOSED' })
+  })
+
+  test('stays out of the parent channel when the thread is private', async () => {
+    await world.pull('threads', { channel: general, name: 'whispers', private: true })
+    const sale = await sellInThread(await world.threadId('whispers'))
+
+    await shop.runQueuedJobs()
+
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'failed', problem: 'CHANNEL_CLOSED' })
+    expect(await world.messagesIn(general)).toEqual([])
   })
 })
 

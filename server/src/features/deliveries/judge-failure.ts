@@ -16,12 +16,19 @@ const roleCodes: Codes = {
   50001: 'BOT_NOT_IN_GUILD',
   50013: 'ROLE_TOO_HIGH',
   50028: 'ROLE_GONE',
+  60003: 'TWO_FACTOR_REQUIRED',
 }
 
 const problems: Record<DeliveryKind, Codes> = {
   'give-role': roleCodes,
   'take-role': roleCodes,
-  announce: { 10003: 'CHANNEL_GONE', 50001: 'CHANNEL_CLOSED', 50013: 'CHANNEL_CLOSED' },
+  announce: {
+    10003: 'CHANNEL_GONE',
+    50001: 'CHANNEL_CLOSED',
+    50013: 'CHANNEL_CLOSED',
+    50083: 'CHANNEL_CLOSED',
+    160005: 'CHANNEL_CLOSED',
+  },
   'message-buyer': {
     10013: 'DIRECT_MESSAGES_CLOSED',
     50007: 'DIRECT_MESSAGES_CLOSED',

@@ -25,7 +25,8 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   const roles = createBriefCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
   const channels = createBriefCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
   const members = createBriefCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
-  const application = createBriefCache(() => bot.getApplication(), deps.now, secondsOfAnHour)
+  const botUser = createBriefCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
+  const botOwner = createBriefCache(() => bot.getSelf(), deps.now, rememberedSeconds)
   const ownGuilds = createBriefCache(
     (key) => askAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
     deps.now,
@@ -47,8 +48,14 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
 
     /** The bot itself, as a member of the server. */
     async getBot(guildId: string): Promise<DiscordMember | null> {
-      const { id } = await application.ask('own')
+      const { id } = await botUser.ask('own')
       return whereBotIs(await members.ask(`${guildId}/${id}`))
+    },
+
+    /** True when the server requires 2FA for moderation and the owner of the bot's application has none. */
+    async lacksTwoFactor(guildId: string): Promise<boolean> {
+      const { requiresTwoFactor } = whereBotIs(await guilds.ask(guildId))
+      return requiresTwoFactor && !(await botOwner.ask('own')).ownerHasTwoFactor
     },
 
     /** The person's own list, asked with their own permission. A new link is a new question. */

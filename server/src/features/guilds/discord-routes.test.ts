@@ -100,6 +100,20 @@ test('channels are those a message can be posted to', async () => {
   ])
 })
 
+test('says that no role can be given where 2FA is required and the bot’s owner has none', async () => {
+  await sandbox.control('/discord/control/two-factor', { guild: servers.pixelForge, required: true })
+  const withTwoFactor = await problems(servers.pixelForge)
+  await sandbox.control('/discord/control/owner-two-factor', { enabled: false })
+  shop.moveClock(1)
+
+  const without = await problems(servers.pixelForge)
+  const elsewhere = await problems(servers.moonlitTavern)
+
+  expect(withTwoFactor.VIP).toBeNull()
+  expect(without).toMatchObject({ VIP: 'This server requires 2FA for m', Owner: isDangerous })
+  expect(elsewhere.Regular).toBeNull()
+})
+
 test('where the bot is absent, both say so and what to do, and Discord is not asked again and again', async () => {
   await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: false })
   const refusal = { code: 'BOT_NOT_IN_GUILD', message: 'The bot is not in this server yet. Invite it, then try again.' }

@@ -11,15 +11,16 @@ export async function preflightRoles(
   { discordFacts }: Pick<Dependencies, 'discordFacts'>,
   { guild: { guildId }, discordId }: Pick<GuildAccess, 'guild' | 'discordId'>,
 ): Promise<CheckedRole[]> {
-  const [guild, roles, botMember, sellingMember] = await Promise.all([
+  const [guild, roles, botMember, sellingMember, lacksTwoFactor] = await Promise.all([
     discordFacts.getGuild(guildId),
     discordFacts.listRoles(guildId),
     discordFacts.getBot(guildId),
     discordId ? discordFacts.getMember(guildId, discordId) : null,
+    discordFacts.lacksTwoFactor(guildId),
   ])
   const bot = standingOf(botMember, guild, roles)
   const seller = discordId ? standingOf(sellingMember, guild, roles) : null
   return roles
-    .map((role) => ({ ...role, problem: whyNotReward(role, { guildId, bot, seller }) }))
+    .map((role) => ({ ...role, problem: whyNotReward(role, { guildId, bot, seller, lacksTwoFactor }) }))
     .sort((a, b) => b.position - a.position)
 }

@@ -59,17 +59,19 @@ test.each([
 ])('as a reward, role %s meets: %s', (id, reason) => {
   const found = roles.find((one) => one.id === id) ?? everyone
 
-  expect(whyNotReward(found, { guildId, bot, seller })).toBe(reason)
+  expect(whyNotReward(found, { guildId, bot, seller, lacksTwoFactor: false })).toBe(reason)
 })
 
 test('the role on which the bot itself stands is too high', () => {
-  expect(whyNotReward(role('same', 3), { guildId, bot, seller })).toBe('ROLE_TOO_HIGH')
+  expect(whyNotReward(role('same', 3), { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_TOO_HIGH')
 })
 
 test('a bot that may not hand out roles gives none', () => {
   const powerless = { ...bot, canGiveRoles: false }
 
-  expect(whyNotReward(role('low', 1), { guildId, bot: powerless, seller })).toBe('BOT_CANNOT_GIVE_ROLES')
+  expect(whyNotReward(role('low', 1), { guildId, bot: powerless, seller, lacksTwoFactor: false })).toBe(
+    'BOT_CANNOT_GIVE_ROLES',
+  )
 })
 
 test.each([
@@ -85,13 +87,13 @@ test.each([
 ] as const)('nobody can buy %s', (name) => {
   const mighty = role('mighty', 1, { permissions: PermissionFlagsBits[name] | PermissionFlagsBits.SendMessages })
 
-  expect(whyNotReward(mighty, { guildId, bot, seller })).toBe('ROLE_IS_DANGEROUS')
+  expect(whyNotReward(mighty, { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_IS_DANGEROUS')
 })
 
 test('permissions of ordinary members do no harm', () => {
   const permissions = PermissionFlagsBits.SendMessages | PermissionFlagsBits.Connect | PermissionFlagsBits.EmbedLinks
 
-  expect(whyNotReward(role('vip', 1, { permissions }), { guildId, bot, seller })).toBeNull()
+  expect(whyNotReward(role('vip', 1, { permissions }), { guildId, bot, seller, lacksTwoFactor: false })).toBeNull()
 })
 
 test.each([
@@ -99,5 +101,5 @@ test.each([
   [{ highest: 2, canGiveRoles: true }, null],
   [null, 'DISCORD_NOT_LINKED'],
 ])('a seller who stands %j offers the lowest role: %s', (standing, reason) => {
-  expect(whyNotReward(role('low', 1), { guildId, bot, seller: standing })).toBe(reason)
+  expect(whyNotReward(role('low', 1), { guildId, bot, seller: standing, lacksTwoFactor: false })).toBe(reason)
 })

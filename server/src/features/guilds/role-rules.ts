@@ -23,7 +23,11 @@ const dangerous =
 export type Standing = { highest: number; canGiveRoles: boolean }
 
 /** The owner of a server stands above all its roles; who is not in it stands below them. */
-export function standingOf(member: DiscordMember | null, guild: DiscordGuild, roles: DiscordRole[]): Standing {
+export function standingOf(
+  member: DiscordMember | null,
+  guild: Pick<DiscordGuild, 'id' | 'ownerId'>,
+  roles: DiscordRole[],
+): Standing {
   if (!member) return { highest: 0, canGiveRoles: false }
   if (member.userId === guild.ownerId) return { highest: Number.POSITIVE_INFINITY, canGiveRoles: true }
   const held = roles.filter(({ id }) => member.roles.includes(id) || id === guild.id)
@@ -33,14 +37,22 @@ export function standingOf(member: DiscordMember | null, guild: DiscordGuild, ro
   }
 }
 
-type Circumstances = { guildId: string; bot: Standing; seller: Standing | null }
+type Circumstances = {
+  guildId: string
+  bot: Standing
+  seller: Standing | null
+  /** The server requires 2FA for moderation, which the owner of the bot's application lacks. */
+  lacksTwoFactor: boolean
+}
 
 /** Why a shop cannot give this role as a reward, or null when it can. A seller without a Discord account is null. */
-export function whyNotReward(role: DiscordRole, { guildId, bot, seller }: Circumstances): RefusalCode | null {
+export function whyNotReward(role: DiscordRole, circumstances: Circumstances): RefusalCode | null {
+  const { guildId, bot, seller, lacksTwoFactor } = circumstances
   if (role.id === guildId) return 'ROLE_IS_EVERYONE'
   if (role.isManaged) return 'ROLE_IS_MANAGED'
   if (role.permissions & dangerous) return 'ROLE_IS_DANGEROUS'
   if (!bot.canGiveRoles) return 'BOT_CANNOT_GIVE_ROLES'
+  if (lacksTwoFactor) return 'BOT_OWNER_NEEDS_TWO_FACTOR'
   if (role.position >= bot.highest) return 'ROLE_TOO_HIGH'
   if (!seller) return 'DISCORD_NOT_LINKED'
   return role.position >= seller.highest ? 'ROLE_ABOVE_YOURS' : null

@@ -43,7 +43,7 @@ async function whyNotChoose({ discordFacts }: Facts, choice: Choice): Promise<Re
   if (!role) return 'ROLE_NOT_IN_GUILD'
   const member = chooserId ? await discordFacts.getMember(guildId, chooserId) : null
   const seller = chooserId ? standingOf(member, await discordFacts.getGuild(guildId), roles) : null
-  return whyNotReward(role, { guildId, bot: aboveAll, seller })
+  return whyNotReward(role, { guildId, bot: aboveAll, seller, lacksTwoFactor: false })
 }
 
 /** Why the bot can't give a role, whoever chose it. */
@@ -52,7 +52,8 @@ async function whyNotGive({ discordFacts }: Facts, { guildId, roleId }: Choice):
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return 'ROLE_NOT_IN_GUILD'
   const bot = standingOf(await discordFacts.getBot(guildId), await discordFacts.getGuild(guildId), roles)
-  return whyNotReward(role, { guildId, bot, seller: aboveAll })
+  const lacksTwoFactor = await discordFacts.lacksTwoFactor(guildId)
+  return whyNotReward(role, { guildId, bot, seller: aboveAll, lacksTwoFactor })
 }
 
 /** Where the bot is absent nobody can tell, and nothing can be given. */

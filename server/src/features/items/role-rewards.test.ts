@@ -165,7 +165,7 @@ describe('a role the bot cannot give', () => {
   })
 
   test('is saved and marked where the bot may not give roles', async () => {
-    const user = '210000000000000099'
+    const user = '210000000000000098'
     const change = { guild: pixelForge, user, role: botRole, present: false }
     await sandbox.control('/discord/control/member-roles', change)
     aMinute()

@@ -4,8 +4,12 @@ import * as z from 'zod'
 import { readBotReply, type SendAsBot } from './bot-sender.ts'
 
 const application = z
-  .object({ id: z.string(), name: z.string(), verify_key: z.string() })
-  .transform(({ verify_key: verifyKey, ...rest }) => ({ ...rest, verifyKey }))
+  .object({ id: z.string(), name: z.string(), verify_key: z.string(), team: z.unknown().optional() })
+  .transform(({ verify_key: verifyKey, team, ...rest }) => ({ ...rest, verifyKey, isOwnedByTeam: Boolean(team) }))
+
+const self = z
+  .object({ id: z.string(), mfa_enabled: z.boolean().optional() })
+  .transform(({ id, mfa_enabled: isEnabled }) => ({ id, ownerHasTwoFactor: isEnabled !== false }))
 
 const ownGuild = z.object({
   id: z.string(),
@@ -17,6 +21,9 @@ const ownGuild = z.object({
 export function botApplicationCalls(send: SendAsBot) {
   return {
     getApplication: () => get(Routes.currentApplication(), application),
+
+    /** The bot's user; its id is not always the application's. Discord reports the owner's 2FA as the bot's. */
+    getSelf: () => get(Routes.user(), self),
 
     /** Every server the bot is in, at most 200, with what it may do there. */
     listGuilds: () => get(Routes.userGuilds(), z.array(ownGuild)),

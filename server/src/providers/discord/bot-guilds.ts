@@ -1,11 +1,21 @@
 import { RequestMethod } from '@discordjs/rest'
-import { Routes } from 'discord-api-types/v10'
+import { GuildMFALevel, Routes } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { readBotReply, type SendAsBot } from './bot-sender.ts'
 
 const guild = z
-  .object({ id: z.string(), name: z.string(), icon: z.string().nullable(), owner_id: z.string() })
-  .transform(({ owner_id: ownerId, ...rest }) => ({ ...rest, ownerId }))
+  .object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    owner_id: z.string(),
+    mfa_level: z.number().optional(),
+  })
+  .transform(({ owner_id: ownerId, mfa_level: level, ...rest }) => ({
+    ...rest,
+    ownerId,
+    requiresTwoFactor: level === GuildMFALevel.Elevated,
+  }))
 
 const role = z
   .object({

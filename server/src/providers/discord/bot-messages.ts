@@ -11,13 +11,23 @@ const sentMessage = z
 
 const directChannel = z.object({ id: z.string() })
 
+const place = z
+  .object({ type: z.number(), parent_id: z.string().nullish() })
+  .transform(({ type, parent_id: parentId = null }) => ({ type, parentId }))
+
 export type SentMessage = z.infer<typeof sentMessage>
 
 /** `intent` names why this is said, such as `announce-<sale id>`: within minutes Discord posts one intent only once. */
 type NewMessage = BotMessage & { intent: string }
 
 export function botMessageCalls(send: SendAsBot) {
-  return { createMessage, directMessage, editMessage }
+  return { createMessage, directMessage, editMessage, getChannel }
+
+  /** Threads included, whose parent is the channel they belong to. */
+  async function getChannel(channelId: string) {
+    const route = Routes.channel(channelId)
+    return readBotReply(route, await send({ method: RequestMethod.Get, route, isRepeatable: true }), place)
+  }
 
   async function createMessage({ channelId, intent, ...message }: NewMessage & { channelId: string }) {
     const route = Routes.channelMessages(channelId)

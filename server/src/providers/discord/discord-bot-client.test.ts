@@ -20,12 +20,18 @@ async function discordThatAnswers(answer: FakeAnswer | ((request: FakeRequest) =
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason)
 
 test('the bot reads a server with its own token', async () => {
-  const pixelForge = { id: guildId, name: 'Pixel Forge', icon: null, owner_id: '210000000000000002' }
+  const pixelForge = { id: guildId, name: 'Pixel Forge', icon: null, owner_id: '210000000000000002', mfa_level: 1 }
   const { bot, requests } = await discordThatAnswers({ json: pixelForge })
 
   const guild = await bot.getGuild(guildId)
 
-  expect(guild).toEqual({ id: guildId, name: 'Pixel Forge', icon: null, ownerId: '210000000000000002' })
+  expect(guild).toEqual({
+    id: guildId,
+    name: 'Pixel Forge',
+    icon: null,
+    ownerId: '210000000000000002',
+    requiresTwoFactor: true,
+  })
   expect(requests).toMatchObject([
     {
       method: 'GET',

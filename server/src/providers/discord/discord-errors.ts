@@ -2,9 +2,11 @@ import * as z from 'zod'
 
 /** Asking again would bring the same answer: the thing is gone, closed to us, or was never valid. */
 const permanentCodes = new Set<number | string>([
-  10_003, 10_004, 10_007, 10_008, 10_011, 10_013, 10_015, 10_062, 50_001, 50_007, 50_013, 50_027, 50_028, 50_035,
-  50_278,
+  10_003, 10_004, 10_007, 10_008, 10_011, 10_013, 10_015, 10_062, 50_001, 50_007, 50_008, 50_013, 50_027, 50_028,
+  50_035, 50_083, 50_278, 60_003, 160_005,
 ])
+
+const closedThreadCodes = new Set<number | string>([50_001, 50_013, 50_083, 160_005, 160_006])
 
 /** Discord understood and said no. `code` is Discord's JSON error code, or the OAuth error word. */
 export class DiscordRefused extends Error {
@@ -26,6 +28,11 @@ export class DiscordRefused extends Error {
   /** True when the bot is not in the server it was asked about. */
   get isBotAbsent(): boolean {
     return this.code === 10_004 || this.code === 50_001
+  }
+
+  /** True when Discord takes no message of ours here, but may in the parent channel: the thread is closed to us or full. */
+  get isThreadClosed(): boolean {
+    return closedThreadCodes.has(this.code)
   }
 
   /** True when the person is not in the server, or does not exist. */

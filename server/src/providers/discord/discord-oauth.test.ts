@@ -39,7 +39,7 @@ test('the invitation names the bot, what it needs, and the server when it is kno
   expect(Object.fromEntries(anywhere.searchParams)).toEqual({
     client_id: '210000000000000099',
     scope: 'bot applications.commands',
-    permissions: String(0x10000000 + 0x400 + 0x800 + 0x4000 + 0x20000),
+    permissions: String(0x10000000 + 0x400 + 0x800 + 0x4000 + 0x20000 + 2 ** 38),
   })
   expect(somewhere.searchParams.get('guild_id')).toBe('310000000000000004')
 })

@@ -14,6 +14,7 @@ const botPermissions =
   PermissionFlagsBits.ManageRoles |
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.SendMessagesInThreads |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.MentionEveryone
 

@@ -1,0 +1,70 @@
+import { Declined } from '../../http/declined.ts'
+import type { Route } from '../../http/router.ts'
+import type { Discord } from '../discord.ts'
+import { findChannel, findMember, requireThread } from '../world/find-in-world.ts'
+import type { ThreadType } from '../world/world.ts'
+import { controlRoute, guildField } from './control-route.ts'
+import type { Fields } from './fields.ts'
+
+/** Threads, required 2FA and the delay before a deferred reply can be edited. */
+export function restrictionControls(discord: Discord): Route[] {
+  const { state } = discord
+  return [
+    controlRoute(
+      discord,
+      'webhook-delay',
+      '{"milliseconds"}: how long a webhook is unknown after a deferral.',
+      (fields) => {
+        state.value.webhookDelay = fields.whole('milliseconds', { min: 0, max: 15_000 })
+      },
+    ),
+
+    controlRoute(discord, 'two-factor', '{"guild", "required"}: requires 2FA for moderation, or not.', (fields) => {
+      const { id } = guildField(discord, fields)
+      const others = state.value.twoFactorGuilds.filter((guild) => guild !== id)
+      state.value.twoFactorGuilds = fields.flag('required') ? [...others, id] : others
+    }),
+
+    controlRoute(
+      discord,
+      'owner-two-factor',
+      '{"enabled"}: 2FA of the account that owns the application.',
+      (fields) => {
+        state.value.ownerHasTwoFactor = fields.flag('enabled')
+      },
+    ),
+
+    controlRoute(discord, 'threads', '{"channel", "name", "private"}: creates a thread.', (fields) =>
+      createThread(discord, fields),
+    ),
+
+    controlRoute(discord, 'threads/change', '{"thread", "archived", "locked"}.', (fields) => {
+      const thread = requireThread(state.value, fields.text('thread'))
+      thread.archived = fields.flag('archived')
+      thread.locked = fields.flag('locked')
+    }),
+  ]
+}
+
+/** Its first members are all people of the server, without the bot. */
+function createThread({ state, newId }: Discord, fields: Fields): void {
+  const found = findChannel(state.value, fields.text('channel'))
+  if (!found || found.thread) throw new Declined(400, '"channel" must be a channel of a server.')
+  const { guild, channel } = found
+  const people = state.value.users.filter((user) => !user.bot && findMember(guild, user.id))
+  state.value.threads.push({
+    id: newId(),
+    guildId: guild.id,
+    parentId: channel.id,
+    name: fields.text('name'),
+    type: threadType(channel.type, fields.flag('private', false)),
+    archived: false,
+    locked: false,
+    members: people.map(({ id }) => id),
+  })
+}
+
+function threadType(parentType: number, isPrivate: boolean): ThreadType {
+  if (isPrivate) return 12
+  return parentType === 5 ? 10 : 11
+}

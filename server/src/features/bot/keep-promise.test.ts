@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { chatShop } from '../../testing/chat-shop.ts'
+
+const { aShop, anItem, robin, sandbox } = await chatShop()
+
+describe('keepPromise', () => {
+  test('delivers a deferred reply after Discord answered Unknown Webhook for ten seconds', {
+    timeout: 60_000,
+  }, async () => {
+    const { guild } = await aShop()
+    await anItem(guild)
+    await sandbox.control('/discord/control/webhook-delay', { milliseconds: 10_000 })
+
+    const answer = await robin.type('/shop')
+
+    expect(answer.options[0]?.label).toBe('Mug')
+  })
+})

@@ -1,0 +1,94 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { onDiscord, servers } from '../../testing/guild-builders.ts'
+import { itemBuilders } from '../../testing/item-builders.ts'
+import { startFakeProvider } from '../../testing/provider-fake.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { startTestSandbox } from '../../testing/test-sandbox.ts'
+import { forgetExpired } from '../accounts/forget-expired.ts'
+import { wishIds } from './wish.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const rawPublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+
+const { paypal } = await startTestSandbox()
+const { url: discordUrl, requests, stop } = await startFakeProvider(() => ({ json: {} }))
+afterAll(stop)
+const keys = { clientId: '210000000000000099', clientSecret: 'secret', botToken: 'token', publicKey: rawPublicKey }
+const shop = await testApp({ discord: { ...keys, apiBase: discordUrl, webBase: discordUrl }, paypal })
+const { db } = shop
+const owner = await shop.aPerson()
+await shop.tiePaypal(owner, 'PETRASELLER23')
+const guild = await shop.aGuild({ owner, guildId: servers.pixelForge })
+const item = await itemBuilders(shop.deps).anItem(guild, { price: 100, stock: 3 })
+
+let lastId = 1_300_000_000_000_000_000n
+
+/** Robin presses Buy: what Discord signs and sends, which somebody may have recorded. */
+function press() {
+  lastId += 1n
+  const payload = JSON.stringify({
+    id: String(lastId),
+    type: 3,
+    token: `token-${lastId}`,
+    guild_id: servers.pixelForge,
+    channel_id: '510000000000010001',
+    member: { user: { id: onDiscord.robin, username: 'robin' } },
+    data: { custom_id: wishIds.buy(item, 0), component_type: 2 },
+  })
+  const timestamp = String(Math.floor(shop.deps.now().getTime() / 1000))
+  const signature = sign(null, Buffer.from(timestamp + payload), privateKey).toString('hex')
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature-ed25519': signature,
+    'x-signature-timestamp': timestamp,
+  }
+  return { payload, headers, token: `token-${lastId}` }
+}
+
+async function deliver({ payload, headers }: ReturnType<typeof press>): Promise<number> {
+  const reply = await shop.app.inject({ method: 'POST', url: '/api/discord/interactions', headers, payload })
+  return reply.statusCode
+}
+
+const editsOf = (token: string) => requests.filter(({ path }) => path.includes(token)).length
+const sales = () => db.selectFrom('sale').select(['id', 'state']).execute()
+const forgetSales = () => db.deleteFrom('sale').execute()
+
+describe('a recorded purchase interaction', () => {
+  test('buys once, however often it is replayed within its five minutes', async () => {
+    const bought = press()
+    await deliver(bought)
+    await expect.poll(() => editsOf(bought.token), { timeout: 20_000 }).toBe(1)
+    expect(await sales()).toHaveLength(1)
+    await forgetSales()
+
+    const statuses = await Promise.all([deliver(bought), deliver(bought), deliver(bought)])
+    const next = press()
+    await deliver(next)
+    await expect.poll(() => editsOf(next.token), { timeout: 20_000 }).toBe(1)
+
+    expect(statuses).toEqual([200, 200, 200])
+    expect(editsOf(bought.token)).toBe(1)
+    expect(await sales()).toHaveLength(1)
+    await forgetSales()
+  })
+
+  test('is refused after five minutes, when its id may be forgotten', async () => {
+    const recorded = press()
+    await deliver(recorded)
+    await expect.poll(() => editsOf(recorded.token), { timeout: 20_000 }).toBe(1)
+    await forgetSales()
+    await forgetExpired.runUnparsed({}, shop.deps)
+    const kept = await db.selectFrom('seenInteraction').select('id').execute()
+    shop.moveClock(6.1)
+    await forgetExpired.runUnparsed({}, shop.deps)
+
+    const status = await deliver(recorded)
+
+    expect(kept.map(({ id }) => id)).toContain(String(lastId))
+    expect(await db.selectFrom('seenInteraction').select('id').execute()).toEqual([])
+    expect(status).toBe(401)
+    expect(await sales()).toEqual([])
+  })
+})
