@@ -7,8 +7,8 @@ const deadline = 10_000
 type Process = { log: Pick<Logger, 'fatal' | 'error'>; stop: () => Promise<void> }
 
 /**
- * Logs an uncaught exception or unhandled rejection, stops accepting requests, lets running ones finish within the deadline,
- * and exits with 1 for the service manager to restart the process. It never carries on: its state is unknown.
+ * Logs an uncaught exception or unhandled rejection, stops accepting requests, lets running ones finish within the
+ * deadline, and exits with 1 for the service manager to restart the process. It never carries on: its state is unknown.
  */
 export function exitOnFatalError({ log, stop }: Process): void {
   let isExiting = false
