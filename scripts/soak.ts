@@ -67,7 +67,9 @@ const isBuilt = run('npm run build')
 const env = { CRASH_ROUNDS: crashRounds, FUZZ_REQUESTS: fuzzRequests, SOAK_FIGURES: file }
 const isWhole = crashRounds === '0' || run('npx vitest run --root e2e/process crash-rounds', env)
 const isClean = fuzzRequests === '0' || run('npx vitest run --root server --maxWorkers=2 src/proof/fuzz', env)
+const socketEnv = { FUZZ_SOCKET_REQUESTS: process.env.FUZZ_SOCKET_REQUESTS ?? '20000' }
+const isUnbroken = fuzzRequests === '0' || run('npx vitest run --root e2e/process fuzz-sockets', socketEnv)
 const table = describe(readFigures())
 process.stdout.write(`\n${table}\n`)
 keep(table)
-process.exit(isBuilt && isWhole && isClean ? 0 : 1)
+process.exit(isBuilt && isWhole && isClean && isUnbroken ? 0 : 1)

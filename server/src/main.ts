@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
+import { createLog } from './create-log.ts'
+import { exitOnFatalError } from './exit-on-fatal-error.ts'
 import { startGuildshop } from './start-guildshop.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -17,7 +19,14 @@ function complain(error: unknown): never {
 }
 
 try {
-  const shop = await startGuildshop(readConfig(processEnvironment()))
+  const config = readConfig(processEnvironment())
+  const shop = await startGuildshop(config)
+  let stopped: Promise<void> | undefined
+  const stopOnce = () => {
+    stopped ??= shop.stop()
+    return stopped
+  }
+  exitOnFatalError({ log: createLog(config.logLevel), stop: stopOnce })
   process.stdout.write(`${shop.greeting}\n`)
   let askedAt: number | undefined
   const stop = async () => {
@@ -25,7 +34,7 @@ try {
     if (askedAt !== undefined && performance.now() - askedAt < oneSecond) return
     if (askedAt !== undefined) process.exit(1)
     askedAt = performance.now()
-    await shop.stop().catch(complain)
+    await stopOnce().catch(complain)
     process.exit(0)
   }
   process.on('SIGINT', stop)

@@ -24,6 +24,8 @@ export function connect(url: string, { connections = 20 }: { connections?: numbe
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // Kept open between bursts.
+    min: 4,
     types,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,

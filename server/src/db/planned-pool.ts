@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { connectionQueue } from './connection-queue.ts'
 
 type Statement = { name: string; calls: number }
 
@@ -11,6 +12,7 @@ const mostStatements = 500
  * answers all columns is planned anew each time: a kept plan fails once a newer release adds a column beside us.
  */
 export function plannedPool(pool: pg.Pool): PostgresPool {
+  const connections = connectionQueue(pool)
   const statements = new Map<string, Statement>()
   // Whoever builds the queries remembers all it was ever handed, so it is handed the same one each time.
   const planned = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -35,12 +37,12 @@ export function plannedPool(pool: pg.Pool): PostgresPool {
           error ? reject(error) : resolve(result),
         )
       })
-    return Object.create(null, { query: { value: query }, release: { value: () => client.release() } })
+    return Object.create(null, { query: { value: query }, release: { value: () => connections.release(client) } })
   }
 
   return {
     async connect() {
-      const client = await pool.connect()
+      const client = await connections.acquire()
       const known = planned.get(client) ?? plan(client)
       planned.set(client, known)
       return known

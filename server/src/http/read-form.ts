@@ -1,7 +1,8 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { RefusalCode } from '@guildshop/contract/refusals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../refused.ts'
+import { mapErrors } from './map-errors.ts'
+import { type FileField, MalformedForm, parseForm } from './parse-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,55 +11,37 @@ declare module 'fastify' {
   }
 }
 
-type FileField = { name: string; maximumBytes: number; whenTooLarge: RefusalCode }
+type FormLimits = FileField & { whenTooLarge: RefusalCode }
 
+const formType = 'multipart/form-data'
 const roomForText = 100_000
 
-/** Lets this plugin's routes take multipart forms. Each of them reads its own with `readForm`. */
-export async function takeForms(api: FastifyInstance): Promise<void> {
-  await api.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fields: 20, files: 2, parts: 22, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 },
-  })
+/** Buffers multipart bodies of this plugin's routes, up to the size of the file plus its text fields. */
+export function takeForms(api: FastifyInstance, { maximumBytes, whenTooLarge }: FormLimits): void {
+  const options = { parseAs: 'buffer', bodyLimit: maximumBytes + roomForText } as const
+  api.addContentTypeParser(formType, options, (_request, bytes, done) => done(null, bytes))
   api.decorateRequest('upload', null)
+  api.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isTooLarge =
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && request.headers['content-type']?.startsWith(formType)
+    return mapErrors(isTooLarge ? new Refused(whenTooLarge) : error, request, reply)
+  })
 }
 
-/** Reads a form before it is validated: text parts become the body, the file waits beside it. A part sent twice is refused. */
-export function readForm(file: FileField) {
+/** Parses a buffered form before validation: text parts become the body, the file becomes `upload`. */
+export function readForm(file: FormLimits) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!request.isMultipart()) throw new Refused('INVALID_INPUT')
-    if (Number(request.headers['content-length'] ?? 0) > file.maximumBytes + roomForText)
-      throw new Refused(file.whenTooLarge)
-    try {
-      Object.assign(request, await readParts(request, file))
-    } catch (error) {
-      throw error instanceof Refused ? error : new Refused('INVALID_INPUT')
-    }
+    if (!Buffer.isBuffer(request.body)) throw new Refused('INVALID_INPUT')
+    const form = parseOrRefuse(request.body, String(request.headers['content-type']), file)
+    if (form.isFileTooLarge) throw new Refused(file.whenTooLarge)
+    Object.assign(request, { body: form.fields, upload: form.upload })
   }
 }
 
-async function readParts(request: FastifyRequest, file: FileField) {
-  const body: Record<string, unknown> = {}
-  const seen = new Set<string>()
-  let upload: Buffer | null = null
-  // Every part is read to its end, even after something was wrong: the next one can't be reached otherwise.
-  let problem: RefusalCode | null = null
-  for await (const part of request.parts({ limits: { fileSize: file.maximumBytes } })) {
-    if (seen.has(part.fieldname)) problem ??= 'INVALID_INPUT'
-    seen.add(part.fieldname)
-    if (part.type === 'field') {
-      if (part.valueTruncated || (part.fieldname === file.name && part.value !== '')) problem ??= 'INVALID_INPUT'
-      if (part.fieldname !== file.name) body[part.fieldname] = part.value
-      continue
-    }
-    const bytes = await part.toBuffer()
-    if (part.fieldname !== file.name) problem ??= 'INVALID_INPUT'
-    if (part.file.truncated) problem ??= file.whenTooLarge
-    if (!isNothingChosen(part, bytes)) upload = bytes
+function parseOrRefuse(bytes: Buffer, contentType: string, file: FileField) {
+  try {
+    return parseForm(bytes, contentType, file)
+  } catch (error) {
+    throw error instanceof MalformedForm ? new Refused('INVALID_INPUT') : error
   }
-  if (problem) throw new Refused(problem)
-  return { body, upload }
 }
-
-/** Browsers send an empty file without a name when none was chosen. */
-const isNothingChosen = ({ filename }: MultipartFile, bytes: Buffer) => bytes.length === 0 && !filename

@@ -18,8 +18,15 @@ export async function insertSession(tx: Db, session: NewSession, tries: string[]
   return inserted.id
 }
 
+/** Does nothing if a concurrent request is writing the session: that one records its use, or ends it. */
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('session')
+    .set({ lastUsedAt: now })
+    .where('id', '=', (session) =>
+      session.selectFrom('session').select('id').where('id', '=', id).forUpdate().skipLocked(),
+    )
+    .execute()
 }
 
 export async function proveSecondFactor(tx: Db, id: string, now: Date): Promise<void> {

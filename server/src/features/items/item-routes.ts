@@ -14,16 +14,13 @@ import { listItems } from './item-queries.ts'
 import { createItem, editItem } from './save-item.ts'
 
 const form = ['multipart/form-data']
-const readItemForm = readForm({
-  name: 'itemImage',
-  maximumBytes: maximumImageBytes,
-  whenTooLarge: 'IMAGE_TOO_LARGE',
-})
+const itemImage = { name: 'itemImage', maximumBytes: maximumImageBytes, whenTooLarge: 'IMAGE_TOO_LARGE' } as const
+const readItemForm = readForm(itemImage)
 
 export const itemRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
-    await takeForms(api)
+    takeForms(api, itemImage)
     requireUser(api, deps)
 
     api.get(
