@@ -6,7 +6,7 @@ import { runMigrations } from 'graphile-worker'
 import { buildApp } from './app.ts'
 import { BadSettings, type Config } from './config.ts'
 import { createLog } from './create-log.ts'
-import { connect } from './db/connect.ts'
+import { connect, responseDeadlines } from './db/connect.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { makeFolders } from './db/make-folders.ts'
@@ -54,8 +54,12 @@ async function start(config: Config, undo: Undo): Promise<string> {
   await refuseTakenPort(config)
   const sandbox = await startOwnSandbox(config, undo)
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo))
-  const { db, pool, close } = connect(databaseUrl, { connections: config.databaseConnections })
-  undo.push(close)
+  const database = connect(databaseUrl, {
+    connections: config.databaseConnections,
+    responseDeadline: responseDeadlines.jobs,
+  })
+  const { db, pool } = database
+  undo.push(database.close)
   await migrate(databaseUrl)
   await runMigrations({ pgPool: pool })
 
@@ -68,7 +72,9 @@ async function start(config: Config, undo: Undo): Promise<string> {
   if (config.demo) await seedDemo(deps)
   await refuseUnknownJobs(pool, jobs)
   if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
-  if (config.run !== 'jobs') await listen(config, deps, undo)
+  if (config.run !== 'jobs') {
+    await listen(config, { ...deps, db: database.withDeadline(responseDeadlines.requests) }, undo)
+  }
   const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
   undo.push(() => metrics.close())
   return greet(config, sandbox?.url)

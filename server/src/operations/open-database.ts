@@ -1,5 +1,5 @@
 import { type Config, processEnvironment, readConfig } from '../config.ts'
-import { connect, type Db } from '../db/connect.ts'
+import { connect, type Db, responseDeadlines } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -11,7 +11,7 @@ export async function openDatabase(): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ folder: config.dataFolder })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  const { db, close } = connect(url, { connections: 4 })
+  const { db, close } = connect(url, { connections: 4, responseDeadline: responseDeadlines.operations })
   return {
     db,
     url,
