@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 import { startGuildshop } from './start-guildshop.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -10,15 +11,15 @@ setFlagsFromString('--heap-growing-percent=10')
 
 /** What people can mend themselves is told in one sentence; everything else keeps its stack. */
 function complain(error: unknown): never {
-  const isPlain = error instanceof BadSettings || (error instanceof Error && 'code' in error)
+  const isForOperator = error instanceof BadSettings || error instanceof OperatorError
+  const isPlain = isForOperator || (error instanceof Error && 'code' in error)
   const stack = error instanceof Error ? error.stack : undefined
   process.stderr.write(`${isPlain || !stack ? wordsOf(error) : stack}\n`)
   process.exit(1)
 }
 
 try {
-  const shop = await startGuildshop(readConfig(processEnvironment()))
-  process.stdout.write(`${shop.greeting}\n`)
+  const shop = await startGuildshop(readConfig(processEnvironment()), { onFatal: complain })
   let askedAt: number | undefined
   const stop = async () => {
     // npm passes on the Ctrl-C that the terminal has sent us already; whoever asks again later means now.
@@ -30,6 +31,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.stdout.write(`${shop.greeting}\n`)
 } catch (error) {
   complain(error)
 }

@@ -19,7 +19,7 @@ export type Database = {
  * How long a statement may go unanswered, by purpose. With the time to get a connection, a request fails within 10 s.
  * Jobs wait longer than `statement_timeout`, so that the database ends what is merely slow.
  */
-export const responseDeadlines = { requests: 5000, jobs: 20_000, operations: 600_000 } as const
+export const responseDeadlines = { requests: 4500, jobs: 20_000, operations: 600_000 } as const
 
 const int8 = 20
 const date = 1082
@@ -52,7 +52,7 @@ export function connect(url: string, { connections = 20, responseDeadline = 0 }:
     connectionString: url,
     max: connections,
     types,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
