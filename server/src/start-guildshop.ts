@@ -97,7 +97,7 @@ async function prepare(config: Config, started: Started, undo: Undo): Promise<De
   await migrate(started.databaseUrl)
   await runMigrations({ pgPool: pool })
 
-  const clock = await startDatabaseClock(db)
+  const clock = await startDatabaseClock(started.database.withDeadline(responseDeadlines.requests))
   undo.push(clock.stop)
   const deps = await assemble(config, started.sandbox, { db, now: clock.now })
   undo.push(deps.mail.close)
