@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
 import { register, signIn } from './accounts.ts'
 import { anEmptyFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
@@ -48,6 +48,24 @@ test('a request under way when the stop comes is still answered', async () => {
   await shop.stop()
 
   expect(await Promise.all(signIns)).toEqual(Array.from({ length: 10 }, () => 200))
+})
+
+test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /readyz says 503', async () => {
+  const delay = 4
+  const shop = await startShop({ DATA_FOLDER: anEmptyFolder(), SHUTDOWN_DELAY: String(delay) })
+  const ask = async (path: string) => (await fetch(shop.url + path, { headers: { connection: 'close' } })).status
+  const began = performance.now()
+  const secondsSince = () => (performance.now() - began) / 1000
+
+  const stopped = shop.stop()
+  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(503), { timeout: 3000, interval: 20 })
+  const statuses: number[] = []
+  while (secondsSince() < delay - 0.5) statuses.push(await ask('/api/openapi.json'))
+  const code = await stopped
+
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(secondsSince()).toBeGreaterThanOrEqual(delay)
+  expect(code).toBe(0)
 })
 
 test('with a database of its own, a second server starts no other and shares the data', async () => {
@@ -104,6 +122,17 @@ test('a database that does not answer is told in one sentence', async () => {
 
   expect(code).toBe(1)
   expect(words).toBe('No database answers at DATABASE_URL: start it, or correct the address.')
+})
+
+test('a database that cannot start is told in one sentence with the path of its log', async () => {
+  const folder = anEmptyFolder()
+  await (await startShop({ DATA_FOLDER: folder })).stop()
+  rmSync(join(folder, 'postgres', 'global'), { recursive: true })
+
+  const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
+
+  expect(code).toBe(1)
+  expect(words).toBe(`PostgreSQL did not start. Its log: ${join(folder, 'postgres.log')}`)
 })
 
 test('production refuses to start on defaults and names what is missing', async () => {

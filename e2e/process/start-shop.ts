@@ -39,6 +39,9 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
+/** On a busy machine the log may have something to say before the greeting. */
+const isLogLine = (text: string) => text.startsWith('{')
+
 /** Runs the built server until it greets; fails with what it said when it ends before that. */
 export async function startShop(settings: Record<string, string>, atEnd: AtEnd = onTestFinished): Promise<Shop> {
   const port = settings.PORT ?? String(await freePort())
@@ -46,7 +49,7 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
   const said: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   const greeting = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (text) => resolve(String(text)))
+    child.stdout?.on('data', (text) => isLogLine(String(text)) || resolve(String(text)))
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said.join('')}`)))
   })
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -62,13 +65,16 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
   return { url: `http://127.0.0.1:${port}`, greeting, child, stop }
 }
 
-/** Runs the built server that is expected to refuse, and answers its exit code and words. */
+const isProgress = (line: string) => /^waiting for .*, \d+ s$/.test(line)
+
+/** Runs the built server that is expected to refuse, and answers its exit code and its words other than progress. */
 export async function runToTheEnd(settings: Record<string, string>): Promise<{ code: number | null; words: string }> {
   const child = launch({ PORT: String(await freePort()), ...settings })
   const said: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   await once(child, 'exit')
-  return { code: child.exitCode, words: said.join('').trim() }
+  const lines = said.join('').trim().split('\n')
+  return { code: child.exitCode, words: lines.filter((line) => !isProgress(line)).join('\n') }
 }
 
 function launch(settings: Record<string, string>): ChildProcess {

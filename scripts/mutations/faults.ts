@@ -103,8 +103,8 @@ export const faultsMutations: Mutation[] = [
     row: 'clock',
     allows: 'a wrong clock of this machine to decide',
     file: 'server/src/db/database-clock.ts',
-    from: 'now: () => new Date(Date.now() + offset)',
-    to: 'now: () => new Date(Date.now() + 0 * offset)',
+    from: 'return new Date(reading.database + performance.now() - reading.monotonic)',
+    to: 'return new Date(Date.now() + 0 * reading.database)',
     tests: ['server/src/db/database-clock.test.ts'],
   },
   {

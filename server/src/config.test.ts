@@ -6,6 +6,7 @@ import { projectRoot } from './project-root.ts'
 
 /** A value that cannot be right, for every setting that can be wrong. */
 const wrongValues: Record<string, string> = {
+  SHUTDOWN_DELAY: '-1',
   NODE_ENV: 'staging',
   RUN: 'everything',
   PORT: '70000',
@@ -104,6 +105,7 @@ test('without any setting a complete local shop is described', () => {
     port: 3000,
     metricsPort: 3003,
     publicUrl: 'http://localhost:3000',
+    shutdownDelay: 0,
     trustProxy: 0,
     logLevel: 'warn',
     dataFolder: join(projectRoot(), '.data'),
@@ -145,6 +147,12 @@ test('ports follow PORT unless they are given', () => {
 test('passes the webhook delay on to the sandbox', () => {
   expect(readConfig({ SANDBOX_WEBHOOK_DELAY: '10000' }).sandbox).toMatchObject({ webhookDelay: 10_000 })
   expect(readConfig({}).sandbox).toMatchObject({ webhookDelay: undefined })
+})
+
+test('the shutdown delay is five seconds in production, none elsewhere, unless it is given', () => {
+  expect(readConfig(production).shutdownDelay).toBe(5)
+  expect(readConfig({}).shutdownDelay).toBe(0)
+  expect(readConfig({ ...production, SHUTDOWN_DELAY: '0' }).shutdownDelay).toBe(0)
 })
 
 test('the public address never ends in a slash', () => {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
 import { createLog } from './create-log.ts'
 import { exitOnFatalError } from './exit-on-fatal-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { startGuildshop } from './start-guildshop.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -12,7 +13,8 @@ setFlagsFromString('--heap-growing-percent=10')
 
 /** What people can mend themselves is told in one sentence; everything else keeps its stack. */
 function complain(error: unknown): never {
-  const isPlain = error instanceof BadSettings || (error instanceof Error && 'code' in error)
+  const isForOperator = error instanceof BadSettings || error instanceof OperatorError
+  const isPlain = isForOperator || (error instanceof Error && 'code' in error)
   const stack = error instanceof Error ? error.stack : undefined
   process.stderr.write(`${isPlain || !stack ? wordsOf(error) : stack}\n`)
   process.exit(1)
@@ -20,14 +22,13 @@ function complain(error: unknown): never {
 
 try {
   const config = readConfig(processEnvironment())
-  const shop = await startGuildshop(config)
+  const shop = await startGuildshop(config, { onFatal: complain })
   let stopped: Promise<void> | undefined
   const stopOnce = () => {
     stopped ??= shop.stop()
     return stopped
   }
   exitOnFatalError({ log: createLog(config.logLevel), stop: stopOnce })
-  process.stdout.write(`${shop.greeting}\n`)
   let askedAt: number | undefined
   const stop = async () => {
     // npm passes on the Ctrl-C that the terminal has sent us already; whoever asks again later means now.
@@ -39,6 +40,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.stdout.write(`${shop.greeting}\n`)
 } catch (error) {
   complain(error)
 }

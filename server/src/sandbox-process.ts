@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { BadSettings } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 import { projectRoot } from './project-root.ts'
+import { withProgress } from './with-progress.ts'
 
 const readyLine = z.object({
   sandbox: z.literal('ready'),
@@ -35,13 +37,17 @@ type Settings = {
   folder: string
   shopUrl: string
   /** Milliseconds in which a webhook is unknown after a deferral; undefined leaves it to the sandbox. */
-  webhookDelay: number | undefined
+  webhookDelay?: number | undefined
+  patience?: number
 }
+
+const fiveMinutes = 300_000
 
 const builtSandbox = [join('sandbox', 'dist', 'main.js')]
 
 /** Starts the sandbox beside us. It ends by itself when we do, however we end. */
 export async function startSandbox(settings: Settings, program = builtSandbox): Promise<SandboxProcess> {
+  const { patience = fiveMinutes } = settings
   const child = spawn(process.execPath, program, {
     cwd: projectRoot(),
     env: {
@@ -59,7 +65,12 @@ export async function startSandbox(settings: Settings, program = builtSandbox): 
   const complaints: string[] = []
   child.stderr.on('data', (text) => complaints.push(String(text)))
   const ended = once(child, 'exit')
-  const line = await readFirstLine(child.stdout)
+  const late = AbortSignal.timeout(patience)
+  const line = await withProgress('the sandbox', readFirstLine(child.stdout, late))
+  if (!line && late.aborted) {
+    child.kill('SIGKILL')
+    throw new OperatorError(`The sandbox was not ready after ${patience / 1000} s. ${complaints.join('')}`.trim())
+  }
   if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox did not start.')
 
   return {
@@ -72,7 +83,7 @@ export async function startSandbox(settings: Settings, program = builtSandbox): 
   }
 }
 
-async function readFirstLine(input: NodeJS.ReadableStream): Promise<string | null> {
-  for await (const line of createInterface({ input })) return line
+async function readFirstLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string | null> {
+  for await (const line of createInterface({ input, signal })) return line
   return null
 }

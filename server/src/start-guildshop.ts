@@ -6,11 +6,12 @@ import { runMigrations } from 'graphile-worker'
 import { buildApp } from './app.ts'
 import { BadSettings, type Config } from './config.ts'
 import { createLog } from './create-log.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Database, responseDeadlines } from './db/connect.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { makeFolders } from './db/make-folders.ts'
 import { migrate } from './db/migrate.ts'
+import { supervisePostgres } from './db/supervise-postgres.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDiscordFacts } from './features/guilds/discord-facts.ts'
@@ -29,49 +30,81 @@ import { createMailClient } from './providers/mail/mail-client.ts'
 import { createPaypalClient, type PaypalClient } from './providers/paypal/paypal-client.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createSecrets } from './secrets.ts'
+import { shutDown } from './shut-down.ts'
+import { startError } from './start-error.ts'
+import { withStartupLock } from './startup-lock.ts'
+import { reportToOperator, withProgress } from './with-progress.ts'
 
 const graceMilliseconds = 500
 
+/** Whatever hangs, the process ends within 10 s of SIGTERM, or a few seconds after a longer `SHUTDOWN_DELAY`. */
+const shutdownBudget = ({ shutdownDelay }: Config) => Math.max(9500, shutdownDelay * 1000 + 4500)
+
+/** How long requests under way may take after the listener has closed. */
+const patienceWithRequests = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
+
 type Undo = Array<() => unknown>
+
+type Options = { onFatal?: (error: unknown) => void }
 
 export type Guildshop = { greeting: string; stop: () => Promise<void> }
 
 /** Brings up everything the settings ask for, and takes it down in the reverse order. */
-export async function startGuildshop(config: Config): Promise<Guildshop> {
+export async function startGuildshop(config: Config, { onFatal = rethrow }: Options = {}): Promise<Guildshop> {
   const undo: Undo = []
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  }
+  const stop = () => shutDown(undo, shutdownBudget(config))
   try {
-    return { greeting: await start(config, undo), stop }
+    return { greeting: await start(config, undo, (error) => onFatal(startError(error, config))), stop }
   } catch (error) {
     await stop().catch(() => undefined)
-    throw inPlainWords(error, config)
+    throw startError(error, config)
   }
 }
 
-async function start(config: Config, undo: Undo): Promise<string> {
+function rethrow(error: unknown): never {
+  throw error
+}
+
+async function start(config: Config, undo: Undo, onFatal: (error: unknown) => void): Promise<string> {
   await refuseTakenPort(config)
   const sandbox = await startOwnSandbox(config, undo)
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo))
-  const { db, pool, close } = connect(databaseUrl, { connections: config.databaseConnections })
-  undo.push(close)
-  await migrate(databaseUrl)
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo, onFatal))
+  const database = connect(databaseUrl, {
+    connections: config.databaseConnections,
+    responseDeadline: responseDeadlines.jobs,
+  })
+  const { pool } = database
+  undo.push(database.close)
+  const deps = await withStartupLock(databaseUrl, () => prepare(config, { database, databaseUrl, sandbox }, undo))
+  await refuseUnknownJobs(pool, jobs)
+  if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
+  const readiness = { isStopping: false }
+  if (config.run !== 'jobs') {
+    const db = database.withDeadline(responseDeadlines.requests)
+    await listen(config, { ...deps, db }, { readiness, undo })
+  }
+  const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
+  undo.push(() => metrics.close())
+  if (config.run !== 'jobs') undo.push(() => leaveBalancers(config, readiness))
+  return greet(config, sandbox?.url)
+}
+
+type Started = { database: Database; databaseUrl: string; sandbox: SandboxProcess | null }
+
+/** Brings schema and demo data up to date. */
+async function prepare(config: Config, started: Started, undo: Undo): Promise<Dependencies> {
+  const { db, pool } = started.database
+  await migrate(started.databaseUrl)
   await runMigrations({ pgPool: pool })
 
-  const clock = await startDatabaseClock(db)
+  const clock = await startDatabaseClock(started.database.withDeadline(responseDeadlines.requests))
   undo.push(clock.stop)
-  const deps = await assemble(config, sandbox, { db, now: clock.now })
+  const deps = await assemble(config, started.sandbox, { db, now: clock.now })
   undo.push(deps.mail.close)
   // The sandbox forgets nothing and minds no repetition; the real Discord is told once, by a command.
   if (config.discord === null) await registerCommands(deps)
   if (config.demo) await seedDemo(deps)
-  await refuseUnknownJobs(pool, jobs)
-  if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
-  if (config.run !== 'jobs') await listen(config, deps, undo)
-  const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
-  undo.push(() => metrics.close())
-  return greet(config, sandbox?.url)
+  return deps
 }
 
 /** Everything the features need, from the settings and what has been started. */
@@ -132,14 +165,21 @@ async function preparePaypal(config: Config, paypal: PaypalClient) {
 
 const ownAddress = ({ port }: Config) => `http://127.0.0.1:${port}`
 
-async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ folder: config.dataFolder })
-  undo.push(postgres.stop)
+async function startOwnDatabase(config: Config, undo: Undo, onFailure: (error: unknown) => void): Promise<string> {
+  const postgres = await withProgress('PostgreSQL', startEmbeddedPostgres({ folder: config.dataFolder }))
+  undo.push(supervisePostgres(postgres, { report: reportToOperator, onFailure }).stop)
   return postgres.url
 }
 
-async function listen(config: Config, deps: Dependencies, undo: Undo): Promise<void> {
-  const readiness = { isStopping: false }
+/** Fails `/readyz` while requests are still accepted, so that load balancers stop sending them first. */
+async function leaveBalancers({ shutdownDelay }: Config, readiness: { isStopping: boolean }): Promise<void> {
+  readiness.isStopping = true
+  await sleep(shutdownDelay * 1000)
+}
+
+type Listening = { readiness: { isStopping: boolean }; undo: Undo }
+
+async function listen(config: Config, deps: Dependencies, { readiness, undo }: Listening): Promise<void> {
   const app = await buildApp(deps, {
     webFolder: join(projectRoot(), 'web', 'dist'),
     trustProxy: config.trustProxy,
@@ -149,7 +189,7 @@ async function listen(config: Config, deps: Dependencies, undo: Undo): Promise<v
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isStopping) reply.header('connection', 'close')
   })
-  const close = closeThoughHeld(app)
+  const close = closeThoughHeld(app, patienceWithRequests(config))
   await app.listen({ host: config.host, port: config.port })
   undo.push(async () => {
     readiness.isStopping = true
@@ -172,28 +212,4 @@ async function refuseTakenPort({ host, port, run }: Config): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
   await new Promise((resolve) => probe.close(resolve))
-}
-
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'])
-
-function inPlainWords(error: unknown, config: Config): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error
-  if (error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? error.port : config.port
-    return new BadSettings(
-      `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
-    )
-  }
-  if (error.code === 'EACCES' && 'port' in error) {
-    return new BadSettings(`Port ${error.port} needs more rights than this user has: set PORT to one above 1023.`)
-  }
-  if (unwritable.has(String(error.code))) {
-    return new BadSettings(
-      `Guildshop cannot write to ${config.dataFolder}: make it writable, or set DATA_FOLDER to a folder that is.`,
-    )
-  }
-  if (error.code === 'ECONNREFUSED') {
-    return new BadSettings('No database answers at DATABASE_URL: start it, or correct the address.')
-  }
-  return error
 }

@@ -4,7 +4,7 @@ type Waiter = { resolve: (client: pg.PoolClient) => void; reject: (error: unknow
 type Queue = { pool: pg.Pool; waiting: Waiter[]; taking: number; opening: number; inUse: number }
 
 const mostOpening = 2
-const patience = 8000
+const patience = 5000
 
 /**
  * Hands out a pool's connections first come, first served, while opening at most two at a time. The pool alone binds

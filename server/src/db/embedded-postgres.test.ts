@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, PostgresFailed, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostgresHome } from './postgres-binaries.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -122,6 +122,50 @@ test('a first start that was interrupted leaves nothing in the way of the next',
 
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
+})
+
+test('a server that dies is restarted at the same address, with its data', async () => {
+  const folder = aFolder()
+  const postgres = await start(folder)
+  await keepMug(postgres.url)
+  await query(postgres.url, 'checkpoint')
+  process.kill(pidIn(folder), 'SIGKILL')
+  await vi.waitFor(() => expect(postgres.isAlive()).toBe(false), { timeout: 10_000 })
+
+  await postgres.restart()
+
+  expect(postgres.isAlive()).toBe(true)
+  expect(await mugs(postgres.url)).toEqual([{ color: 'red' }])
+})
+
+test('a server that is not ready in time is reported with the path of its log, and found by the next start', async () => {
+  const folder = aFolder()
+  await (await start(folder)).stop()
+
+  const late = startEmbeddedPostgres({ folder, fast: true, patience: 1 })
+
+  await expect(late).rejects.toThrow(
+    new PostgresFailed(`PostgreSQL was not ready after 0.001 s. Its log: ${join(folder, 'postgres.log')}`),
+  )
+  expect(await query((await start(folder)).url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('data that PostgreSQL cannot read is reported with the path of its log', async () => {
+  const folder = aFolder()
+  await (await start(folder)).stop()
+  rmSync(join(folder, 'postgres', 'global'), { recursive: true })
+
+  const failed = start(folder)
+
+  await expect(failed).rejects.toThrow(
+    new PostgresFailed(`PostgreSQL did not start. Its log: ${join(folder, 'postgres.log')}`),
+  )
+})
+
+test('data that cannot be created is reported with the last line of initdb', async () => {
+  const late = startEmbeddedPostgres({ folder: aFolder(), patience: 1 })
+
+  await expect(late).rejects.toThrow(/^PostgreSQL could not create its data in .*: .+$/)
 })
 
 test('below a folder that the database user cannot enter, the data goes where it can', () => {

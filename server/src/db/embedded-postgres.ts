@@ -1,13 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresHome, type PostgresHome } from './postgres-binaries.ts'
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void>; wasRunning: boolean }
+export type EmbeddedPostgres = {
+  url: string
+  log: string
+  wasRunning: boolean
+  isAlive: () => boolean
+  /** Starts a server that died again, at the same address. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The server can't be started; the message says where its log is. */
+export class PostgresFailed extends Error {}
 
 type Running = { pid: number; port: number }
 
@@ -15,22 +26,45 @@ type Options = {
   folder: string
   /** Trades durability for speed: for tests only. */
   fast?: boolean
+  /** How long the server may take to become ready, in milliseconds. */
+  patience?: number
 }
+
+type Place = { home: PostgresHome; data: string; password: string; fast: boolean; patience: number }
+
+const fiveMinutes = 300_000
 
 /**
  * Starts the bundled PostgreSQL on the folder's data, creating it first where there is none.
  * A server left running by a killed process is taken over instead of started twice.
  */
-export async function startEmbeddedPostgres({ folder, fast = false }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  fast = false,
+  patience = fiveMinutes,
+}: Options): Promise<EmbeddedPostgres> {
   const home = findPostgresHome(folder)
   const data = join(home.folder, 'postgres')
-  const password = createData(home, data)
+  const password = await createData(home, data, patience)
+  const place = { home, data, password, fast, patience }
 
-  const running = await findRunning(data, password)
-  const { pid, port } = running ?? (await startServer(home, data, password, fast))
+  const found = await findRunning(place)
+  let running = found ?? (await startServer(place))
+  const { port } = running
   await createDatabase(addressOf(port, password), 'guildshop')
-  return { url: addressOf(port, password, 'guildshop'), stop: () => stopPostgres(pid), wasRunning: running !== null }
+  return {
+    url: addressOf(port, password, 'guildshop'),
+    log: logOf(home),
+    wasRunning: found !== null,
+    isAlive: () => isAlive(running.pid),
+    async restart() {
+      running = await startServer(place, port)
+    },
+    stop: () => stopPostgres(running.pid),
+  }
 }
+
+const logOf = ({ folder }: PostgresHome) => join(folder, 'postgres.log')
 
 const addressOf = (port: number, password: string, database = 'postgres') =>
   `postgres://guildshop:${password}@127.0.0.1:${port}/${database}`
@@ -47,7 +81,7 @@ const dataOptions = [
 ]
 
 /** Prepares the data folder under another name first, so that an interrupted start leaves nothing half made. */
-function createData(home: PostgresHome, data: string): string {
+async function createData(home: PostgresHome, data: string, patience: number): Promise<string> {
   const passwordFile = join(home.folder, 'postgres-password')
   if (existsSync(data)) return readFileSync(passwordFile, 'utf8')
   const unfinished = `${data}.new`
@@ -56,54 +90,78 @@ function createData(home: PostgresHome, data: string): string {
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid)
   const options = [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...dataOptions]
-  const made = spawnSync(join(home.bin, 'initdb'), options, { cwd: '/', encoding: 'utf8', ...home.user })
-  if (made.status !== 0)
-    throw new Error(`PostgreSQL could not create its data in ${data}: ${made.stderr || made.error}`)
+  const problem = await runToEnd(join(home.bin, 'initdb'), options, { cwd: '/', timeout: patience, ...home.user })
+  if (problem !== null) throw new PostgresFailed(`PostgreSQL could not create its data in ${data}: ${problem}`)
   renameSync(unfinished, data)
   return password
 }
 
-async function findRunning(data: string, password: string): Promise<Running | null> {
+/** Null if the program succeeded, otherwise the last line of its errors. */
+function runToEnd(program: string, args: string[], options: SpawnOptionsWithoutStdio): Promise<string | null> {
+  const child = spawn(program, args, options)
+  let errors = ''
+  child.stdout.resume()
+  child.stderr.on('data', (text) => {
+    errors += text
+  })
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(message))
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? null : errors.trim().split('\n').at(-1) || `it ended with ${code ?? signal}`),
+    )
+  })
+}
+
+async function findRunning({ data, password, patience }: Place): Promise<Running | null> {
   const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return null
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number)
-  if (!pid || !port || !isAlive(pid)) return null
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  if (!pid || !port) return null
+  const deadline = performance.now() + patience
+  while (isAlive(pid) && performance.now() < deadline) {
     const answer = await askFolder(addressOf(port, password))
-    if (answer === 'starting') await sleep(100)
-    else return answer === data ? { pid, port } : null
+    if (answer !== 'busy') return answer === data ? { pid, port } : null
+    await sleep(100)
   }
   return null
 }
 
+/** The folder of the server that answers here; `busy` while it starts, stops or is too slow to answer. */
 async function askFolder(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
+  // Without a listener a connection lost after the question would end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const reply = await client.query<{ data_directory: string }>('show data_directory')
     return reply.rows[0]?.data_directory ?? null
   } catch (error) {
-    const startingUp = error instanceof pg.DatabaseError && error.code === '57P03'
-    return startingUp ? 'starting' : null
+    const isStarting = error instanceof pg.DatabaseError && error.code === '57P03'
+    const isSlow = error instanceof Error && /timeout/.test(error.message)
+    return isStarting || isSlow ? 'busy' : null
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** After a kill, what is left of the old server may stand in the way for a moment: hence the further tries. */
-async function startServer(home: PostgresHome, data: string, password: string, fast: boolean): Promise<Running> {
+/** After a kill, remains of the old server may be in the way for a moment, or another process may have restarted it. */
+async function startServer(place: Place, fixedPort?: number): Promise<Running> {
+  const log = logOf(place.home)
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const port = await freePort()
-    const pid = launch(home, data, port, fast)
-    if (await isReady(addressOf(port, password), pid)) return { pid, port }
-    if (isAlive(pid)) break
-    await sleep(200)
+    const running = attempt > 0 || fixedPort ? await findRunning(place) : null
+    if (running && (!fixedPort || running.port === fixedPort)) return running
+    const port = fixedPort ?? (await freePort())
+    const pid = launch(place, port, openSync(log, fixedPort ? 'a' : 'w'))
+    if (await isReady(addressOf(port, place.password), pid, place.patience)) return { pid, port }
+    if (isAlive(pid)) {
+      throw new PostgresFailed(`PostgreSQL was not ready after ${place.patience / 1000} s. Its log: ${log}`)
+    }
+    await sleep(200 * 2 ** attempt)
   }
-  throw new Error(`PostgreSQL did not start: see ${join(home.folder, 'postgres.log')} for the reason.`)
+  throw new PostgresFailed(`PostgreSQL did not start. Its log: ${log}`)
 }
 
-function launch(home: PostgresHome, data: string, port: number, fast: boolean): number {
-  const log = openSync(join(home.folder, 'postgres.log'), 'w')
+function launch({ home, data, fast }: Place, port: number, log: number): number {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -120,16 +178,17 @@ function launch(home: PostgresHome, data: string, port: number, fast: boolean): 
     stdio: ['ignore', log, log],
     ...home.user,
   })
-  child.unref()
-  if (!child.pid) throw new Error('PostgreSQL could not be started.')
+  child.on('error', () => undefined).unref()
+  closeSync(log)
+  if (!child.pid) throw new PostgresFailed('PostgreSQL could not be started.')
   return child.pid
 }
 
-async function isReady(url: string, pid: number): Promise<boolean> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline && isAlive(pid)) {
+async function isReady(url: string, pid: number, patience: number): Promise<boolean> {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline && isAlive(pid)) {
     const folder = await askFolder(url)
-    if (folder && folder !== 'starting') return true
+    if (folder && folder !== 'busy') return true
     await sleep(50)
   }
   return false

@@ -11,7 +11,7 @@ const migrationLock = 7_241_001
 
 /** Brings the database to the newest schema. Processes that start at once wait for each other. */
 export async function migrate(url: string, folder = migrationsFolder()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, keepAlive: true })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

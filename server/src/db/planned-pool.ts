@@ -4,6 +4,8 @@ import { connectionQueue } from './connection-queue.ts'
 
 type Statement = { name: string; calls: number }
 
+type Options = { nameFor?: (text: string) => string | undefined; onAcquire?: (client: pg.PoolClient) => void }
+
 const often = 20
 const mostStatements = 500
 
@@ -11,22 +13,10 @@ const mostStatements = 500
  * A pool whose connections keep the plan of what comes again and again, instead of planning it at every call. What
  * answers all columns is planned anew each time: a kept plan fails once a newer release adds a column beside us.
  */
-export function plannedPool(pool: pg.Pool): PostgresPool {
+export function plannedPool(pool: pg.Pool, { nameFor = statementNames(), onAcquire }: Options = {}): PostgresPool {
   const connections = connectionQueue(pool)
-  const statements = new Map<string, Statement>()
   // Whoever builds the queries remembers all it was ever handed, so it is handed the same one each time.
   const planned = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-
-  function nameFor(text: string): string | undefined {
-    const known = statements.get(text)
-    if (known) {
-      known.calls += 1
-      return known.calls > often ? known.name : undefined
-    }
-    if (statements.size < mostStatements && isPlannable(text)) {
-      statements.set(text, { name: `statement-${statements.size}`, calls: 1 })
-    }
-  }
 
   function plan(client: pg.PoolClient): PostgresPoolClient {
     // Asked with a callback. What a promise of `pg` answers outlives two collections of young memory and is then
@@ -43,11 +33,27 @@ export function plannedPool(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await connections.acquire()
+      onAcquire?.(client)
       const known = planned.get(client) ?? plan(client)
       planned.set(client, known)
       return known
     },
     end: () => pool.end(),
+  }
+}
+
+/** Names hot statements. Views of one pool share the names, since a name stands for one text per connection. */
+export function statementNames(): (text: string) => string | undefined {
+  const statements = new Map<string, Statement>()
+  return (text) => {
+    const known = statements.get(text)
+    if (known) {
+      known.calls += 1
+      return known.calls > often ? known.name : undefined
+    }
+    if (statements.size < mostStatements && isPlannable(text)) {
+      statements.set(text, { name: `statement-${statements.size}`, calls: 1 })
+    }
   }
 }
 

@@ -9,7 +9,7 @@ const oldestVersion = 150_000
 export async function checkDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding> {
   const about = 'Database'
   if (!databaseUrl) return good(about, 'embedded; it starts with `npm start`. For production, set DATABASE_URL.')
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, query_timeout: 15_000 })
   try {
     await client.connect()
     const reply = await client.query<{ server_version_num: string }>('show server_version_num')

@@ -1,17 +1,20 @@
 import { type Config, processEnvironment, readConfig } from '../config.ts'
-import { connect, type Db } from '../db/connect.ts'
+import { connect, type Db, responseDeadlines } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { withProgress } from '../with-progress.ts'
 
 type OpenDatabase = { db: Db; url: string; config: Config; close: () => Promise<void> }
 
 /** The database the settings name, or the embedded one: lent by the running portal, or started for as long as it takes. */
 export async function openDatabase(): Promise<OpenDatabase> {
   const config = readConfig(processEnvironment())
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ folder: config.dataFolder })
+  const embedded = config.databaseUrl
+    ? null
+    : await withProgress('PostgreSQL', startEmbeddedPostgres({ folder: config.dataFolder }))
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  const { db, close } = connect(url, { connections: 4 })
+  const { db, close } = connect(url, { connections: 4, responseDeadline: responseDeadlines.operations })
   return {
     db,
     url,

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from './operator-error.ts'
+
+/** Kept back for the steps after one that hangs. */
+const reserve = 1500
+
+/**
+ * Undoes a start, last step first, within the budget in milliseconds. A step that hangs, as with the database away, is
+ * left behind; one that fails doesn't keep the others from running.
+ */
+export async function shutDown(steps: Array<() => unknown>, budget: number): Promise<void> {
+  const deadline = performance.now() + budget
+  const failures: unknown[] = []
+  let isLate = false
+  for (const step of steps.splice(0).reverse()) {
+    const left = deadline - performance.now()
+    const limit = Math.max(left - reserve, left / 2, 0)
+    try {
+      if (!(await endsWithin(limit, step))) isLate = true
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  if (isLate) throw new OperatorError('Stopped before everything under way had finished.')
+}
+
+async function endsWithin(limit: number, step: () => unknown): Promise<boolean> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([
+      Promise.resolve(step()).then(() => true),
+      sleep(limit, false, { signal: timer.signal }).catch(() => false),
+    ])
+  } finally {
+    timer.abort()
+  }
+}

@@ -1,0 +1,34 @@
+import { BadSettings, type Config } from './config.ts'
+import { PostgresFailed } from './db/embedded-postgres.ts'
+import { OperatorError } from './operator-error.ts'
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'])
+
+const noDatabase = 'No database answers at DATABASE_URL: start it, or correct the address.'
+
+/** What the operator can do about a failed start; anything unexpected stays as it is. */
+export function startError(error: unknown, config: Config): unknown {
+  if (error instanceof PostgresFailed) return new OperatorError(error.message)
+  if (error instanceof Error && /^(timeout e|Connection terminated)/.test(error.message)) {
+    return config.databaseUrl
+      ? new BadSettings(noDatabase)
+      : new OperatorError('PostgreSQL stopped answering during the start: start again once the machine is less busy.')
+  }
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? error.port : config.port
+    return new BadSettings(
+      `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
+    )
+  }
+  if (error.code === 'EACCES' && 'port' in error) {
+    return new BadSettings(`Port ${error.port} needs more rights than this user has: set PORT to one above 1023.`)
+  }
+  if (unwritable.has(String(error.code))) {
+    return new BadSettings(
+      `Guildshop cannot write to ${config.dataFolder}: make it writable, or set DATA_FOLDER to a folder that is.`,
+    )
+  }
+  if (error.code === 'ECONNREFUSED') return new BadSettings(noDatabase)
+  return error
+}

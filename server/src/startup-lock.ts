@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { type Report, withProgress } from './with-progress.ts'
+
+/** Any number, the same in every process; not that of the migrations, which also run on their own. */
+const startupLock = 7_241_002
+
+/** Serializes what prepares the database, so that processes starting together don't seed it twice. */
+export async function withStartupLock<Result>(
+  url: string,
+  work: () => Promise<Result>,
+  report?: Report,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, keepAlive: true })
+  // The lock goes with the connection; whether the database is still there shows in the work itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const locked = client.query('select pg_advisory_lock($1)', [startupLock])
+    await withProgress('another process that prepares the database', locked, report)
+    return await work()
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,52 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import * as z from 'zod'
+
+export type DatabaseProxy = { url: string; freeze: () => void; thaw: () => void; close: () => void }
+
+const listening = z.object({ port: z.number() })
+
+/**
+ * TCP proxy in front of PostgreSQL. Frozen, it accepts connections but forwards nothing, like a failed-over or
+ * stopped server. Connections opened before or during the freeze stay silent after the thaw.
+ */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    track(near)
+    if (isFrozen) return
+    const far = openSocket(Number(target.port), target.hostname)
+    track(far)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.port = String(listening.parse(server.address()).port)
+
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    thaw() {
+      isFrozen = false
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+
+  function track(socket: Socket): void {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  }
+}

@@ -1,0 +1,25 @@
+const interval = 10_000
+
+export type Report = (line: string) => void
+
+/** Not on standard output, where logs and the greeting are read by programs. */
+export const reportToOperator: Report = (line) => {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Reports every ten seconds what is waited for, so that a slow start doesn't look like a hung one. */
+export async function withProgress<Result>(
+  what: string,
+  work: Promise<Result>,
+  report: Report = reportToOperator,
+): Promise<Result> {
+  const began = performance.now()
+  const timer = setInterval(() => {
+    report(`waiting for ${what}, ${Math.round((performance.now() - began) / 1000)} s`)
+  }, interval)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}
