@@ -10,6 +10,7 @@ import {
 } from './expired-record-queries.ts'
 import {
   closeGuild,
+  deleteItem,
   eraseAccount,
   eraseSales,
   finishGuild,
@@ -17,6 +18,7 @@ import {
   listClosedGuilds,
   listGuildsOf,
   listGuildsToPurge,
+  listItemsOf,
   lockAccountToPurge,
   lockGuildToPurge,
 } from './purge-queries.ts'
@@ -28,7 +30,7 @@ const oneDay = 86_400_000
 const daysKept = { accountsAndGuilds: 90, subscriptions: 7 * 365 + 2, exports: 7, newImages: 1 }
 
 /** Rows per statement, chosen so that each stays far below the statement timeout however long the history is. */
-const batchSizes = { accounts: 100, sales: 1000, records: 500, images: 500 }
+const batchSizes = { accounts: 100, sales: 250, records: 500, images: 500 }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays'>
 type Sizes = typeof batchSizes
@@ -84,6 +86,7 @@ async function purgeGuild({ db, now }: Deps, id: string, left: Date): Promise<vo
 async function eraseGuild({ db, now }: Deps, guildId: string, atMost: number): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after) after = await eraseSales(db, { guildId, after, atMost })
+  for (const { id } of await listItemsOf(db, guildId)) await deleteItem(db, id)
   await db.transaction().execute((tx) => finishGuild(tx, guildId, now()))
 }
 

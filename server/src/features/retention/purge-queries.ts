@@ -108,8 +108,16 @@ export async function eraseSales(
   return rows[0]?.id
 }
 
+export function listItemsOf(db: Db, guildId: string) {
+  return db.selectFrom('item').select('id').where('guildId', '=', guildId).execute()
+}
+
+/** One at a time: the foreign key of its sales makes PostgreSQL visit all their index entries, erased ones included. */
+export async function deleteItem(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('item').where('id', '=', id).execute()
+}
+
 export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('item').where('guildId', '=', id).execute()
   await tx.deleteFrom('goal').where('guildId', '=', id).execute()
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
