@@ -173,6 +173,7 @@ export interface Item {
   roleId: string | null;
   roleProblem: string | null;
   stock: number;
+  version: Generated<number>;
 }
 
 export interface LinkState {
