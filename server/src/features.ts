@@ -14,6 +14,7 @@ import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { refreshPendingRefunds } from './features/checkout/refresh-pending-refunds.ts'
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
 import { mendAllRoles, mendGuildRoles } from './features/deliveries/mend-roles.ts'
@@ -105,5 +106,6 @@ export const jobs: AnyJob[] = [
   announceGoal,
   reportShipment,
   sweepCheckouts,
+  refreshPendingRefunds,
   handlePaypalEvent,
 ]

@@ -9,7 +9,12 @@ import { checkGoal } from '../goals/check-goal.ts'
 import { markPaid } from './sale-write-queries.ts'
 import { addToRollups } from './sales-rollup-queries.ts'
 
-type Payment = { captureId: string; shippingAddress: ShippingAddress | null }
+type Payment = {
+  captureId: string
+  shippingAddress: ShippingAddress | null
+  /** PayPal's time of the payment; the day, month and goal it counts for follow from it. */
+  paidAt?: Date
+}
 
 /**
  * What a payment changes, all of it in the caller's transaction: the sale, the shelf, the sums, and what is due in
@@ -21,7 +26,8 @@ export async function recordPayment(
   sale: Selectable<Sale>,
   payment: Payment,
 ): Promise<Selectable<Sale>> {
-  const paid = await markPaid(tx, sale, { ...payment, paidAt: deps.now() })
+  const settledAt = deps.now()
+  const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
   await planDeliveries(tx, deps, paid)
   await enqueue(tx, checkGoal, { guildId: paid.guildId })

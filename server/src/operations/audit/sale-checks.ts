@@ -63,7 +63,8 @@ export const saleChecks: Check[] = [
     sql`
       select format('Sale %s says %s was refunded, its refunds say %s.', sale.id, sale.refunded_cents, known.cents) as words
       from sale cross join lateral (
-        select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund where refund.sale_id = sale.id
+        select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund
+        where refund.sale_id = sale.id and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back
       ) as known
       where sale.refunded_cents <> known.cents or (sale.refunded_at is not null) <> (known.cents = sale.price)
     `,

@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   'recheck-guild-roles': 'Check roles of a server',
   'recheck-roles': 'Check roles of all servers',
   'reconcile-subscriptions': 'Check all subscriptions',
+  'refresh-pending-refunds': 'Check pending refunds',
   'refresh-subscription': 'Check a subscription',
   'report-shipment': 'Report a shipment to PayPal',
   'revoke-discord-token': 'Revoke a Discord token',
