@@ -40,6 +40,7 @@ import { reconcileSubscriptions, watchSubscriptions } from './features/premium/w
 import { exportData } from './features/retention/export-data.ts'
 import { exportRoutes } from './features/retention/export-routes.ts'
 import { purgeDue } from './features/retention/purge-due.ts'
+import { mailRemovedOrder } from './features/sales/mail-removed-order.ts'
 import { orderRoutes } from './features/sales/order-routes.ts'
 import { reportShipment } from './features/sales/report-shipment.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
@@ -107,5 +108,6 @@ export const jobs: AnyJob[] = [
   reportShipment,
   sweepCheckouts,
   refreshPendingRefunds,
+  mailRemovedOrder,
   handlePaypalEvent,
 ]

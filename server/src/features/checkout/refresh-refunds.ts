@@ -19,3 +19,9 @@ export async function refreshRefunds(
   const told = order ?? { captures: [], refunds: hint.refundId ? [await deps.paypal.getRefund(hint.refundId)] : [] }
   await keepRefunds(deps, sale, told, hint)
 }
+
+/** A payment PayPal reports as completed again may have won its refunds back. */
+export async function refreshKnownRefunds(deps: Parameters<typeof refreshRefunds>[0], saleId: string): Promise<void> {
+  const sale = await findSale(deps.db, saleId)
+  if (sale && sale.refundedCents > 0) await refreshRefunds(deps, saleId)
+}

@@ -25,6 +25,11 @@ export function updateSale(tx: Db, id: string, change: Updateable<Sale>): Promis
   return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Since when PayPal has money for a failed sale; null when it has none, or none is left. */
+export async function noteMoney(db: Db, id: string, heldAt: Date | null): Promise<void> {
+  await db.updateTable('sale').set({ heldAt }).where('id', '=', id).where('state', '=', 'failed').execute()
+}
+
 type Claim = { now: Date; until: Date; atMost: number }
 
 /** Those whose time is over, longest ago first. Each is kept for the claimant until `until`, however many sweep at once. */

@@ -6,6 +6,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { planDeliveries } from '../deliveries/plan-deliveries.ts'
 import { checkGoal } from '../goals/check-goal.ts'
+import { isGuildRemoved } from '../guilds/is-guild-removed.ts'
+import { mailRemovedOrder } from './mail-removed-order.ts'
 import { markPaid } from './sale-write-queries.ts'
 import { addToRollups } from './sales-rollup-queries.ts'
 
@@ -31,5 +33,6 @@ export async function recordPayment(
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
   await planDeliveries(tx, deps, paid)
   await enqueue(tx, checkGoal, { guildId: paid.guildId })
+  if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
   return paid
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-export type RefundState = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+export const refundStates = ['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'] as const
+export type RefundState = (typeof refundStates)[number]
 
 type ToldRefund = {
   id: string

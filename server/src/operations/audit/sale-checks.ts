@@ -32,6 +32,13 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'A payment under review has the time PayPal took it; a sale that is paid, open or over has none.',
+    sql`
+      select format('Sale %s is %s, and its payment is held since %s.', id, state, coalesce(held_at::text, 'never')) as words
+      from sale where (state = 'pending' and held_at is null) or (held_at is not null and state not in ('pending', 'failed'))
+    `,
+  ),
+  rule(
     'A paid sale has its order and its payment at PayPal; a rehearsal has none.',
     sql`
       select format('Sale %s is paid without an order or a payment at PayPal.', id) as words

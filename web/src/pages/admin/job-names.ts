@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   'forget-expired': 'Forget what has expired',
   'handle-paypal-event': 'Handle a PayPal event',
   'mail-endings': 'Mail about premium that ends',
+  'mail-removed-order': 'Mail about an order of a removed server',
   'mail-reset-code': 'Mail a reset code',
   'mend-all-roles': 'Fix roles of all servers',
   'mend-guild-roles': 'Fix roles of a server',
