@@ -36,6 +36,7 @@ export const deliveryProblems = {
   DISCORD_REFUSED: 'Discord refused. Check what the bot may do in this server, then retry.',
   NO_CHANNEL: 'The bot found no channel it may write in. Let it see one and send messages there, then retry.',
   SALE_REFUNDED: 'The payment was returned, so this is not done any more.',
+  REFUND_UNDONE: 'The refund was undone, so the buyer keeps this role.',
   ROLE_TIME_OVER: 'The time this role was bought for is over.',
   ROLE_STILL_PAID: 'The buyer has bought this role again, so it stays.',
   ROLE_NEVER_GIVEN: 'The role was never given, so there is nothing to take.',

@@ -21,6 +21,8 @@ export type ItemFields = {
   roleId?: string | undefined
   roleDurationDays?: string | undefined
   refundTakesBack?: string | undefined
+  loadedStock?: string | undefined
+  version?: string | undefined
 }
 
 export type ItemDraft = {
@@ -33,10 +35,17 @@ export type ItemDraft = {
   roleDurationDays: number | null
   /** Null leaves it as it is. */
   refundTakesBack: boolean | null
+  /** The stock the editor was opened with; null for a client that sends `stock` as an absolute value. */
+  loadedStock: number | null
+  /** The version the editor was opened with; null skips the check for concurrent edits. */
+  version: number | null
 }
 
+/** What an editor was opened with. A server that offers no version is sent neither field. */
+export type LoadedItem = { stock?: number | null | undefined; version?: number | null | undefined }
+
 /** What the browser sends for a form without problems. Empty optional fields are left out, the role is for premium owners. */
-export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean): ItemFields {
+export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean, loaded: LoadedItem = {}): ItemFields {
   const roleId = isOwnerPremium ? form.roleId.trim() : ''
   const days = isOwnerPremium ? integerFromText(form.roleDurationDays) : null
   return {
@@ -48,6 +57,7 @@ export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean): ItemFie
     ...(roleId && { roleId }),
     ...(days !== null && { roleDurationDays: String(days) }),
     ...(form.refundTakesBack !== null && { refundTakesBack: String(form.refundTakesBack) }),
+    ...(loaded.version && { version: String(loaded.version), loadedStock: String(loaded.stock ?? -1) }),
   }
 }
 
@@ -64,6 +74,8 @@ export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
     ['roleId', isRoleId(fields.roleId) ? null : 'This is not a Discord role.'],
     ['roleDurationDays', arrivedDurationProblem(fields.roleDurationDays ?? '')],
     ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Say whether a refund takes the item back.'],
+    ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a count or -1.'],
+    ['version', isIntegerFrom(1, fields.version) ? null : 'The version must be a positive number.'],
   ]
   for (const [field, message] of complaints) if (message) return { field, message }
   return null
@@ -81,6 +93,8 @@ export function itemFromFields(fields: ItemFields): ItemDraft {
     roleId: fields.roleId || null,
     roleDurationDays: days === -1 ? null : days,
     refundTakesBack: fields.refundTakesBack === undefined ? null : fields.refundTakesBack === 'true',
+    loadedStock: strictInteger(fields.loadedStock ?? ''),
+    version: strictInteger(fields.version ?? ''),
   }
 }
 
@@ -128,4 +142,6 @@ function arrivedDurationProblem(text: string): string | null {
 }
 
 const isFlag = (text: string) => text === 'true' || text === 'false'
+const isIntegerFrom = (least: number, text: string | undefined) =>
+  text === undefined || (strictInteger(text) ?? -2) >= least
 const isRoleId = (text: string | undefined) => !text || /^\d{17,20}$/.test(text)

@@ -41,6 +41,12 @@ describe('what the browser sends', () => {
     expect(fieldsFromForm(form, false)).not.toHaveProperty('roleDurationDays')
     expect(Object.keys(fieldsFromForm(mugForm, true))).toEqual(Object.keys(mugFields))
   })
+
+  test('the loaded stock and version are sent only to a server that offers a version', () => {
+    expect(fieldsFromForm(mugForm, false, { stock: 5 })).not.toHaveProperty('loadedStock')
+    expect(fieldsFromForm(mugForm, false, { stock: 5, version: 2 })).toMatchObject({ loadedStock: '5', version: '2' })
+    expect(fieldsFromForm(mugForm, false, { version: 2 })).toMatchObject({ loadedStock: '-1' })
+  })
 })
 
 describe('what the server reads', () => {
@@ -56,6 +62,8 @@ describe('what the server reads', () => {
       roleId: role,
       roleDurationDays: 30,
       refundTakesBack: null,
+      loadedStock: null,
+      version: null,
     })
   })
 

@@ -15,6 +15,8 @@ const itemFacts = {
   roleProblem: z.nullish(z.string()),
   /** Beyond the specification: whether a full refund takes the role and returns the stock. */
   refundTakesBack: z.nullish(z.boolean()),
+  /** Beyond the specification: incremented by every edit, for optimistic locking. */
+  version: z.nullish(z.number()),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })
@@ -28,6 +30,7 @@ export const savedItemReply = z.object({
   name: z.nullish(z.string()),
   price: z.nullish(z.number()),
 })
+export type SavedItem = z.infer<typeof savedItemReply>
 
 const itemFields = z.object({
   name: z.string('Name is required.'),
@@ -38,6 +41,14 @@ const itemFields = z.object({
   roleId: z.optional(z.string()),
   roleDurationDays: z.optional(z.string().check(z.describe('1 to 365, or -1 for a permanent role.'))),
   refundTakesBack: z.optional(z.string().check(z.describe('true or false'))),
+  loadedStock: z.optional(
+    z
+      .string()
+      .check(z.describe('The stock when the item was loaded. The difference is applied, so sales in between count.')),
+  ),
+  version: z.optional(
+    z.string().check(z.describe('The version when the item was loaded. Refused with ITEM_CHANGED after another edit.')),
+  ),
   itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
 })
 
@@ -62,5 +73,7 @@ export const itemBody = z.pipe(
     roleId: z.nullable(z.string()),
     roleDurationDays: z.nullable(z.int()),
     refundTakesBack: z.nullable(z.boolean()),
+    loadedStock: z.nullable(z.int()),
+    version: z.nullable(z.int()),
   }),
 )

@@ -4,7 +4,7 @@ import { shippingAddress } from './sales.ts'
 import { typedText } from './text.ts'
 
 /** Beyond the specification: all orders of a shop, not only those that wait for shipping. */
-export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered'] as const
+export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const ordersQuery = z.object({
@@ -32,6 +32,8 @@ const orderFacts = {
   /** A step after the sale failed for good and waits for somebody. */
   hasFailedDelivery: z.boolean(),
   isTest: z.boolean(),
+  /** Only where PayPal has the buyer's money and the order is not paid; `paidAt` is then when that began. */
+  payment: z.nullish(z.object({ state: z.enum(['review', 'problem']), words: z.string() })),
 }
 
 /** One line of the list. */
@@ -40,6 +42,12 @@ export type Order = z.infer<typeof order>
 
 export const ordersReply = z.object({ orders: z.array(order), nextCursor: z.nullish(z.string()) })
 export type OrdersReply = z.infer<typeof ordersReply>
+
+/** Orders that came in after their server was removed. */
+export const removedServerOrdersReply = z.object({
+  orders: z.array(z.object({ ...orderFacts, guildName: z.string() })),
+})
+export type RemovedServerOrders = z.infer<typeof removedServerOrdersReply>
 
 export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 
@@ -57,7 +65,15 @@ export const orderDetails = z.object({
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
   deliveries: z.array(delivery),
-  refunds: z.array(z.object({ _id: z.string(), amountCents: z.number(), createdAt: z.string() })),
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      amountCents: z.number(),
+      createdAt: z.string(),
+      /** As PayPal names it; failed and cancelled ones don't count. */
+      state: z.nullish(z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'])),
+    }),
+  ),
   disputes: z.array(
     z.object({
       _id: z.string(),
@@ -99,6 +115,9 @@ export const attentionReply = z.object({
   failedDeliveries: z.number(),
   ordersToShip: z.number(),
   disputedOrders: z.number(),
+  /** Under review at PayPal, and those of the last month that PayPal took though the sale failed. */
+  heldPayments: z.nullish(z.number()),
+  failedPayments: z.nullish(z.number()),
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),
   roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
 })

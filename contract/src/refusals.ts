@@ -108,6 +108,10 @@ export const refusals = {
   },
 
   ITEM_NOT_FOUND: { status: 404, message: 'Item not found.' },
+  ITEM_CHANGED: {
+    status: 409,
+    message: 'Someone else changed this item while you were editing it. Load the latest version, then save again.',
+  },
   ITEM_LIMIT_FREE: {
     status: 403,
     message: 'Item limit reached for this server. Upgrade to premium to add more items.',
@@ -145,7 +149,7 @@ export const refusals = {
   },
   ITEM_NOT_FOR_SALE: { status: 409, message: 'This item is not for sale any more.' },
   ITEM_SOLD_OUT: { status: 409, message: 'This item is sold out.' },
-  ITEM_CHANGED: { status: 409, message: 'This item has changed. Please look at it again before you buy.' },
+  OFFER_CHANGED: { status: 409, message: 'This item has changed. Please look at it again before you buy.' },
   TOO_MANY_CHECKOUTS: {
     status: 429,
     message: 'You have several unfinished checkouts. Pay or cancel them before starting another.',

@@ -139,7 +139,7 @@ export const serversMutations: Mutation[] = [
     row: 'T16',
     allows: 'a buyer to pay another price than the one agreed to',
     file: 'server/src/features/checkout/start-checkout.ts',
-    from: "  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('ITEM_CHANGED')\n",
+    from: "  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')\n",
     to: '  void [price, seenPrice, currency, seenCurrency]\n',
     tests: ['server/src/features/checkout/start-checkout.test.ts'],
     only: 'nobody pays another price',

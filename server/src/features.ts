@@ -14,6 +14,7 @@ import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { refreshPendingRefunds } from './features/checkout/refresh-pending-refunds.ts'
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
 import { mendAllRoles, mendGuildRoles } from './features/deliveries/mend-roles.ts'
@@ -40,6 +41,7 @@ import { reconcileSubscriptions, watchSubscriptions } from './features/premium/w
 import { exportData } from './features/retention/export-data.ts'
 import { exportRoutes } from './features/retention/export-routes.ts'
 import { purgeDue } from './features/retention/purge-due.ts'
+import { mailRemovedOrder } from './features/sales/mail-removed-order.ts'
 import { orderRoutes } from './features/sales/order-routes.ts'
 import { reportShipment } from './features/sales/report-shipment.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
@@ -107,5 +109,7 @@ export const jobs: AnyJob[] = [
   announceGoal,
   reportShipment,
   sweepCheckouts,
+  refreshPendingRefunds,
+  mailRemovedOrder,
   handlePaypalEvent,
 ]

@@ -181,6 +181,7 @@ export interface Item {
   roleId: string | null;
   roleProblem: string | null;
   stock: number;
+  version: Generated<number>;
 }
 
 export interface LinkState {
@@ -257,9 +258,14 @@ export interface PremiumGrant {
 
 export interface Refund {
   amountCents: number;
+  checkedAt: Timestamp | null;
   createdAt: Timestamp;
   id: string;
+  isReversal: Generated<boolean>;
+  isSeenInOrder: Generated<boolean>;
+  isWonBack: Generated<boolean>;
   saleId: string;
+  state: Generated<string>;
 }
 
 export interface Sale {
@@ -272,9 +278,11 @@ export interface Sale {
   currency: string;
   disputedAt: Timestamp | null;
   guildId: string;
+  heldAt: Timestamp | null;
   holdsStock: boolean;
   id: Generated<string>;
   imageHash: string | null;
+  isStockReturned: Generated<boolean>;
   isTest: Generated<boolean>;
   itemDescription: string;
   itemId: string | null;
@@ -292,6 +300,7 @@ export interface Sale {
   roleDurationDays: number | null;
   roleId: string | null;
   sellerId: string | null;
+  settledAt: Timestamp | null;
   shipmentProblem: string | null;
   shipmentReportedAt: Timestamp | null;
   shippedAt: Timestamp | null;

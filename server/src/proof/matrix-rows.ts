@@ -203,6 +203,7 @@ const sales: Record<string, Row> = {
     ...owned,
     body: (_world, { sale }) => ({ shipments: [{ saleId: sale }], isPreview: false }),
   },
+  'GET /api/sales/of-removed-servers': mine,
   'GET /api/sales/{id}': ownersAlone,
   'PUT /api/sales/{id}/ship': { ...ownersAlone, body: () => ({}) },
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,

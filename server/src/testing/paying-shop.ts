@@ -50,7 +50,7 @@ export async function payingShop() {
     readItem: (id: string) => db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Waits until PayPal's events about these orders have come in; they are worked on with the next jobs. */
     async untilEvents(count: number, about: string): Promise<void> {
-      for (const giveUp = Date.now() + 10_000; Date.now() < giveUp; await pass(25)) {
+      for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await pass(25)) {
         const events = await db.selectFrom('paypalEvent').select(['type', 'about']).execute()
         if (events.filter((event) => JSON.stringify(event).includes(about)).length >= count) return
       }

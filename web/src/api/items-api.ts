@@ -32,6 +32,17 @@ export function useSaveItem(guildId: string, itemId?: string) {
   })
 }
 
+/** Reads the list again; undefined when the item is no longer in it. */
+export function useLatestItem(guildId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (itemId: string) => {
+      const items = await cache.fetchQuery({ ...itemsQuery(guildId), staleTime: 0 })
+      return items.find(({ _id }) => _id === itemId)
+    },
+  })
+}
+
 export function useDeleteItem(guildId: string) {
   const cache = useQueryClient()
   const list = itemsQuery(guildId)

@@ -5,10 +5,10 @@ import { describeDispute } from '../disputes/describe-dispute.ts'
 import { describeWholeCapture } from '../payments/describe-capture.ts'
 import { describeRefund } from '../payments/describe-refund.ts'
 import type { Capture } from '../payments/payment.ts'
-import { refundCapture, reverseCapture } from '../payments/refund-capture.ts'
+import { refundCapture, reverseCapture, settleRefund } from '../payments/refund-capture.ts'
 import { completeCapture, denyCapture } from '../payments/settle-capture.ts'
 import type { Paypal } from '../paypal.ts'
-import { control, findById, readOneOf } from './control.ts'
+import { control, findById, readFlag, readOneOf } from './control.ts'
 import { readAmount } from './read-amount.ts'
 
 const reasons = [
@@ -41,13 +41,7 @@ export function paymentControls(paypal: Paypal): Route[] {
         return describeWholeCapture(paypal, capture(call.param('id')))
       }),
     ),
-    route('POST /paypal/control/captures/{id}/refund', '{"amount": "1.50"}; all that is left without it.', (call) =>
-      control(paypal, call, (read) => {
-        const target = capture(call.param('id'))
-        const amount = readAmount(read, target.amount.currency_code) ?? undefined
-        return describeRefund(paypal, refundCapture(paypal, target, { amount }))
-      }),
-    ),
+    ...refundControls(paypal),
     route('POST /paypal/control/captures/{id}/reverse', 'PayPal takes the payment back.', (call) =>
       control(paypal, call, () => describeRefund(paypal, reverseCapture(paypal, capture(call.param('id'))))),
     ),
@@ -56,6 +50,32 @@ export function paymentControls(paypal: Paypal): Route[] {
         const opened = openDispute(paypal, capture(call.param('id')), readOneOf(read, 'reason', reasons))
         return describeDispute(paypal, opened)
       }),
+    ),
+  ]
+}
+
+function refundControls(paypal: Paypal): Route[] {
+  return [
+    route(
+      'POST /paypal/control/captures/{id}/refund',
+      '{"amount": "1.50", "pending": false}; all that is left without an amount.',
+      (call) =>
+        control(paypal, call, (read) => {
+          const target = findById(paypal.state.value.captures, call.param('id'))
+          const amount = readAmount(read, target.amount.currency_code) ?? undefined
+          const status = readFlag(read, 'pending') ? ('PENDING' as const) : undefined
+          return describeRefund(paypal, refundCapture(paypal, target, { amount, status }))
+        }),
+    ),
+    ...(['complete', 'fail'] as const).map((end) =>
+      route(`POST /paypal/control/refunds/{id}/${end}`, 'How a pending refund ends. PayPal sends no event.', (call) =>
+        control(paypal, call, () => {
+          const refund = findById(paypal.state.value.refunds, call.param('id'))
+          if (refund.status !== 'PENDING') throw new Declined(409, 'This refund is not pending.')
+          settleRefund(paypal, refund, end === 'fail' ? 'FAILED' : 'COMPLETED')
+          return describeRefund(paypal, refund)
+        }),
+      ),
     ),
   ]
 }

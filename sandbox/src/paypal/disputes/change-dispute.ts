@@ -1,7 +1,7 @@
 import { Declined } from '../../http/declined.ts'
 import { makeId } from '../ids.ts'
 import type { Capture } from '../payments/payment.ts'
-import { reverseCapture } from '../payments/refund-capture.ts'
+import { cancelReversal, reverseCapture } from '../payments/refund-capture.ts'
 import type { Paypal } from '../paypal.ts'
 import { writeTime } from '../time.ts'
 import { emit } from '../webhooks/emit-event.ts'
@@ -35,12 +35,13 @@ export function updateDispute(paypal: Paypal, dispute: Dispute, status: Dispute[
   emit(paypal, 'CUSTOMER.DISPUTE.UPDATED', describeDispute(paypal, dispute), summary)
 }
 
-/** When the buyer wins, PayPal takes the money back. */
+/** When the buyer wins, PayPal takes the money back; when the seller wins, what was taken back before is returned. */
 export function resolveDispute(paypal: Paypal, dispute: Dispute, outcome: string): void {
   checkOpen(dispute)
   const capture = paypal.state.value.captures[dispute.captureId]
   const isLeft = capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED'
   if (outcome === 'RESOLVED_BUYER_FAVOUR' && capture && isLeft) reverseCapture(paypal, capture)
+  if (outcome !== 'RESOLVED_BUYER_FAVOUR' && capture) cancelReversal(paypal, capture)
   dispute.status = 'RESOLVED'
   dispute.outcome = outcome
   dispute.update_time = writeTime(paypal.now())

@@ -22,10 +22,10 @@ export function describeRefund(paypal: Paypal, refund: Refund) {
   }
 }
 
-export function describeRefundBriefly(paypal: Paypal, { id, captureId }: Refund) {
+export function describeRefundBriefly(paypal: Paypal, { id, captureId, status = 'COMPLETED' }: Refund) {
   return {
     id,
-    status: 'COMPLETED',
+    status,
     links: [
       apiLink(paypal, 'self', `/v2/payments/refunds/${id}`),
       apiLink(paypal, 'up', `/v2/payments/captures/${captureId}`),

@@ -26,6 +26,8 @@ export type Refund = {
   customId?: string | undefined
   note?: string | undefined
   time: string
+  /** Refunds kept by an older sandbox are completed. */
+  status?: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' | undefined
 }
 
 /** How the next capture ends instead of succeeding. */

@@ -13,6 +13,8 @@ type Wish = {
   invoiceId?: string | undefined
   customId?: string | undefined
   note?: string | undefined
+  /** An echeck takes days. */
+  status?: 'PENDING' | undefined
 }
 
 /** The seller gives money back, all that is left unless an amount is named. */
@@ -38,6 +40,34 @@ export function reverseCapture(paypal: Paypal, capture: Capture): Refund {
   const summary = `A ${sayMoney(left)} capture payment was reversed`
   emit(paypal, 'PAYMENT.CAPTURE.REVERSED', describeRefund(paypal, refund), summary)
   return refund
+}
+
+/** What a pending refund comes to. A failed one gives the money back to the seller. */
+export function settleRefund(paypal: Paypal, refund: Refund, status: 'COMPLETED' | 'FAILED'): void {
+  refund.status = status
+  updateCapture(paypal, refund.captureId)
+}
+
+/** PayPal returns to the seller what it took back, as after a dispute that the seller won. */
+export function cancelReversal(paypal: Paypal, capture: Capture): void {
+  if (capture.reason !== 'CHARGEBACK') return
+  const refund = Object.values(paypal.state.value.refunds).findLast(({ captureId }) => captureId === capture.id)
+  if (refund) refund.status = 'CANCELLED'
+  capture.reason = null
+  updateCapture(paypal, capture.id)
+}
+
+function updateCapture({ state, now }: Paypal, id: string): void {
+  const capture = state.value.captures[id]
+  if (!capture) return
+  const refunded = refundedOf({ state }, capture)
+  capture.status = statusAfter(capture, refunded)
+  capture.update_time = writeTime(now())
+}
+
+function statusAfter({ amount }: Capture, refunded: bigint): Capture['status'] {
+  if (refunded === 0n) return 'COMPLETED'
+  return refunded === toMinor(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
 function whyNotRefund(paypal: Paypal, capture: Capture, wish: Wish & { amount: Money }, left: bigint): Refusal | null {
@@ -66,12 +96,14 @@ function takeBack({ state, now }: Paypal, capture: Capture, wish: Wish & { amoun
     ...wish,
   }
   state.value.refunds[refund.id] = refund
-  capture.status = total === toMinor(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.status = statusAfter(capture, total)
   capture.update_time = time
   return refund
 }
 
 function refundedOf({ state }: Pick<Paypal, 'state'>, { id }: Capture): bigint {
-  const refunds = Object.values(state.value.refunds).filter(({ captureId }) => captureId === id)
+  const refunds = Object.values(state.value.refunds).filter(
+    ({ captureId, status = 'COMPLETED' }) => captureId === id && (status === 'COMPLETED' || status === 'PENDING'),
+  )
   return addUp(refunds.map(({ amount }) => amount))
 }

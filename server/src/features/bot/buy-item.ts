@@ -27,7 +27,7 @@ export async function buyItem(deps: Deps, visit: Visit, wish: Buy): Promise<Chat
     const back = button({ label: 'Back to the shop', id: wishIds.browse(wish.page) })
     return say(paymentWords(checkout, deps.now()), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
   } catch (error) {
-    const isCardStale = error instanceof Refused && ['ITEM_CHANGED', 'ITEM_SOLD_OUT'].includes(error.code)
+    const isCardStale = error instanceof Refused && ['OFFER_CHANGED', 'ITEM_SOLD_OUT'].includes(error.code)
     if (!isCardStale) throw error
     return showItem(deps, visit, wish, error.message)
   }

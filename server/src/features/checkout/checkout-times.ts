@@ -17,3 +17,13 @@ const minutesAlive = 180
 export function lapsesAt({ createdAt }: { createdAt: Date }): Date {
   return minutesFrom(createdAt, minutesAlive)
 }
+
+/** How far PayPal's clock may be behind ours. */
+const toleratedSkew = 60
+
+/** PayPal's time of a payment, or now where that is missing, in the future or before the checkout began. */
+export function paymentTime(capture: { createdAt: Date | null }, sale: { createdAt: Date }, now: Date): Date {
+  const { createdAt } = capture
+  if (!createdAt || createdAt > now) return now
+  return createdAt < minutesFrom(sale.createdAt, -toleratedSkew) ? now : createdAt
+}

@@ -17,7 +17,7 @@ export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandN
   try {
     const { id: orderId, approveUrl } = await askForOrder(deps, sale, brandName)
     if (!approveUrl) throw new ProviderFailed('paypal', 200, 'an order came without a place to agree to it')
-    if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('ITEM_CHANGED')
+    if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
     return approveUrl
   } catch (error) {
     const problem = problemOf(error)

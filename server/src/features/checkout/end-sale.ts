@@ -19,7 +19,7 @@ export async function endSale({ db }: Pick<Dependencies, 'db'>, saleId: string, 
     const sale = await lockSale(tx, saleId)
     if (!mayEnd(sale, end)) return sale
     if (sale.holdsStock) await releaseStock(tx, sale.itemId)
-    return updateSale(tx, saleId, { state: end.state, holdsStock: false, problem: end.problem ?? null })
+    return updateSale(tx, saleId, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { isGuildRemoved } from '../guilds/is-guild-removed.ts'
 import { lapsesAt, minutesFrom, minutesToCapture } from './checkout-times.ts'
 import { lockSale, updateSale } from './settle-queries.ts'
 import { reserveStock } from './stock-queries.ts'
 
-type Hold = { sale: Selectable<Sale>; isHeld: boolean }
+type Hold = { sale: Selectable<Sale>; isHeld: boolean; isShopRemoved?: boolean }
 
 /**
  * Makes sure that the stock is this sale's before its payment is captured, and stays so meanwhile. One that was
@@ -16,6 +17,7 @@ export async function holdSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, sa
     const sale = await lockSale(tx, saleId)
     const isOver = ['paid', 'pending', 'failed'].includes(sale.state) || now() >= lapsesAt(sale)
     if (isOver) return { sale, isHeld: false }
+    if (await isGuildRemoved(tx, sale.guildId)) return { sale, isHeld: false, isShopRemoved: true }
     if (!sale.holdsStock && !(await reserveStock(tx, sale.itemId))) return { sale, isHeld: false }
     const reservedUntil = minutesFrom(now(), minutesToCapture)
     const held = await updateSale(tx, saleId, { state: 'open', holdsStock: true, problem: null, reservedUntil })

@@ -12,6 +12,8 @@ const capture = {
   customId: 'sale-1',
   invoiceId: null,
   orderId: null,
+  createdAt: null,
+  updatedAt: null,
 }
 const order: PaypalOrder = {
   id: 'ORDER1',

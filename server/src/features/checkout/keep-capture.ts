@@ -4,7 +4,7 @@ import type { Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalCapture, PaypalOrder } from '../../providers/paypal/paypal-orders.ts'
 import { recordPayment } from '../sales/record-payment.ts'
-import { minutesBetweenReviews, minutesFrom } from './checkout-times.ts'
+import { minutesBetweenReviews, minutesFrom, paymentTime } from './checkout-times.ts'
 import { endSale } from './end-sale.ts'
 import { keepRefunds } from './keep-refunds.ts'
 import { lockSale, updateSale } from './settle-queries.ts'
@@ -22,7 +22,7 @@ export async function keepCapture(deps: Deps, sale: Row, order: PaypalOrder): Pr
     return endSale(deps, sale.id, { state: 'failed', problem: capture.statusReason ?? capture.status })
   }
   const paid = await keepPaid(deps, sale, order, capture)
-  await keepRefunds(deps, sale.id, order)
+  await keepRefunds(deps, paid, order)
   return paid
 }
 
@@ -38,7 +38,8 @@ async function keepPaid(deps: Deps, { id, requiresShipping }: Row, order: Paypal
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, id)
     if (sale.state === 'paid') return sale
-    return recordPayment(tx, deps, sale, { captureId: capture.id, shippingAddress })
+    const paidAt = paymentTime(capture, sale, deps.now())
+    return recordPayment(tx, deps, sale, { captureId: capture.id, shippingAddress, paidAt })
   })
 }
 
@@ -54,7 +55,9 @@ function keepPending(deps: Deps, saleId: string, capture: PaypalCapture): Promis
     if (sale.state === 'paid') return sale
     const holdsStock = sale.holdsStock || (await canHold(tx, sale))
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
-    return updateSale(tx, saleId, { state: 'pending', captureId: capture.id, holdsStock, reservedUntil, problem: null })
+    const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
+    const held = { state: 'pending', captureId: capture.id, holdsStock, reservedUntil, heldAt }
+    return updateSale(tx, saleId, { ...held, problem: capture.statusReason })
   })
 }
 

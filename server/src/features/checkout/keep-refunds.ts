@@ -1,18 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalOrder } from '../../providers/paypal/paypal-orders.ts'
 import { recordRefund } from '../sales/record-refund.ts'
 
 type Told = Pick<PaypalOrder, 'captures' | 'refunds'>
 
-/** Writes down what PayPal says was given back. A capture that is refunded has nothing left, whoever took it. */
+/** What an event said on top of what was read. */
+type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | null }
+
+/** Records what PayPal says was given back. A capture that is refunded has nothing left, whoever took it. */
 export async function keepRefunds(
   deps: Pick<Dependencies, 'db' | 'now'>,
-  saleId: string,
+  sale: Pick<Selectable<Sale>, 'id' | 'refundedCents'>,
   { captures, refunds }: Told,
-  { isReversed = captures.some(({ status }) => status === 'REFUNDED') } = {},
+  hint: Hint = {},
 ): Promise<void> {
-  const counted = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
-  if (counted.length === 0 && !isReversed) return
-  const given = counted.map(({ id, amount }) => ({ id, cents: Math.abs(amount.cents) }))
-  await recordRefund(deps, saleId, { refunds: given, isReversed })
+  const taken = captures.find(({ status }) => status === 'REFUNDED')
+  const isWhole = captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+  const isReversed = hint.isReversed || taken !== undefined
+  if (refunds.length === 0 && !isReversed && sale.refundedCents === 0) return
+  await recordRefund(deps, sale.id, {
+    refunds: refunds.map(({ id, amount, status, createdAt }) => ({
+      id,
+      cents: Math.abs(amount.cents),
+      state: status,
+      isReversal: hint.isReversed === true && id === hint.refundId,
+      at: createdAt,
+    })),
+    isReversed: isReversed || (isWhole ? false : undefined),
+    at: hint.at ?? taken?.updatedAt ?? null,
+    isFromOrder: captures.length > 0 && !(hint.isReversed && !taken),
+  })
 }

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Sale } from '../../db/tables.ts'
 
@@ -25,6 +25,11 @@ export function updateSale(tx: Db, id: string, change: Updateable<Sale>): Promis
   return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Since when PayPal has money for a failed sale; null when it has none, or none is left. */
+export async function noteMoney(db: Db, id: string, heldAt: Date | null): Promise<void> {
+  await db.updateTable('sale').set({ heldAt }).where('id', '=', id).where('state', '=', 'failed').execute()
+}
+
 type Claim = { now: Date; until: Date; atMost: number }
 
 /** Those whose time is over, longest ago first. Each is kept for the claimant until `until`, however many sweep at once. */
@@ -47,4 +52,17 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
     .where('id', 'in', (due) => due.selectFrom('due').select('id'))
     .returningAll()
     .execute()
+}
+
+type RefundClaim = { now: Date; before: Date; atMost: number }
+
+/** Sales with a pending refund nobody has looked up since `before`; each is answered to one caller. */
+export async function claimPendingRefunds(db: Db, { now, before, atMost }: RefundClaim): Promise<string[]> {
+  const { rows } = await sql<{ saleId: string }>`
+    update refund set checked_at = ${now} where id in (
+      select id from refund where state = 'PENDING' and (checked_at is null or checked_at < ${before})
+      order by checked_at nulls first limit ${atMost} for update skip locked
+    ) returning sale_id
+  `.execute(db)
+  return [...new Set(rows.map(({ saleId }) => saleId))]
 }

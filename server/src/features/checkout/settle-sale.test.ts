@@ -176,7 +176,7 @@ test('a payment PayPal holds is no sale yet, but keeps its stock until it is dec
 
   const address = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('holds this payment') })
+  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('reviewing this payment') })
   const held = await readSale(saleId)
   expect(held).toMatchObject({ state: 'pending', holdsStock: true })
   shop.moveClock(6 * 60)

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { PaypalOrder } from '../../providers/paypal/paypal-orders.ts'
+import type { PaypalCapture, PaypalOrder } from '../../providers/paypal/paypal-orders.ts'
 import { Refused } from '../../refused.ts'
 import { captureSale } from './capture-sale.ts'
-import { lapsesAt, minutesFrom, minutesReserved } from './checkout-times.ts'
+import { lapsesAt, minutesFrom, minutesReserved, paymentTime } from './checkout-times.ts'
 import { endSale } from './end-sale.ts'
 import { holdSale } from './hold-sale.ts'
 import { whyNotTrust } from './judge-order.ts'
 import { keepCapture } from './keep-capture.ts'
 import { readOrder } from './read-order.ts'
-import { findSale, updateSale } from './settle-queries.ts'
+import { findSale, noteMoney, updateSale } from './settle-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
 type Row = Selectable<Sale>
@@ -44,19 +44,27 @@ export async function settleSale(deps: Deps, saleId: string): Promise<Outcome> {
 
 async function keepIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise<Outcome | null> {
   const problem = whyNotTrust(sale, order)
-  if (problem) return fail(deps, sale, problem)
+  if (problem) return fail(deps, sale, problem, findMoney(order))
   const kept = await keepCapture(deps, sale, order)
   return kept && outcomeOf(kept)
 }
 
-async function fail(deps: Deps, { id: saleId, orderId }: Row, problem: string): Promise<Outcome> {
-  deps.log.warn({ saleId, orderId, problem }, 'a payment was not accepted')
+/** Money that PayPal took for an order we don't accept stays visible to the seller until it is refunded. */
+async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture): Promise<Outcome> {
+  const { id: saleId, orderId } = sale
+  deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
   await endSale(deps, saleId, { state: 'failed', problem })
+  const heldAt = money ? (sale.heldAt ?? paymentTime(money, sale, deps.now())) : null
+  await noteMoney(deps.db, saleId, heldAt)
   return { status: 'failed', problem }
 }
 
+const findMoney = ({ captures }: PaypalOrder) =>
+  captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
+
 async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
-  const { sale, isHeld } = await holdSale(deps, id)
+  const { sale, isHeld, isShopRemoved } = await holdSale(deps, id)
+  if (isShopRemoved) return fail(deps, sale, 'SHOP_REMOVED')
   if (!isHeld) return outcomeOfUnheld(deps, sale)
   const captured = await captureSale(deps, { id, orderId })
   if ('order' in captured) return (await keepIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)

@@ -88,8 +88,8 @@ test("another shop's item is not sold, nor is what is no item at all", async () 
 test('nobody pays another price or currency than they saw', async () => {
   const stall = await aStall({ price: 500, stock: 2 })
 
-  expect(await refusalOf(start(stall, { seenPrice: 400 }))).toBe('ITEM_CHANGED')
-  expect(await refusalOf(start(stall, { seenCurrency: 'EUR' }))).toBe('ITEM_CHANGED')
+  expect(await refusalOf(start(stall, { seenPrice: 400 }))).toBe('OFFER_CHANGED')
+  expect(await refusalOf(start(stall, { seenCurrency: 'EUR' }))).toBe('OFFER_CHANGED')
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 2, reserved: 0 })
 })
 

@@ -75,7 +75,7 @@ async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wis
 
 /** Nobody pays another price than the one they agreed to. */
 function refuseChanged({ price, currency }: Selectable<Item>, { seenPrice, seenCurrency = currency }: Wish): void {
-  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('ITEM_CHANGED')
+  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
 }
 
 function isSameWish(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {

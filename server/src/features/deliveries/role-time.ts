@@ -8,6 +8,8 @@ export function endOfRole({
   roleId,
   roleDurationDays,
   paidAt,
-}: Pick<Selectable<Sale>, 'roleId' | 'roleDurationDays' | 'paidAt'>): Date | null {
-  return roleId && roleDurationDays && paidAt ? new Date(paidAt.getTime() + roleDurationDays * oneDay) : null
+  settledAt,
+}: Pick<Selectable<Sale>, 'roleId' | 'roleDurationDays' | 'paidAt' | 'settledAt'>): Date | null {
+  const start = settledAt ?? paidAt
+  return roleId && roleDurationDays && start ? new Date(start.getTime() + roleDurationDays * oneDay) : null
 }

@@ -35,7 +35,7 @@ export function findSaleOfOwner(db: Db, id: string, ownerId: string): Promise<So
 const isRunning = (now: Date) => sql<boolean>`(
   sale.state = 'paid' and not sale.is_test and sale.role_id is not null
   and (sale.refunded_at is null or not sale.refund_takes_back)
-  and (sale.role_duration_days is null or sale.paid_at + sale.role_duration_days * interval '24 hours' > ${now}))`
+  and (sale.role_duration_days is null or coalesce(sale.settled_at, sale.paid_at) + sale.role_duration_days * interval '24 hours' > ${now}))`
 
 type Holding = Pick<Selectable<Sale>, 'id' | 'guildId' | 'buyerDiscordId' | 'roleId'>
 
@@ -52,6 +52,12 @@ export async function isRoleStillPaid(db: Db, sale: Holding, now: Date): Promise
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/** Whether this sale itself still pays for its role, as it does once its refund was undone. */
+export async function isRoleOwed(db: Db, saleId: string, now: Date): Promise<boolean> {
+  const query = db.selectFrom('sale').select('id').where('id', '=', saleId).where(isRunning(now))
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 export type RoleClaim = {

@@ -37,3 +37,14 @@ export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): P
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Due when the role ends, or not at all. A removal under way loses its claim, because its number of tries changes. */
+export async function resetTakeRole(tx: Db, saleId: string, end: Date | null): Promise<void> {
+  const ended = end ? { state: 'waiting', dueAt: end, problem: null } : { state: 'skipped', problem: 'REFUND_UNDONE' }
+  await tx
+    .updateTable('delivery')
+    .set({ ...ended, tries: 0, triedAt: null, doneAt: null })
+    .where('saleId', '=', saleId)
+    .where('kind', '=', 'take-role')
+    .execute()
+}

@@ -3,7 +3,7 @@ import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { listDeliveriesOf } from './delivery-queries.ts'
 import type { Errand, ErrandDeps } from './errand.ts'
 import { giveRole } from './give-role.ts'
-import { isRoleStillPaid } from './sold-sale-queries.ts'
+import { isRoleOwed, isRoleStillPaid } from './sold-sale-queries.ts'
 import { dropFailedGiving } from './take-back-queries.ts'
 
 /** The member, the role or whoever held it is gone, and so is what was to be taken. */
@@ -14,6 +14,7 @@ export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<Delive
   const { sale, delivery } = errand
   const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
   if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
+  if (await isRoleOwed(deps.db, sale.id, deps.now())) return 'REFUND_UNDONE'
   if (!sale.isTest) await dropFailedGiving(deps.db, sale.id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
   if (await isRoleStillPaid(deps.db, sale, deps.now())) {
     // An earlier try may have taken it just before the other purchase came.
@@ -22,8 +23,10 @@ export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<Delive
   }
   const wasHeld = await takeIfHeld(deps, errand)
   const wasNeverGiven = !wasHeld && giving.state === 'failed'
-  if (!(await isRoleStillPaid(deps.db, sale, deps.now()))) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
-  // Bought again while we took it: whoever gave it then may have come before us.
+  const isPaidAgain = await isRoleStillPaid(deps.db, sale, deps.now())
+  const isOwed = isPaidAgain || (await isRoleOwed(deps.db, sale.id, deps.now()))
+  if (!isOwed) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
+  // Bought again, or its refund undone, while we took it: whoever gave it then may have come before us.
   await giveRole(deps, errand)
   return 'ROLE_STILL_PAID'
 }

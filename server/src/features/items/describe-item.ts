@@ -19,6 +19,7 @@ export function describeItem(item: ListedItem): ShopItem {
     roleDurationDays: item.roleDurationDays,
     roleProblem: item.roleProblem && wordsFor(item.roleProblem),
     refundTakesBack: item.refundTakesBack,
+    version: item.version,
   }
 }
 

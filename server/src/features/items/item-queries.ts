@@ -18,13 +18,14 @@ export type ListedItem = Pick<
   | 'roleDurationDays'
   | 'roleProblem'
   | 'refundTakesBack'
+  | 'version'
 >
 
 /** In the order they were made. */
 export const listItems = listTogether<ListedItem>(sql`
   select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
     image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
-    role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack"
+    role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version
   from item where item.guild_id = asked.id and deleted_at is null
   order by created_at, item.id
 `)
@@ -58,21 +59,36 @@ export function insertItem(tx: Db, item: Insertable<Item>): Promise<Selectable<I
   return tx.insertInto('item').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateItem(tx: Db, id: string, changes: Updateable<Item>): Promise<Selectable<Item> | undefined> {
+/** Locks the row until the transaction ends, so that sales and other edits wait for this one. */
+export function lockItem(tx: Db, id: string): Promise<Selectable<Item> | undefined> {
   return tx
-    .updateTable('item')
-    .set(changes)
+    .selectFrom('item')
+    .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .returningAll()
+    .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Every edit is a new version. */
+export function updateItem(tx: Db, id: string, changes: Updateable<Item>): Promise<Selectable<Item>> {
+  return tx
+    .updateTable('item')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** One statement for all items of a server, deleted ones too; yen are rounded up to whole ones. */
 export async function updateCurrency(tx: Db, guildId: string, currency: string): Promise<void> {
   await tx
     .updateTable('item')
-    .set({ currency, price: currency === 'JPY' ? sql`(price + 99) / 100 * 100` : sql`price` })
+    .set({
+      version: sql`version + 1`,
+      currency,
+      price: currency === 'JPY' ? sql`(price + 99) / 100 * 100` : sql`price`,
+    })
     .where('guildId', '=', guildId)
     .execute()
 }

@@ -51,6 +51,7 @@ describe('the items of a shop', () => {
         roleDurationDays: null,
         roleProblem: null,
         refundTakesBack: true,
+        version: 1,
       },
       expect.objectContaining({ name: 'Print', requiresShipping: true, stock: 0, currency: 'NZD' }),
     ])

@@ -11,20 +11,23 @@ import { lockPlan } from '../premium/plan-limits.ts'
 import { type EncodedImage, encodeImage } from './encode-image.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { insertImage } from './image-queries.ts'
-import { countItems, insertItem, lockShop, updateItem } from './item-queries.ts'
+import { countItems, insertItem, lockItem, lockShop, updateItem } from './item-queries.ts'
 import { judgeNewRole } from './judge-role.ts'
 import { recheckGuildRoles } from './recheck-roles.ts'
+import { stockAfterEdit } from './stock-after-edit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
 type Role = Pick<Selectable<Item>, 'roleId' | 'roleDurationDays' | 'roleProblem'>
+
+type RoleChoice = Pick<ItemDraft, 'roleId' | 'roleDurationDays'>
 
 const noRole: Role = { roleId: null, roleDurationDays: null, roleProblem: null }
 
 export async function createItem(
   deps: Deps,
   access: GuildAccess,
-  { draft, upload }: Content,
+  { draft: { loadedStock: _stock, version: _version, ...draft }, upload }: Content,
 ): Promise<Selectable<Item>> {
   const role = await chooseRole(deps, access, draft, noRole)
   const picture = upload && (await encodeImage(upload))
@@ -47,27 +50,33 @@ export async function createItem(
   })
 }
 
-/** Without a new picture the old one stays. */
+/**
+ * Without a new picture the current one stays. The stock changes by what was changed in the form; an edit based on an
+ * older version is refused, while a client that sends no version overwrites.
+ */
 export async function editItem(
   deps: Deps,
   { item, access }: ManagedItem,
-  { draft, upload }: Content,
+  { draft: { loadedStock, version, ...draft }, upload }: Content,
 ): Promise<Selectable<Item>> {
   const role = await chooseRole(deps, access, draft, item)
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
-    const imageHash = picture ? await keepPicture(tx, deps, picture) : item.imageHash
-    const refundTakesBack = draft.refundTakesBack ?? item.refundTakesBack
-    const saved = await updateItem(tx, item.id, { ...draft, ...role, refundTakesBack, currency, imageHash })
-    if (!saved) throw new Refused('ITEM_NOT_FOUND')
+    const current = await lockItem(tx, item.id)
+    if (!current) throw new Refused('ITEM_NOT_FOUND')
+    if (version !== null && version !== current.version) throw new Refused('ITEM_CHANGED')
+    const stock = stockAfterEdit(current, { stock: draft.stock, loadedStock })
+    const imageHash = picture ? await keepPicture(tx, deps, picture) : current.imageHash
+    const refundTakesBack = draft.refundTakesBack ?? current.refundTakesBack
+    const saved = await updateItem(tx, item.id, { ...draft, ...role, stock, refundTakesBack, currency, imageHash })
     if (saved.roleId) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     return saved
   })
 }
 
 /** A free owner's items keep the role they had, which is inactive; only a premium owner's get one, change it or lose it. */
-async function chooseRole(deps: Deps, access: GuildAccess, draft: ItemDraft, before: Role): Promise<Role> {
+async function chooseRole(deps: Deps, access: GuildAccess, draft: RoleChoice, before: Role): Promise<Role> {
   const { roleId, roleDurationDays } = draft
   if (!access.isOwnerPremium) {
     if (roleId && roleId !== before.roleId) throw new Refused('PREMIUM_NEEDED')

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import type { PaypalEvent } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { refreshRefunds } from '../checkout/refresh-refunds.ts'
+import { refreshKnownRefunds, refreshRefunds } from '../checkout/refresh-refunds.ts'
 import { settleSale } from '../checkout/settle-sale.ts'
 import { refreshSubscription } from '../premium/refresh-subscription.ts'
 import { findEvent, findSubscriptionOf, updateEvent } from './event-queries.ts'
@@ -17,7 +19,7 @@ export const handlePaypalEvent = defineJob({
     const event = await findEvent(deps.db, eventId)
     if (!event || event.handledAt) return
     try {
-      await handle(deps, event.type, about.parse(event.about))
+      await handle(deps, event, about.parse(event.about))
     } catch (error) {
       await updateEvent(deps.db, eventId, { problem: error instanceof Error ? error.message.slice(0, 300) : 'UNKNOWN' })
       throw error
@@ -26,26 +28,34 @@ export const handlePaypalEvent = defineJob({
   },
 })
 
-async function handle(deps: Dependencies, type: string, told: About): Promise<void> {
+type Told = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt'>
+
+async function handle(deps: Dependencies, { type, sentAt }: Told, told: About): Promise<void> {
   if (type.startsWith('CHECKOUT.')) return settle(deps, { orderId: told.orderId ?? told.resourceId })
-  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') return giveBack(deps, type, told)
+  if (isAboutRefund(type)) return giveBack(deps, { type, sentAt }, told)
   if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...told, captureId: told.resourceId })
   if (type.startsWith('CUSTOMER.DISPUTE.') && told.disputeId) return refreshDispute(deps, told.disputeId)
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, told.resourceId)
   if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, told))
 }
 
+/** PayPal reports refunds both as events of their capture and as events of their own. */
+const isAboutRefund = (type: string) =>
+  type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' || type.startsWith('PAYMENT.REFUND.')
+
 async function settle(deps: Dependencies, told: About): Promise<void> {
   const saleId = await findSale(deps, told)
-  if (saleId) await settleSale(deps, saleId)
+  if (!saleId) return
+  await settleSale(deps, saleId)
+  await refreshKnownRefunds(deps, saleId)
 }
 
 /** A refund tells its capture; a reversal may be told as the capture itself. */
-async function giveBack(deps: Dependencies, type: string, told: About): Promise<void> {
+async function giveBack(deps: Dependencies, { type, sentAt }: Told, told: About): Promise<void> {
   const saleId = await findSale(deps, { ...told, captureId: told.captureId ?? told.resourceId })
   if (!saleId) return
   const refundId = told.captureId ? told.resourceId : undefined
-  await refreshRefunds(deps, saleId, { refundId, isReversed: type === 'PAYMENT.CAPTURE.REVERSED' })
+  await refreshRefunds(deps, saleId, { refundId, isReversed: type === 'PAYMENT.CAPTURE.REVERSED', at: sentAt })
 }
 
 async function refresh(deps: Dependencies, subscriptionId: string | null | undefined): Promise<void> {

@@ -15,9 +15,12 @@ export function listDemoItems(db: Db, guildId: string): Promise<Selectable<Item>
   return db.selectFrom('item').selectAll().where('guildId', '=', guildId).orderBy('createdAt').orderBy('id').execute()
 }
 
+/** A row that is written whole gets no defaults from the table. */
+const defaults = { is_test: false, is_stock_returned: false }
+
 /** All in one go, so that a year takes a moment. */
 export async function insertSales(db: Db, sales: Insertable<Sale>[]): Promise<void> {
-  const rows = sales.map((sale) => ({ is_test: false, ...Object.fromEntries(Object.entries(sale).map(toColumn)) }))
+  const rows = sales.map((sale) => ({ ...defaults, ...Object.fromEntries(Object.entries(sale).map(toColumn)) }))
   await sql`insert into sale select * from jsonb_populate_recordset(null::sale, ${JSON.stringify(rows)})`.execute(db)
 }
 

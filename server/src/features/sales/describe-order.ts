@@ -1,5 +1,6 @@
 import type { Order, OrderDetails } from '@guildshop/contract/orders'
 import { imageUrlOf } from '../items/image-url.ts'
+import { describePayment } from './describe-payment.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** An order as the list shows it. */
@@ -21,6 +22,7 @@ export function describeOrder(sale: OrderRow): Order {
     isDisputed: sale.disputedAt !== null,
     hasFailedDelivery: sale.hasFailedDelivery,
     isTest: sale.isTest,
+    ...describePayment(sale),
   }
 }
 

@@ -37,6 +37,11 @@ const columns: Array<[title: string, cell: Cell]> = [
   ['PayPal payment', (sale) => sale.captureId],
 ]
 
+const paymentColumn: [title: string, cell: Cell] = [
+  'Payment',
+  (sale) => (sale.state === 'pending' ? 'under review' : 'problem'),
+]
+
 type Wanted = { guildId: string; filter?: OrderFilter | undefined; search?: string | undefined }
 
 /** Every order of a shop but rehearsals, batch by batch, so that a long history takes no more memory than a short one. */
@@ -44,16 +49,17 @@ export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
   { guildId, filter = 'all', search }: Wanted,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(([title]) => title))
+  const chosen = filter === 'held' ? [...columns, paymentColumn] : columns
+  yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
   do {
     const batch = await listOrders(db, { guildId, filter, search, after, withTests: false, atMost: ordersPerBatch })
-    if (batch.orders.length > 0) yield batch.orders.map(lineOf).join('')
+    if (batch.orders.length > 0) yield batch.orders.map((sale) => lineOf(sale, chosen)).join('')
     after = batch.next ?? undefined
   } while (after)
 }
 
-function lineOf(sale: OrderRow): string {
+function lineOf(sale: OrderRow, chosen: typeof columns): string {
   const address = addressOf(sale)
-  return csvLine(columns.map(([, cell]) => cell(sale, address)))
+  return csvLine(chosen.map(([, cell]) => cell(sale, address)))
 }

@@ -14,13 +14,19 @@ type Question = {
   cursor?: string | undefined
 }
 
-/** One page of a shop's orders, newest first, and the place where the next begins. */
+/**
+ * One page of a shop's orders, newest first, and the place where the next begins. Payments that are held or failed lead
+ * the first page of all orders.
+ */
 export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question: Question): Promise<OrdersReply> {
   const { guildId, filter = 'all', search, cursor } = question
   const after = cursor ? readCursor(cursor) : undefined
   const withTests = filter === 'all'
-  const { orders, next } = await listOrders(db, { guildId, filter, search, after, withTests, atMost: ordersPerPage })
-  return { orders: orders.map(describeOrder), nextCursor: next && writeCursor(next) }
+  const wanted = { guildId, search, after, withTests, atMost: ordersPerPage }
+  const { orders, next } = await listOrders(db, { ...wanted, filter })
+  const isStart = filter === 'all' && !after
+  const held = isStart ? (await listOrders(db, { ...wanted, filter: 'held' })).orders : []
+  return { orders: [...held, ...orders].map(describeOrder), nextCursor: next && writeCursor(next) }
 }
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])

@@ -6,7 +6,7 @@ import type { DB, Sale } from '../../db/tables.ts'
 
 export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
 
-/** Where the page before ended. */
+/** Where the page before ended. Held payments are ordered by when PayPal took the money. */
 export type OrderPlace = { paidAt: Date; id: string }
 
 type OrdersWanted = {
@@ -34,11 +34,12 @@ export async function listOrders(
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
   const { search, filter, atMost } = wanted
   const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
-  let query = inOrder(ordersWanted(db, wanted))
+  let query = inOrder(ordersWanted(db, wanted), wanted)
     .selectAll('sale')
     .select(failedDelivery.as('hasFailedDelivery'))
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
+  const place = placeIn(wanted.filter)
   if (horizon) query = query.where(sql<SqlBool>`${place} >= (${horizon.paidAt}, ${horizon.id}::uuid)`)
   const found = (await query.execute()).flatMap(withPaidAt)
   const orders = found.slice(0, atMost)
@@ -47,29 +48,32 @@ export async function listOrders(
 
 /** The last order that is looked at; none when all that are left are. No index knows which orders are shipped. */
 async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | undefined> {
-  const filter = wanted.filter === 'shipped' ? 'all' : wanted.filter
-  const rows = await inOrder(ordersWanted(db, { ...wanted, filter }))
-    .select(['sale.paidAt', 'sale.id'])
+  const looked = { ...wanted, filter: wanted.filter === 'shipped' ? ('all' as const) : wanted.filter }
+  const rows = await inOrder(ordersWanted(db, looked), looked)
+    .select(['sale.paidAt', 'sale.heldAt', 'sale.id'])
     .offset((wanted.lookAtMost ?? lookedAtOnce) - 1)
     .limit(1)
     .execute()
   return rows.flatMap(withPaidAt)[0]
 }
 
-const place = sql`(sale.paid_at, sale.id)`
+const placeIn = (filter: OrderFilter) =>
+  filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
 
 function ordersWanted(db: Db, { guildId, filter, after, withTests }: OrdersWanted) {
   return db
     .selectFrom('sale')
     .where('sale.guildId', '=', guildId)
-    .where('sale.state', '=', 'paid')
+    .$if(filter !== 'held', (query) => query.where('sale.state', '=', 'paid'))
     .where((sale) => matching[filter](sale, guildId))
     .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
-    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`${place} < (${after?.paidAt}, ${after?.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`${placeIn(filter)} < (${after?.paidAt}, ${after?.id}::uuid)`),
+    )
 }
 
-const inOrder = (query: ReturnType<typeof ordersWanted>) =>
-  query.orderBy('sale.paidAt', 'desc').orderBy('sale.id', 'desc')
+const inOrder = (query: ReturnType<typeof ordersWanted>, { filter }: OrdersWanted) =>
+  query.orderBy(filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', 'desc').orderBy('sale.id', 'desc')
 
 /** One order with the server it belongs to. */
 export async function findOrder(db: Db, id: string) {
@@ -80,13 +84,20 @@ export async function findOrder(db: Db, id: string) {
     .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName'])
     .select(failedDelivery.as('hasFailedDelivery'))
     .where('sale.id', '=', id)
-    .where('sale.state', '=', 'paid')
+    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
     .executeTakeFirst()
   return row && withPaidAt(row)[0]
 }
 
 export function listRefunds(db: Db, saleId: string) {
-  return db.selectFrom('refund').selectAll().where('saleId', '=', saleId).orderBy('createdAt').orderBy('id').execute()
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .where('amountCents', '>', 0)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 }
 
 type OfSale = ExpressionBuilder<DB, 'sale'>
@@ -101,6 +112,7 @@ const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expressio
     sql<SqlBool>`sale.requires_shipping and sale.shipped_at is null and sale.refunded_at is null and not sale.is_test`,
   shipped: (sale) => sale('sale.shippedAt', 'is not', null),
   refunded: (sale) => sale('sale.refundedCents', '>', 0),
+  held: (sale) => sale('sale.heldAt', 'is not', null),
   disputed: (sale) => sale('sale.disputedAt', 'is not', null),
   // An array is looked up row by row, where a subquery would tempt the planner to walk through all orders.
   undelivered: (_sale, guildId) => sql<SqlBool>`sale.id = any(array(
@@ -123,8 +135,8 @@ function mentions(sale: OfSale, text: string): Expression<SqlBool> {
   ])
 }
 
-/** The database promises the time to every paid sale; the type does not know. */
-function withPaidAt<Row extends { paidAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
-  const { paidAt } = row
+/** The database promises one of both times to every listed sale; the type does not know. */
+function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
+  const paidAt = row.paidAt ?? row.heldAt
   return paidAt ? [{ ...row, paidAt }] : []
 }

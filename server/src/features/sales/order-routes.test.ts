@@ -244,7 +244,7 @@ test('everything about an order is told to its owner', async () => {
         problem: 'The channel no longer exists.',
       },
     ],
-    refunds: [{ _id: `R${sale.id}`, amountCents: 500, createdAt: now.toISOString() }],
+    refunds: [{ _id: `R${sale.id}`, amountCents: 500, createdAt: now.toISOString(), state: 'COMPLETED' }],
     disputes: [
       {
         _id: `D${sale.id}`,
@@ -287,6 +287,8 @@ test('what waits for the owner is counted as the lists find it', async () => {
     failedDeliveries: 1,
     ordersToShip: 2,
     disputedOrders: 1,
+    heldPayments: 0,
+    failedPayments: 0,
     lowStock: [
       { _id: gone.id, name: 'Gone', stock: 0 },
       { _id: pin.id, name: 'Pin', stock: 3 },
@@ -301,5 +303,13 @@ test('role problems of a shop without premium need nobody’s attention', async 
 
   const { body } = await shop.get(`/api/guilds/${guild.id}/attention`, { as: owner })
 
-  expect(body).toEqual({ failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, lowStock: [], roleProblems: [] })
+  expect(body).toEqual({
+    failedDeliveries: 0,
+    ordersToShip: 0,
+    disputedOrders: 0,
+    heldPayments: 0,
+    failedPayments: 0,
+    lowStock: [],
+    roleProblems: [],
+  })
 })

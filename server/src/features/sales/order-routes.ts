@@ -5,6 +5,7 @@ import {
   orderDetails,
   ordersQuery,
   ordersReply,
+  removedServerOrdersReply,
   shipManyBody,
   shipManyReply,
 } from '@guildshop/contract/orders'
@@ -13,14 +14,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { findOwnedGuild } from '../guilds/guild-access.ts'
+import { describeOrder } from './describe-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrdersPage } from './list-orders.ts'
 import { readAttention } from './read-attention.ts'
 import { readOrder } from './read-order.ts'
+import { listRemovedOrders } from './removed-order-queries.ts'
 import { shipMany } from './ship-many.ts'
 
 /** Room for the longest list of shipments there may be. */
 const shipManyLimit = 300_000
+
+const mostRemovedOrders = 50
 
 export const orderRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -33,6 +38,15 @@ export const orderRoutes =
       async ({ user, query }) => {
         const { guild } = await findOwnedGuild(deps, user)
         return listOrdersPage(deps, { ...query, guildId: guild.id })
+      },
+    )
+
+    api.get(
+      '/sales/of-removed-servers',
+      { schema: { response: { 200: removedServerOrdersReply } } },
+      async ({ user }) => {
+        const orders = await listRemovedOrders(deps.db, user.id, mostRemovedOrders)
+        return { orders: orders.map((order) => ({ ...describeOrder(order), guildName: order.guildName })) }
       },
     )
 

@@ -8,11 +8,11 @@ const fewLeft = 3
 
 /** What waits for the owner of a shop. Role rewards sleep without premium, and so do their problems. */
 export async function readAttention(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
 ): Promise<AttentionReply> {
   const [counts, items] = await Promise.all([
-    countWaitingOrders(db, guild.id),
+    countWaitingOrders(db, guild.id, now()),
     listItemsInTrouble(db, guild.id, fewLeft),
   ])
   return {

@@ -6,7 +6,15 @@ import { listDeliveries } from '../deliveries/list-deliveries.ts'
 import { describeOrder, shipmentReportOf } from './describe-order.ts'
 import { addressOf } from './describe-sale.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
+import { refundStates } from './refund-queries.ts'
 import { listDisputes } from './sale-write-queries.ts'
+
+type Refund = Awaited<ReturnType<typeof listRefunds>>[number]
+
+function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund): OrderDetails['refunds'][number] {
+  const known = refundStates.find((one) => one === state) ?? 'COMPLETED'
+  return { _id: id, amountCents, createdAt: createdAt.toISOString(), state: isWonBack ? 'CANCELLED' : known }
+}
 
 /** Everything about one order, for the owner of its server. To everyone else it does not exist. */
 export async function readOrder(
@@ -33,11 +41,7 @@ export async function readOrder(
     shipmentReport: shipmentReportOf(sale),
     shipmentProblem: sale.shipmentProblem,
     deliveries,
-    refunds: refunds.map(({ id, amountCents, createdAt }) => ({
-      _id: id,
-      amountCents,
-      createdAt: createdAt.toISOString(),
-    })),
+    refunds: refunds.map(describeRefund),
     disputes: disputes.map(({ id, status, reason, outcome, openedAt, resolvedAt }) => ({
       _id: id,
       status,

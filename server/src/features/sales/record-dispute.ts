@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { Dispute } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { applyRefunds } from './apply-refunds.ts'
+import { isDecidedForSeller } from './dispute-outcome.ts'
 import { listDisputes, lockSale, updateSale, upsertDispute } from './sale-write-queries.ts'
 
 type Told = {
@@ -12,11 +12,12 @@ type Told = {
   updatedAt: Date
 }
 
-const inSellersFavour = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']
-
-/** Keeps a dispute as PayPal tells it. The sale is flagged, and shipping held, until all are decided for the seller. */
+/**
+ * Stores a dispute as PayPal describes it. The sale is flagged, and shipping on hold, until all are decided for the
+ * seller; a reversal that preceded such a decision is undone.
+ */
 export async function recordDispute(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
   saleId: string,
   { updatedAt, ...dispute }: Told,
 ): Promise<void> {
@@ -25,11 +26,8 @@ export async function recordDispute(
     if (!sale) return
     const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
     await upsertDispute(tx, { ...dispute, saleId, resolvedAt })
-    const standing = (await listDisputes(tx, saleId)).find((one) => !isDismissed(one))
+    const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
+    if (sale.state === 'paid') await applyRefunds(tx, { now }, sale)
   })
-}
-
-function isDismissed({ resolvedAt, outcome }: Selectable<Dispute>): boolean {
-  return resolvedAt !== null && inSellersFavour.includes(outcome ?? '')
 }

@@ -6,10 +6,17 @@ import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { planDeliveries } from '../deliveries/plan-deliveries.ts'
 import { checkGoal } from '../goals/check-goal.ts'
+import { isGuildRemoved } from '../guilds/is-guild-removed.ts'
+import { mailRemovedOrder } from './mail-removed-order.ts'
 import { markPaid } from './sale-write-queries.ts'
 import { addToRollups } from './sales-rollup-queries.ts'
 
-type Payment = { captureId: string; shippingAddress: ShippingAddress | null }
+type Payment = {
+  captureId: string
+  shippingAddress: ShippingAddress | null
+  /** PayPal's time of the payment; the day, month and goal it counts for follow from it. */
+  paidAt?: Date
+}
 
 /**
  * What a payment changes, all of it in the caller's transaction: the sale, the shelf, the sums, and what is due in
@@ -21,9 +28,11 @@ export async function recordPayment(
   sale: Selectable<Sale>,
   payment: Payment,
 ): Promise<Selectable<Sale>> {
-  const paid = await markPaid(tx, sale, { ...payment, paidAt: deps.now() })
+  const settledAt = deps.now()
+  const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
   await planDeliveries(tx, deps, paid)
   await enqueue(tx, checkGoal, { guildId: paid.guildId })
+  if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
   return paid
 }

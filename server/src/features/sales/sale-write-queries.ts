@@ -11,11 +11,11 @@ export async function updateSale(tx: Db, id: string, change: Updateable<Sale>): 
   await tx.updateTable('sale').set(change).where('id', '=', id).execute()
 }
 
-type Payment = { captureId: string; paidAt: Date; shippingAddress: object | null }
+type Payment = { captureId: string; paidAt: Date; settledAt: Date; shippingAddress: object | null }
 
 /** The sale is paid and its piece leaves the shelf, in one statement. */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
-  const { captureId, paidAt, shippingAddress } = payment
+  const { captureId, paidAt, settledAt, shippingAddress } = payment
   const released = sale.holdsStock ? 1 : 0
   return tx
     .with('shelf', (shelf) =>
@@ -35,6 +35,8 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       problem: null,
       captureId,
       paidAt,
+      settledAt,
+      heldAt: null,
       shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
     })
     .where('id', '=', sale.id)
@@ -42,30 +44,25 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** One piece goes back on the shelf, where pieces are counted. */
-export async function returnStock(tx: Db, itemId: string): Promise<void> {
-  await tx.updateTable('item').set({ stock: sql`stock + 1` }).where('id', '=', itemId).where('stock', '>=', 0).execute()
+/** One piece goes back on the shelf. False where pieces are not counted. */
+export async function returnStock(tx: Db, itemId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('item')
+    .set({ stock: sql`stock + 1` })
+    .where('id', '=', itemId)
+    .where('stock', '>=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-type NewRefund = { id: string; saleId: string; amountCents: number; createdAt: Date }
-
-/** A refund counts once, however often PayPal tells of it. */
-export async function insertRefunds(tx: Db, refunds: NewRefund[]): Promise<void> {
-  if (refunds.length === 0) return
+/** One piece leaves the shelf again, unless it is sold or reserved by now. */
+export async function takeStock(tx: Db, itemId: string): Promise<void> {
   await tx
-    .insertInto('refund')
-    .values(refunds)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .updateTable('item')
+    .set({ stock: sql`stock - 1` })
+    .where('id', '=', itemId)
+    .whereRef('stock', '>', 'reserved')
     .execute()
-}
-
-export async function sumRefunds(tx: Db, saleId: string): Promise<number> {
-  const { total } = await tx
-    .selectFrom('refund')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('total'))
-    .where('saleId', '=', saleId)
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 /** What is resolved stays resolved: an older account of it may arrive later. */

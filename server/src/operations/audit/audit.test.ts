@@ -79,6 +79,10 @@ const breaches: Record<string, string[]> = {
     `alter table sale drop constraint sale_check2; update sale set paid_at = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
     `update sale set paid_at = now() where state = 'open'`,
   ],
+  'A payment under review has the time PayPal took it; a sale that is paid, open or over has none.': [
+    `update sale set held_at = now() where state = 'open'`,
+    `update sale set state = 'pending' where state = 'open'`,
+  ],
   'A paid sale has its order and its payment at PayPal; a rehearsal has none.': [
     `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
     `update sale set order_id = 'REAL' where is_test`,
@@ -92,6 +96,8 @@ const breaches: Record<string, string[]> = {
   ],
   'What a sale says was refunded is what its refunds add up to.': [
     `delete from refund`,
+    `update refund set state = 'FAILED'`,
+    `update refund set is_won_back = true`,
     `update refund set amount_cents = 1`,
     `update sale set refunded_at = null where refunded_at is not null`,
   ],

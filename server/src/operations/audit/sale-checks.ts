@@ -32,6 +32,13 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'A payment under review has the time PayPal took it; a sale that is paid, open or over has none.',
+    sql`
+      select format('Sale %s is %s, and its payment is held since %s.', id, state, coalesce(held_at::text, 'never')) as words
+      from sale where (state = 'pending' and held_at is null) or (held_at is not null and state not in ('pending', 'failed'))
+    `,
+  ),
+  rule(
     'A paid sale has its order and its payment at PayPal; a rehearsal has none.',
     sql`
       select format('Sale %s is paid without an order or a payment at PayPal.', id) as words
@@ -63,7 +70,8 @@ export const saleChecks: Check[] = [
     sql`
       select format('Sale %s says %s was refunded, its refunds say %s.', sale.id, sale.refunded_cents, known.cents) as words
       from sale cross join lateral (
-        select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund where refund.sale_id = sale.id
+        select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund
+        where refund.sale_id = sale.id and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back
       ) as known
       where sale.refunded_cents <> known.cents or (sale.refunded_at is not null) <> (known.cents = sale.price)
     `,

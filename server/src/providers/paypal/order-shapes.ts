@@ -20,6 +20,13 @@ const parentId = z
     return up?.href.split('/').at(-1) ?? null
   })
 
+/** Missing and unreadable times are null: a payment counts without one. */
+const maybeTime = z.coerce
+  .date()
+  .optional()
+  .catch(undefined)
+  .transform((time) => time ?? null)
+
 export const capture = z
   .object({
     id: z.string(),
@@ -29,6 +36,8 @@ export const capture = z
     custom_id: z.string().optional(),
     invoice_id: z.string().optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    create_time: maybeTime,
+    update_time: maybeTime,
   })
   .transform((reply) => ({
     id: reply.id,
@@ -39,6 +48,9 @@ export const capture = z
     customId: reply.custom_id ?? null,
     invoiceId: reply.invoice_id ?? null,
     orderId: reply.supplementary_data?.related_ids?.order_id ?? null,
+    /** When the payment was made, as PayPal's statements date it. */
+    createdAt: reply.create_time,
+    updatedAt: reply.update_time,
   }))
 
 /** Money given back, by the seller or by PayPal. */
@@ -48,8 +60,9 @@ export const refund = z
     status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
     amount: paypalMoney,
     links: parentId,
+    create_time: maybeTime,
   })
-  .transform(({ links: captureId, ...rest }) => ({ ...rest, captureId }))
+  .transform(({ links: captureId, create_time: createdAt, ...rest }) => ({ ...rest, captureId, createdAt }))
 
 const shipping = z
   .object({

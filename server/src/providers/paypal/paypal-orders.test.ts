@@ -172,6 +172,8 @@ test('a captured order is told in our words', async () => {
         customId: null,
         invoiceId: null,
         orderId: null,
+        createdAt: null,
+        updatedAt: null,
       },
     ],
     refunds: [],
@@ -214,6 +216,7 @@ test('an order tells what was refunded of it', async () => {
       status: 'COMPLETED',
       amount: { cents: 1999, currency: 'EUR' },
       captureId: '3C679366HH908993F',
+      createdAt: null,
     },
   ])
 })

@@ -18,6 +18,8 @@ test('a capture tells its order', async () => {
     customId: 'sale-1',
     invoiceId: null,
     orderId: '5O190127TN364715T',
+    createdAt: null,
+    updatedAt: null,
   })
   expect(fake.calls[0]?.path).toBe('/api/v2/payments/captures/3C679366HH908993F')
 })
@@ -33,5 +35,19 @@ test('a refund tells which capture it gives back', async () => {
     status: 'COMPLETED',
     amount: { cents: 500, currency: 'USD' },
     captureId: '3C679366HH908993F',
+    createdAt: null,
   })
+})
+
+test.each([
+  ['2026-03-01T10:00:00Z', new Date('2026-03-01T10:00:00Z')],
+  ['soon', null],
+  [undefined, null],
+])('a capture made at %s has the time %s', async (create_time, createdAt) => {
+  const json = { id: '3C679366HH908993F', status: 'COMPLETED', amount, create_time, update_time: create_time }
+  const fake = await paypalThatAnswers({ json })
+
+  const capture = await fake.paypal.getCapture('3C679366HH908993F')
+
+  expect(capture).toMatchObject({ createdAt, updatedAt: createdAt })
 })

@@ -1,6 +1,6 @@
-import { fieldsFromForm, formFromItem } from '@guildshop/contract/item-fields'
-import { blankItemForm, itemProblem } from '@guildshop/contract/item-rules'
-import type { ShopItem } from '@guildshop/contract/items'
+import { fieldsFromForm } from '@guildshop/contract/item-fields'
+import { itemProblem } from '@guildshop/contract/item-rules'
+import type { SavedItem, ShopItem } from '@guildshop/contract/items'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useSaveItem } from '../../api/items-api.ts'
@@ -10,10 +10,11 @@ import { focusField } from '../../ui/focus-field.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { RoleList } from './guild-options.ts'
-import type { ItemDraft } from './item-draft.ts'
+import { ItemConflict } from './item-conflict.tsx'
 import { ItemFormFields } from './item-form-fields.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx'
+import { useItemDraft } from './use-item-draft.ts'
 import type { Shop } from './use-shop.ts'
 import { wrongItemField } from './wrong-item-field.ts'
 
@@ -25,7 +26,8 @@ type ItemEditorProps = {
   item: ShopItem | null
   /** Whether the server asks what becomes of an item after a refund. */
   asksAboutRefunds: boolean
-  onDone: () => void
+  /** Gets the stock that was sent and the item as saved. */
+  onDone: (sentStock: number, saved: SavedItem) => void
   onClose: () => void
 }
 
@@ -35,13 +37,12 @@ const words = {
 }
 
 export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
-  const [initial] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
-  const [draft, setDraft] = useState(initial)
+  const { draft, base, hasChanges, change, rebase } = useItemDraft(item, asksAboutRefunds)
   const [problem, setProblem] = useState<string | null>(null)
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
   const { title, submit, pending, failed } = words[item ? 'update' : 'add']
-  const { isAsking, leave, stay, goOn } = useLeaveQuestion(!isSame(draft, initial), onClose)
+  const { isAsking, leave, stay, goOn } = useLeaveQuestion(hasChanges, onClose)
   const close = () => save.isPending || leave()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -50,8 +51,11 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
     setProblem(found)
     if (found) return focusField(event.currentTarget, wrongItemField(found))
     setSentFraction(0)
-    const fields = fieldsFromForm(draft, shop.isOwnerPremium)
-    save.mutate({ fields, image: draft.image, onProgress: setSentFraction }, { onSuccess: onDone })
+    const fields = fieldsFromForm(draft, shop.isOwnerPremium, base ?? {})
+    save.mutate(
+      { fields, image: draft.image, onProgress: setSentFraction },
+      { onSuccess: (saved) => onDone(Number(fields.stock), saved) },
+    )
   }
 
   return (
@@ -62,7 +66,9 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
       onSubmit={send}
       footer={
         <div className="flex flex-col gap-3">
-          <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
+          <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={rebase}>
+            <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
+          </ItemConflict>
           {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
           {isAsking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
           <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
@@ -86,23 +92,12 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
             wrong={problem === null ? null : wrongItemField(problem)}
             onChange={(part) => {
               goOn()
-              setDraft((before) => ({ ...before, ...part }))
+              change(part)
             }}
           />
         </div>
-        <ItemPreview draft={draft} pictureUrl={item?.imageUrl} shop={shop} roles={roles} />
+        <ItemPreview draft={draft} pictureUrl={base?.imageUrl} shop={shop} roles={roles} />
       </div>
     </Dialog>
   )
-}
-
-function draftOf(item: ShopItem | null, asksAboutRefunds: boolean): ItemDraft {
-  const form = item ? formFromItem(item) : { ...blankItemForm, refundTakesBack: asksAboutRefunds ? true : null }
-  return { ...form, image: null }
-}
-
-function isSame(draft: ItemDraft, initial: ItemDraft): boolean {
-  const { image, ...words } = draft
-  const { image: initialImage, ...initialWords } = initial
-  return image === initialImage && JSON.stringify(words) === JSON.stringify(initialWords)
 }

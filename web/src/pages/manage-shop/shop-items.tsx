@@ -79,12 +79,20 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
           roles={roles}
           item={edited === 'new' ? null : edited}
           asksAboutRefunds={isGenerous}
-          onDone={() => tellSaved(edited === 'new' ? 'Item added.' : 'Item updated.')}
+          onDone={(sentStock, saved) =>
+            tellSaved(edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock))
+          }
           onClose={() => setEdited(null)}
         />
       )}
     </ItemsSection>
   )
+}
+
+/** The server applies a change of stock on top of sales made while the editor was open. */
+function updatedNotice(sentStock: number, stock: number | null | undefined): string {
+  if (stock === undefined || stock === null || stock === sentStock) return 'Item updated.'
+  return `Item updated. Stock is now ${stock}: sales and open checkouts were taken into account.`
 }
 
 /** A long list hides what comes after it. */

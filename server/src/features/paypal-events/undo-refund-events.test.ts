@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest'
+import { captureOf, payingShop } from '../../testing/paying-shop.ts'
+import { refreshPendingRefunds } from '../checkout/refresh-pending-refunds.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await payingShop()
+const { db, deps, sandbox, aStall, start, approve, comeBack, readSale, readItem, untilEvents, runQueuedJobs } = shop
+
+async function aPaidSale() {
+  const stall = await aStall({ price: 1000, stock: 3 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  await comeBack(approveUrl)
+  const sale = await readSale(saleId)
+  return { ...stall, sale, captureId: captureOf(sale) }
+}
+
+const countEvents = async (about: string) =>
+  (await db.selectFrom('paypalEvent').select('about').execute()).filter((one) => JSON.stringify(one).includes(about))
+    .length
+
+/** Changes something at PayPal and handles the events that follow. */
+async function atPaypal(path: string, body: object, about: string): Promise<void> {
+  const before = await countEvents(about)
+  await sandbox.control(`/paypal/control/${path}`, body)
+  await untilEvents(before + 1, about)
+  await runQueuedJobs()
+}
+
+const revenueOf = async (guildId: string) =>
+  (await db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guildId).executeTakeFirstOrThrow())
+    .revenueCents
+
+const refundOf = (saleId: string) =>
+  db.selectFrom('refund').selectAll().where('saleId', '=', saleId).executeTakeFirstOrThrow()
+
+const refresh = () => refreshPendingRefunds.run({}, deps)
+
+describe('a pending refund', () => {
+  test('that fails is undone by the next look at PayPal', async () => {
+    const { guild, item, sale, captureId } = await aPaidSale()
+    await atPaypal(`captures/${captureId}/refund`, { pending: true }, captureId)
+    const pending = await readSale(sale.id)
+    const { id, state } = await refundOf(sale.id)
+    await sandbox.control(`/paypal/control/refunds/${id}/fail`, {})
+
+    await refresh()
+
+    expect(state).toBe('PENDING')
+    expect(pending).toMatchObject({ refundedCents: 1000, refundedAt: expect.any(Date) })
+    expect(await readSale(sale.id)).toMatchObject({ refundedCents: 0, refundedAt: null })
+    expect(await readItem(item.id)).toMatchObject({ stock: 2 })
+    expect(await revenueOf(guild.id)).toBe(1000)
+    expect(await refundOf(sale.id)).toMatchObject({ state: 'FAILED' })
+  })
+
+  test('is asked about again later while it stays pending, and no more once it is completed', async () => {
+    const { sale, captureId } = await aPaidSale()
+    await atPaypal(`captures/${captureId}/refund`, { amount: '4.00', pending: true }, captureId)
+    await refresh()
+    const { id, state, checkedAt } = await refundOf(sale.id)
+    await sandbox.control(`/paypal/control/refunds/${id}/complete`, {})
+
+    await refresh()
+    const tooEarly = await refundOf(sale.id)
+    shop.moveClock(13 * 60)
+    await refresh()
+
+    expect([state, tooEarly.state]).toEqual(['PENDING', 'PENDING'])
+    expect(checkedAt).toEqual(tooEarly.checkedAt)
+    expect(await refundOf(sale.id)).toMatchObject({ state: 'COMPLETED' })
+    expect(await readSale(sale.id)).toMatchObject({ refundedCents: 400 })
+  })
+
+  test('stays as it is while PayPal is away', async () => {
+    const { sale, captureId } = await aPaidSale()
+    await atPaypal(`captures/${captureId}/refund`, { pending: true }, captureId)
+    await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status: 500, times: 5 })
+
+    await refresh()
+
+    await sandbox.control('/paypal/control/faults/clear', {})
+    expect(await readSale(sale.id)).toMatchObject({ refundedCents: 1000 })
+  })
+})
+
+describe('a reversed payment', () => {
+  test('counts again when the dispute is decided for the seller', async () => {
+    const { guild, item, sale, captureId } = await aPaidSale()
+    await atPaypal(`captures/${captureId}/dispute`, {}, 'PP-R-')
+    await atPaypal(`captures/${captureId}/reverse`, {}, captureId)
+    const reversed = await readSale(sale.id)
+    const { id } = await db.selectFrom('dispute').select('id').where('saleId', '=', sale.id).executeTakeFirstOrThrow()
+
+    await atPaypal(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' }, id)
+
+    expect(reversed).toMatchObject({ refundedCents: 1000, disputedAt: expect.any(Date) })
+    expect(await readSale(sale.id)).toMatchObject({ refundedCents: 0, refundedAt: null, disputedAt: null })
+    expect(await readItem(item.id)).toMatchObject({ stock: 2 })
+    expect(await revenueOf(guild.id)).toBe(1000)
+  })
+})
