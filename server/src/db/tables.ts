@@ -142,7 +142,10 @@ export interface Guild {
   manageRoleId: string | null;
   name: string;
   notificationRoleId: string | null;
+  ownerCheckDueAt: Timestamp | null;
+  ownerDiscordId: string | null;
   ownerId: string;
+  ownerLostAt: Timestamp | null;
   purgedAt: Timestamp | null;
   registeredAt: Timestamp;
   removedAt: Timestamp | null;
@@ -173,6 +176,12 @@ export interface Item {
   roleId: string | null;
   roleProblem: string | null;
   stock: number;
+}
+
+export interface KnownNetwork {
+  accountId: string;
+  lastUsedAt: Timestamp;
+  networkHash: string;
 }
 
 export interface LinkState {
@@ -381,6 +390,7 @@ export interface DB {
   guild: Guild;
   image: Image;
   item: Item;
+  knownNetwork: KnownNetwork;
   linkState: LinkState;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;

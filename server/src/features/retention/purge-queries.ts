@@ -82,6 +82,7 @@ export async function eraseGuild(tx: Db, id: string, now: Date): Promise<void> {
       manageRoleId: null,
       notificationRoleId: null,
       isEnabled: false,
+      ownerDiscordId: null,
     })
     .set({ purgedAt: now, removedAt: sql`coalesce(removed_at, ${now})` })
     .where('id', '=', id)

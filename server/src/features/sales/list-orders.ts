@@ -9,6 +9,7 @@ const ordersPerPage = 50
 
 type Question = {
   guildId: string
+  orderedBefore: Date | null
   filter?: OrderFilter | undefined
   search?: string | undefined
   cursor?: string | undefined
@@ -16,10 +17,11 @@ type Question = {
 
 /** One page of a shop's orders, newest first, and the place where the next begins. */
 export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question: Question): Promise<OrdersReply> {
-  const { guildId, filter = 'all', search, cursor } = question
+  const { guildId, orderedBefore, filter = 'all', search, cursor } = question
   const after = cursor ? readCursor(cursor) : undefined
   const withTests = filter === 'all'
-  const { orders, next } = await listOrders(db, { guildId, filter, search, after, withTests, atMost: ordersPerPage })
+  const wanted = { guildId, orderedBefore, filter, search, after, withTests, atMost: ordersPerPage }
+  const { orders, next } = await listOrders(db, wanted)
   return { orders: orders.map(describeOrder), nextCursor: next && writeCursor(next) }
 }
 
