@@ -17,3 +17,6 @@ create table known_network (
   primary key (account_id, network_hash)
 );
 create index known_network_last_used on known_network (last_used_at);
+
+-- Tries from such networks, so that strangers can't use up a code its owner is about to enter.
+alter table email_code add column known_tries integer not null default 0;

@@ -112,6 +112,7 @@ export interface EmailCode {
   accountId: string;
   codeHash: string;
   expiresAt: Timestamp;
+  knownTries: Generated<number>;
   purpose: string;
   sentAt: Timestamp;
   tries: Generated<number>;

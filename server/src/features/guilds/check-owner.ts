@@ -29,7 +29,18 @@ export async function checkOwner(deps: Deps, { id, ownerCheckDueAt, ownerLostAt 
   const stored = dateOf(ownerLostAt)
   const dueAt = dateOf(ownerCheckDueAt)
   if (dueAt && dueAt > deps.now()) return stored
-  return answerInTime(askAndRecord(deps, id, stored), stored)
+  return answerInTime(askOnce(deps, id, stored), stored)
+}
+
+const asking = new WeakMap<Deps['db'], Map<string, Promise<Date | null>>>()
+
+/** Concurrent calls about one server share one check. */
+function askOnce(deps: Deps, id: string, stored: Date | null): Promise<Date | null> {
+  const ongoing = asking.get(deps.db) ?? new Map<string, Promise<Date | null>>()
+  asking.set(deps.db, ongoing)
+  const begun = ongoing.get(id) ?? askAndRecord(deps, id, stored).finally(() => ongoing.delete(id))
+  ongoing.set(id, begun)
+  return begun
 }
 
 /** A database that refuses writes doesn't lock owners out. */

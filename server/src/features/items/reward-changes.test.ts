@@ -92,17 +92,21 @@ describe('T17: editing an item whose reward the editor may choose', () => {
 })
 
 describe('T17: a registrant who ranks below the reward', () => {
-  const registrant = { roleId: '410000000000060003', guildId: servers.cozyCorner }
+  const registrant = { adminRoleId: '410000000000060001', roleId: '410000000000060003', guildId: servers.cozyCorner }
 
   async function editAsRegistrant(change: Record<string, string>) {
     const person = await shop.aPerson()
     await shop.givePremium(person)
-    await shop.tieDiscord(person, onDiscord.finn)
+    await shop.tieDiscord(person, onDiscord.petra)
     await shop.db.deleteFrom('guild').where('guildId', '=', registrant.guildId).execute()
     const cozy = await shop.aGuild({ owner: person, guildId: registrant.guildId })
+    await sandbox.control('/discord/control/roles', { guild: cozy.guildId, role: registrant.adminRoleId, position: 1 })
     const { id } = await anItem(cozy, { ...before, roleId: registrant.roleId })
     const body = itemForm({ ...form, roleId: registrant.roleId, ...change })
-    return shop.put(`/api/items/${id}`, { as: person, body })
+    const reply = await shop.put(`/api/items/${id}`, { as: person, body })
+    await shop.db.deleteFrom('discordLink').where('accountId', '=', person.id).execute()
+    await shop.tieDiscord(owner, onDiscord.petra)
+    return reply
   }
 
   test.each([{ roleDurationDays: '-1' }, { refundTakesBack: 'false' }])('cannot change %j', async (change) => {
