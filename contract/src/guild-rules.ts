@@ -21,6 +21,11 @@ export function isGuildDisabled({ isEnabled }: { isEnabled?: boolean | null | un
   return isEnabled === false
 }
 
+/** Discord no longer lets the owner manage this server. */
+export function isAccessLost({ isAccessLost }: { isAccessLost?: boolean | null | undefined }): boolean {
+  return isAccessLost === true
+}
+
 type Eligible = { id: string; name: string; icon?: string | null | undefined }
 
 export function registrationOf({ id, name, icon }: Eligible): { guildId: string; name: string; icon: string | null } {

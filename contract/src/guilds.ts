@@ -21,6 +21,8 @@ const guildFacts = {
   defaultCurrency: z.nullish(z.string()),
   manageRoleId: z.nullish(z.string()),
   notificationRoleId: z.nullish(z.string()),
+  /** Beyond the specification: Discord no longer lets the owner manage this server. */
+  isAccessLost: z.nullish(z.boolean()),
 }
 
 export const guild = z.object({ ...guildFacts, guildId: z.string(), name: z.string() })

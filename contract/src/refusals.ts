@@ -56,6 +56,11 @@ export const refusals = {
 
   GUILD_NOT_FOUND: { status: 404, message: 'Server not found.' },
   NOT_THE_OWNER: { status: 403, message: 'Only the server owner can do this.' },
+  SERVER_ACCESS_LOST: {
+    status: 403,
+    message:
+      "You no longer have 'Manage Server' in this server on Discord. Ask its owner for it, or link the Discord account that has it.",
+  },
   PREMIUM_NEEDED: { status: 403, message: 'This needs a server owner with premium.' },
   SERVER_LIMIT_FREE: {
     status: 403,

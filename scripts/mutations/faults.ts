@@ -85,9 +85,11 @@ export const faultsMutations: Mutation[] = [
     row: 'mail',
     allows: 'codes to be read in the queue of mails',
     file: 'server/src/jobs/send-mail.ts',
-    from: 'sealed: secrets.seal(JSON.stringify(message))',
+    from: 'sealed: secrets.seal(JSON.stringify(message), fieldOf(id))',
     to: 'sealed: secrets && JSON.stringify(message)',
-    also: [{ file: 'server/src/jobs/send-mail.ts', from: 'secrets.open(sealed)', to: '(secrets && sealed)' }],
+    also: [
+      { file: 'server/src/jobs/send-mail.ts', from: 'secrets.open(sealed, fieldOf(id))', to: '(secrets && sealed)' },
+    ],
     tests: ['server/src/jobs/send-mail.test.ts'],
     only: 'can be read neither',
   },

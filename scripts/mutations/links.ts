@@ -101,9 +101,25 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
+    allows: 'a ciphertext to be moved to another row',
+    file: 'server/src/secrets.ts',
+    from: 'if (associatedData !== undefined) decipher.setAAD(Buffer.from(associatedData))',
+    to: "if (associatedData !== undefined) decipher.setAAD(Buffer.from('none'))",
+    also: [
+      {
+        file: 'server/src/secrets.ts',
+        from: '.setAAD(Buffer.from(`',
+        to: ".setAAD(Buffer.from('none' || `",
+      },
+    ],
+    tests: ['server/src/secrets.test.ts'],
+    only: 'another row',
+  },
+  {
+    row: 'T10',
     allows: 'Discord tokens to be read from a stolen database',
     file: 'server/src/features/account-links/link-discord.ts',
-    from: 'accessToken: secrets.seal(tokens.accessToken)',
+    from: 'accessToken: secrets.seal(tokens.accessToken, accessTokenField(accountId))',
     to: 'accessToken: tokens.accessToken',
     tests: ['server/src/features/account-links/link-discord.test.ts'],
     only: 'tokens lie encrypted',

@@ -6,8 +6,8 @@ export const ordersMutations: Mutation[] = [
     row: 'T19',
     allows: 'anybody to read the addresses of buyers',
     file: 'server/src/features/sales/sales-routes.ts',
-    from: 'const { guild } = await findOwnedGuild(deps, user)',
-    to: 'const { guild } = user.guild ? { guild: user.guild } : await findOwnedGuild(deps, user)',
+    from: 'const { guild, orderedBefore } = await findSellingGuild(deps, user)',
+    to: 'const { guild, orderedBefore } = user.guild\n          ? { guild: user.guild, orderedBefore: null }\n          : await findSellingGuild(deps, user)',
     tests: ['server/src/features/sales/sales-access.test.ts'],
   },
   {

@@ -98,9 +98,9 @@ export const signInMutations: Mutation[] = [
     row: 'T1',
     allows: 'passwords tried at once to slip through the count',
     file: 'server/src/features/accounts/check-password.ts',
-    from: 'const { counted, account } = await countAndFind(deps.db, name, limits, now)',
+    from: 'const { counted, account, tries } = await countSignIn(deps.db, { name, networkHash, limits, now })',
     to: `const seen = await deps.db.selectFrom('throttle').selectAll().execute()
-  const { account } = await countAndFind(deps.db, name, limits, now)
+  const { account, tries } = await countSignIn(deps.db, { name, networkHash, limits, now })
   const counted = seen.map((row) => ({ ...row, hits: row.hits + 1 }))`,
     tests: ['server/src/features/accounts/check-password.test.ts'],
     only: 'at once',
@@ -109,10 +109,51 @@ export const signInMutations: Mutation[] = [
     row: 'T1',
     allows: 'passwords to be tried though too many were counted',
     file: 'server/src/features/accounts/check-password.ts',
-    from: '  await refuseTooMany(deps, limits, counted, now)\n',
+    from: '  await refuseTooMany(deps, tries, counted, now)\n',
     to: '',
     tests: ['server/src/features/accounts/check-password.test.ts'],
     only: 'guessed at ten times',
+  },
+  {
+    row: 'T1',
+    allows: 'username and e-mail to have tries of their own',
+    file: 'server/src/features/accounts/account-queries.ts',
+    from: "coalesce((select 'id:' || id from found), ",
+    to: 'coalesce(null, ',
+    also: [
+      {
+        file: 'server/src/features/accounts/account-queries.ts',
+        from: 'const subject = account ?',
+        to: 'const subject = account && !name ?',
+      },
+    ],
+    tests: ['server/src/features/accounts/check-password.test.ts'],
+    only: 'by username and by e-mail',
+  },
+  {
+    row: 'T1',
+    allows: 'strangers to use up the tries of the owner',
+    file: 'server/src/features/accounts/account-queries.ts',
+    from: 'coalesce((select is_known_network from found), false) as is_known',
+    to: 'false as is_known',
+    also: [
+      {
+        file: 'server/src/features/accounts/account-queries.ts',
+        from: 'by(account?.isKnownNetwork ? known : strangers)',
+        to: 'by(strangers)',
+      },
+    ],
+    tests: ['server/src/features/accounts/check-password.test.ts'],
+    only: 'leaves the owner in',
+  },
+  {
+    row: 'T1',
+    allows: 'a known network to guess without end',
+    file: 'server/src/features/accounts/check-password.ts',
+    from: 'times: 30, seconds: 600',
+    to: 'times: 30_000, seconds: 600',
+    tests: ['server/src/features/accounts/check-password.test.ts'],
+    only: 'meets a limit on a known network',
   },
   {
     row: 'T2',

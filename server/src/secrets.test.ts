@@ -1,27 +1,40 @@
-import { expect, test } from 'vitest'
+import { createCipheriv, hkdfSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { createSecrets } from './secrets.ts'
 
 const ours = createSecrets('a secret key of at least 32 characters')
 const theirs = createSecrets('another secret key of 32 characters...')
 
+const row = 'account.totp_secret:1'
+
+/** As ciphertexts were written before they named their version. */
+function sealWithoutVersion(text: string, secretKey = 'a secret key of at least 32 characters'): string {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'guildshop:seal', 32))
+  const nonce = Buffer.alloc(12, 7)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
 test('what is sealed can be opened again with the same key', () => {
   const text = 'JBSWY3DPEHPK3PXP · ünïcödé 🛒'
 
-  expect(createSecrets('a secret key of at least 32 characters').open(ours.seal(text))).toBe(text)
+  expect(createSecrets('a secret key of at least 32 characters').open(ours.seal(text, row), row)).toBe(text)
 })
 
 test('the same text is sealed differently each time', () => {
-  expect(ours.seal('seed')).not.toBe(ours.seal('seed'))
+  expect(ours.seal('seed', row)).not.toBe(ours.seal('seed', row))
 })
 
 test('another key opens nothing', () => {
-  const sealed = ours.seal('seed')
+  const sealed = ours.seal('seed', row)
 
-  expect(() => theirs.open(sealed)).toThrow()
+  expect(() => theirs.open(sealed, row)).toThrow('sealed with another SECRET_KEY')
 })
 
 test('what was tampered with, anywhere, does not open', () => {
-  const bytes = Buffer.from(ours.seal('seed'), 'base64url')
+  const [version, key, body = ''] = ours.seal('seed', row).split('.')
+  const bytes = Buffer.from(body, 'base64url')
 
   const tampered = [...bytes.keys()].map((at) => {
     const copy = Buffer.from(bytes)
@@ -29,9 +42,47 @@ test('what was tampered with, anywhere, does not open', () => {
     return copy.toString('base64url')
   })
 
-  for (const sealed of [...tampered, bytes.subarray(0, 20).toString('base64url'), '']) {
-    expect(() => ours.open(sealed)).toThrow()
+  for (const changed of [...tampered, bytes.subarray(0, 20).toString('base64url'), '']) {
+    expect(() => ours.open(`${version}.${key}.${changed}`, row)).toThrow()
   }
+})
+
+describe('a versioned ciphertext', () => {
+  test('names its version and its key', () => {
+    const [first, second] = [ours.seal('seed', row), theirs.seal('seed', row)].map((sealed) => sealed.split('.'))
+
+    expect(first).toEqual(['v1', expect.stringMatching(/^[\w-]{8}$/), expect.any(String)])
+    expect(second?.[1]).not.toBe(first?.[1])
+  })
+
+  test('does not open in another row or column', () => {
+    const sealed = ours.seal('seed', row)
+
+    expect(() => ours.open(sealed, 'account.totp_secret:2')).toThrow()
+    expect(() => ours.open(sealed, 'discord_link.access_token:1')).toThrow()
+  })
+
+  test('does not open as one of an unknown version, another key or none', () => {
+    const [, key, body] = ours.seal('seed', row).split('.')
+
+    for (const sealed of [`v2.${key}.${body}`, `v1.AAAAAAAA.${body}`, `v1.${body}`, body ?? '', `${key}.${body}`]) {
+      expect(() => ours.open(sealed, row)).toThrow()
+    }
+  })
+})
+
+describe('a ciphertext without a version', () => {
+  test('still opens, wherever it is', () => {
+    expect(ours.open(sealWithoutVersion('seed'), row)).toBe('seed')
+  })
+
+  test('does not open with another key or when it was tampered with', () => {
+    const bytes = Buffer.from(sealWithoutVersion('seed'), 'base64url')
+    bytes[30] = (bytes[30] ?? 0) ^ 1
+
+    expect(() => theirs.open(sealWithoutVersion('seed'), row)).toThrow()
+    expect(() => ours.open(bytes.toString('base64url'), row)).toThrow()
+  })
 })
 
 test('a fingerprint is the same for the same text, purpose and key, and for nothing else', () => {

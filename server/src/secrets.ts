@@ -2,33 +2,57 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 
 export type Secrets = ReturnType<typeof createSecrets>
 
+/** Where a ciphertext is stored, as `table.column:row`. */
+type SealedField = `${string}.${string}:${string}`
+
+const version = 'v1'
+const nonceBytes = 12
+const tagBytes = 16
+
 /** Everything derived from the one secret key: each use gets a key of its own. */
 export function createSecrets(secretKey: string) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `guildshop:${use}`, 32))
   const sealing = derive('seal')
   const fingerprints = derive('fingerprint')
+  const keyId = createHmac('sha256', sealing).update('key id').digest('base64url').slice(0, 8)
+  const header = `${version}.${keyId}`
 
   return {
     tokenKey: createSecretKey(derive('token')),
 
-    /** Encrypts what must be readable again: seeds, provider tokens, queued mails. */
-    seal(text: string): string {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+    /**
+     * Encrypts what must be readable again: seeds, provider tokens, queued mails. The ciphertext names its version and
+     * key, and opens in the given field only.
+     */
+    seal(text: string, field: SealedField): string {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(`${header}\0${field}`))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+      return `${header}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
 
-    open(sealed: string): string {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    /** A ciphertext without a version was written before fields were bound; it gets one when it is next written. */
+    open(sealed: string, field: SealedField): string {
+      if (!sealed.includes('.')) return decrypt(sealed)
+      const [itsVersion, itsKey, body = ''] = sealed.split('.')
+      if (itsVersion !== version) throw new Error('This was sealed in a format this release does not know.')
+      if (itsKey !== keyId) throw new Error('This was sealed with another SECRET_KEY.')
+      return decrypt(body, `${header}\0${field}`)
     },
 
     /** A keyed hash for what only needs to be recognised: codes, challenges, tokens. */
     fingerprint(purpose: string, text: string): string {
       return createHmac('sha256', fingerprints).update(`${purpose}\0${text}`).digest('base64url')
     },
+  }
+
+  function decrypt(body: string, associatedData?: string): string {
+    const bytes = Buffer.from(body, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+    if (associatedData !== undefined) decipher.setAAD(Buffer.from(associatedData))
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
   }
 }

@@ -119,6 +119,7 @@ export interface EmailCode {
   accountId: string;
   codeHash: string;
   expiresAt: Timestamp;
+  knownTries: Generated<number>;
   purpose: string;
   sentAt: Timestamp;
   tries: Generated<number>;
@@ -149,7 +150,10 @@ export interface Guild {
   manageRoleId: string | null;
   name: string;
   notificationRoleId: string | null;
+  ownerCheckDueAt: Timestamp | null;
+  ownerDiscordId: string | null;
   ownerId: string;
+  ownerLostAt: Timestamp | null;
   purgedAt: Timestamp | null;
   purgeFinishedAt: Timestamp | null;
   registeredAt: Timestamp;
@@ -182,6 +186,12 @@ export interface Item {
   roleProblem: string | null;
   stock: number;
   version: Generated<number>;
+}
+
+export interface KnownNetwork {
+  accountId: string;
+  lastUsedAt: Timestamp;
+  networkHash: string;
 }
 
 export interface LinkState {
@@ -404,6 +414,7 @@ export interface DB {
   guild: Guild;
   image: Image;
   item: Item;
+  knownNetwork: KnownNetwork;
   linkState: LinkState;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;

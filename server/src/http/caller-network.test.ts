@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './caller-network.ts'
+import { networkOf, wideNetworkOf } from './caller-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('limits count the address %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
+  ['2001:db8:1:2::1', '2001:db8:1:0::/56'],
+  ['nowhere', 'nowhere'],
+])('the wider network of %s is %s', (address, wide) => {
+  expect(wideNetworkOf(networkOf(address))).toBe(wide)
 })

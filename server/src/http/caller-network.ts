@@ -15,3 +15,12 @@ export function networkOf(address: string): string {
   const groups = [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/** The wider network around a result of `networkOf`: IPv4 /24, IPv6 /56. Providers hand out new addresses within it. */
+export function wideNetworkOf(network: string): string {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]
+  if (ipv4) return `${ipv4}.0/24`
+  const [, head, last = '0'] = /^(.+):([\da-f]{1,4})::\/64$/.exec(network) ?? []
+  if (!head) return network
+  return `${head}:${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`
+}

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
-type Limit = { times: number; seconds: number }
+export type Limit = { times: number; seconds: number }
 export type Try = { key: string; limit: Limit }
 
 /** Counts one try and refuses when there were too many. Counting is one statement, so parallel tries can't slip through. */
@@ -20,14 +20,20 @@ export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
 
 export type Counted = { key: string; hits: number; resetsAt: Date }
 
-/** The statement that counts, for whoever asks for more in the same round trip. `refuseTooMany` judges its rows. */
-export function counting(tries: Try[], now: Date) {
+function counting(tries: Try[], now: Date) {
   const ordered = inOrder(tries)
   const keys = ordered.map(({ key }) => key)
-  const resets = ordered.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000))
+  const resets = ordered.map(({ limit }) => resetOf(limit, now))
+  return countingRows(sql`unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)`, now)
+}
+
+export const resetOf = ({ seconds }: Limit, now: Date) => new Date(now.getTime() + seconds * 1000)
+
+/** The statement that counts rows of `key` and `resets_at`. `refuseTooMany` judges what it returns. */
+export function countingRows(rows: RawBuilder<unknown>, now: Date) {
   return sql<Counted>`
     insert into throttle (key, hits, resets_at)
-    select key, 1, resets_at from unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)
+    select key, 1, resets_at from ${rows}
     on conflict (key) do update set
       hits = case when throttle.resets_at <= ${now} then 1 else throttle.hits + 1 end,
       resets_at = case when throttle.resets_at <= ${now} then excluded.resets_at else throttle.resets_at end

@@ -7,16 +7,19 @@ import { defineJob, enqueue } from './job.ts'
 
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
+const fieldOf = (id: string) => `send_mail.sealed:${id}` as const
+
 /** Retried until the mail server takes it; the same message id each time lets mailboxes drop a repeat. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.object({ id: z.string(), sealed: z.string() }),
   async run({ id, sealed }, { mail: client, secrets }) {
-    await client.send(mail.parse(JSON.parse(secrets.open(sealed))), id)
+    await client.send(mail.parse(JSON.parse(secrets.open(sealed, fieldOf(id)))), id)
   },
 })
 
 /** Queues a mail with the change that causes it. It waits encrypted, because some mails carry codes. */
 export async function queueMail(tx: Db, { secrets }: Pick<Dependencies, 'secrets'>, message: Mail): Promise<void> {
-  await enqueue(tx, sendMail, { id: randomUUID(), sealed: secrets.seal(JSON.stringify(message)) })
+  const id = randomUUID()
+  await enqueue(tx, sendMail, { id, sealed: secrets.seal(JSON.stringify(message), fieldOf(id)) })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect, type Db } from '../db/connect.ts'
-import { countAndFind } from '../features/accounts/account-queries.ts'
+import { countSignIn } from '../features/accounts/account-queries.ts'
 import { findCaller } from '../features/accounts/caller-queries.ts'
 import { findRunningGoal } from '../features/goals/goal-queries.ts'
 import { listOwnedGuilds } from '../features/guilds/guild-queries.ts'
@@ -32,7 +32,9 @@ const now = new Date()
 const callerAt = (kind: 'discord-guild' | 'guild' | 'item') => (asker: Db, sessionId: string) =>
   findCaller(asker, { sessionId, place: { kind, id: randomUUID() }, now })
 
-const tries = ['one', 'two', 'three'].map((key) => ({ key, limit: { times: 5, seconds: 60 } }))
+const aTry = (key: string) => ({ key, limit: { times: 5, seconds: 60 } })
+const tries = ['one', 'two', 'three'].map(aTry)
+const limits = { address: aTry('one'), both: aTry('two'), strangers: aTry('three'), known: aTry('four') }
 
 /** What stands in the way of most requests, and what they ask for most. */
 const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
@@ -43,7 +45,7 @@ const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'the servers of an owner': listOwnedGuilds,
   'the items of a shop': listItems,
   'a goal': findRunningGoal,
-  'the tries of a sign-in': (asker, name) => countAndFind(asker, name, tries, now),
+  'the tries of a sign-in': (asker, name) => countSignIn(asker, { name, networkHash: 'hash', limits, now }),
   'tries that are taken back': (asker) =>
     forgiveTries(
       { db: asker },

@@ -1,5 +1,6 @@
 import { refusals } from '@guildshop/contract/refusals'
 import { afterAll, expect, test } from 'vitest'
+import { sealTokens } from '../features/account-links/link-discord.ts'
 import { itemBuilders, itemForm } from '../testing/item-builders.ts'
 import { type FakeAnswer, startFakeProvider } from '../testing/provider-fake.ts'
 import { saleBuilders } from '../testing/sale-builders.ts'
@@ -49,13 +50,8 @@ await tell(subscription, { payments: [{ time: deps.now() }] })
 async function aPersonOnDiscord(discordId: string) {
   const person = await shop.aPerson()
   await shop.tieDiscord(person, discordId)
-  const tokens = { accessToken: deps.secrets.seal('a'), refreshToken: deps.secrets.seal('r') }
-  const tokenExpiresAt = new Date(Date.now() + 3_600_000)
-  await db
-    .updateTable('discordLink')
-    .set({ ...tokens, tokenExpiresAt })
-    .where('accountId', '=', person.id)
-    .execute()
+  const tokens = sealTokens(deps, person.id, { accessToken: 'a', refreshToken: 'r', expiresIn: 3600 })
+  await db.updateTable('discordLink').set(tokens).where('accountId', '=', person.id).execute()
   return person
 }
 

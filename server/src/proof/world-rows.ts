@@ -11,10 +11,11 @@ async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every row of every table as JSON, without the time a session was last used. */
+/** Every row of every table as JSON, without the times that reads update: last use of a session, next check of an owner. */
 async function allRows(db: Db): Promise<RawBuilder<unknown>> {
   const parts = (await listTables(db)).map(
-    (table) => sql`select ${table} as name, to_jsonb(one) - 'last_used_at' as row from ${sql.table(table)} as one`,
+    (table) =>
+      sql`select ${table} as name, to_jsonb(one) - 'last_used_at' - 'owner_check_due_at' as row from ${sql.table(table)} as one`,
   )
   return sql.join(parts, sql` union all `)
 }

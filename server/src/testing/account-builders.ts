@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { Secret } from 'otpauth'
 import type { Account } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { totpFor } from '../features/accounts/check-second-factor.ts'
+import { seedField, totpFor } from '../features/accounts/check-second-factor.ts'
 import { openSession } from '../features/accounts/open-session.ts'
 
 export const password = 'correct horse'
@@ -25,14 +25,16 @@ export function accountBuilders(deps: Dependencies) {
     }: Partial<Insertable<Account>> & { hasTwoFactor?: boolean } = {}): Promise<Person> {
       const username = given.username ?? `user-${randomUUID().slice(0, 8)}`
       const totpSecret = hasTwoFactor ? new Secret({ size: 20 }).base32 : null
+      const id = given.id ?? randomUUID()
       const account = await deps.db
         .insertInto('account')
         .values({
+          id,
           email: `${username}@example.com`,
           username,
           passwordHash: await passwordHash,
           isVerified: true,
-          totpSecret: totpSecret && deps.secrets.seal(totpSecret),
+          totpSecret: totpSecret && deps.secrets.seal(totpSecret, seedField(id)),
           acceptedTermsAt: deps.now(),
           createdAt: deps.now(),
           ...given,

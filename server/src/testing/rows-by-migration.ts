@@ -126,6 +126,10 @@ export const rowsByMigration: Record<string, string> = {
     insert into data_export (account_id, state, progress, archive, created_at, finished_at) values
       ('${petra}', 'ready', 100, '\\x504b0304', '2026-01-20Z', '2026-01-20Z');
   `,
+  '0010': `
+    update guild set owner_check_due_at = '2026-01-21Z', owner_lost_at = '2026-01-21Z' where id = '${tavern}';
+    insert into known_network values ('${petra}', 'hash', '2026-01-21Z');
+  `,
   '0012': `
     insert into seen_interaction values ('1300000000000000001', '2026-01-20Z');
   `,

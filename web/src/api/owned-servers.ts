@@ -1,4 +1,4 @@
-import { ownerIdOf } from '@guildshop/contract/guild-rules'
+import { isAccessLost, ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { firstServerOf, forgetFirstServer, keepFirstServer } from './first-server.ts'
@@ -7,12 +7,13 @@ import { useSession } from './session.tsx'
 
 /**
  * The servers whose sales the user may see, and the one to show: the one the address names, or else the first.
- * A reply that does not name the owner counts as theirs.
+ * A reply that does not name the owner counts as theirs. Servers they have lost access to come last.
  */
 export function useOwnedServers(named: string | null) {
   const { user } = useSession()
   const list = useQuery(ownedGuildsQuery)
-  const servers = (list.data ?? []).filter((guild) => [null, user?.id].includes(ownerIdOf(guild)))
+  const owned = (list.data ?? []).filter((guild) => [null, user?.id].includes(ownerIdOf(guild)))
+  const servers = owned.toSorted((one, other) => Number(isAccessLost(one)) - Number(isAccessLost(other)))
   const chosen = named === null ? servers[0] : servers.find(({ guildId }) => guildId === named)
   const first = servers[0]?.guildId
 

@@ -10,5 +10,5 @@ export async function cutLinks(tx: Db, accountId: string): Promise<void> {
   await deleteStates(tx, accountId)
   await deletePaypalLink(tx, accountId)
   const link = await deleteDiscordLink(tx, accountId)
-  if (link?.refreshToken) await enqueue(tx, revokeDiscordToken, { sealedToken: link.refreshToken })
+  if (link?.refreshToken) await enqueue(tx, revokeDiscordToken, { accountId, sealedToken: link.refreshToken })
 }

@@ -5,6 +5,7 @@ import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
 import { askAsAccount } from './discord-access.ts'
 import { findDiscordLink } from './discord-link-queries.ts'
 import { linkDiscord } from './link-discord.ts'
+import { accessTokenField } from './token-fields.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -54,7 +55,7 @@ test('a renewal that died on the way is taken over', async () => {
 test('a permission taken back at Discord drops the tokens, keeps who it is, and asks to connect again', async () => {
   const person = await aLinkedPerson()
   const link = await findDiscordLink(shop.db, person.id)
-  await shop.deps.discord.oauth.revoke(shop.deps.secrets.open(link?.accessToken ?? ''))
+  await shop.deps.discord.oauth.revoke(shop.deps.secrets.open(link?.accessToken ?? '', accessTokenField(person.id)))
 
   await expect(whoAmI(person)).rejects.toMatchObject({ code: 'DISCORD_TOKEN_INVALID' })
   const after = await findDiscordLink(shop.db, person.id)

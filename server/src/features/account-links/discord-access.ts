@@ -4,6 +4,7 @@ import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { Refused } from '../../refused.ts'
 import { claimRenewal, dropTokens, findDiscordLink, saveTokens } from './discord-link-queries.ts'
 import { sealTokens } from './link-discord.ts'
+import { accessTokenField, refreshTokenField } from './token-fields.ts'
 
 const oneMinute = 60_000
 const renewalSeconds = 15
@@ -30,7 +31,8 @@ async function freshToken(deps: Deps, accountId: string): Promise<string> {
     if (!link) throw new Refused('DISCORD_TOKEN_MISSING')
     if (!link.accessToken || !link.refreshToken) throw new Refused('DISCORD_TOKEN_INVALID')
     const now = deps.now()
-    if (link.tokenExpiresAt.getTime() - now.getTime() > oneMinute) return deps.secrets.open(link.accessToken)
+    const isFresh = link.tokenExpiresAt.getTime() - now.getTime() > oneMinute
+    if (isFresh) return deps.secrets.open(link.accessToken, accessTokenField(accountId))
     const until = new Date(now.getTime() + renewalSeconds * 1000)
     if (await claimRenewal(deps.db, accountId, now, until)) return renew(deps, accountId, link.refreshToken)
     await sleep(pollMilliseconds)
@@ -39,9 +41,9 @@ async function freshToken(deps: Deps, accountId: string): Promise<string> {
 }
 
 async function renew(deps: Deps, accountId: string, sealedRefreshToken: string): Promise<string> {
-  const refreshToken = deps.secrets.open(sealedRefreshToken)
+  const refreshToken = deps.secrets.open(sealedRefreshToken, refreshTokenField(accountId))
   const tokens = await droppingDeadTokens(deps, accountId, () => deps.discord.oauth.refresh(refreshToken))
-  await saveTokens(deps.db, accountId, sealTokens(deps, tokens))
+  await saveTokens(deps.db, accountId, sealTokens(deps, accountId, tokens))
   return tokens.accessToken
 }
 

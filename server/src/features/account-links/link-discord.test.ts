@@ -4,6 +4,7 @@ import { guildBuilders } from '../../testing/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
+import { accessTokenField } from './token-fields.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -62,7 +63,7 @@ test('unlinking tells Discord, so that the token is dead there too', async () =>
     .selectAll()
     .where('accountId', '=', owner.id)
     .executeTakeFirstOrThrow()
-  const token = shop.deps.secrets.open(stored.accessToken ?? '')
+  const token = shop.deps.secrets.open(stored.accessToken ?? '', accessTokenField(owner.id))
   expect(await shop.deps.discord.users.getUser(token)).toMatchObject({ id: finn.discord })
 
   await shop.delete('/api/profile/discord', { as: owner })
@@ -80,7 +81,7 @@ test('tokens lie encrypted in the database', async () => {
     .selectAll()
     .where('accountId', '=', owner.id)
     .executeTakeFirstOrThrow()
-  const token = shop.deps.secrets.open(stored.accessToken ?? '')
+  const token = shop.deps.secrets.open(stored.accessToken ?? '', accessTokenField(owner.id))
 
   expect(JSON.stringify(stored)).not.toContain(token)
   await shop.delete('/api/profile/discord', { as: owner })

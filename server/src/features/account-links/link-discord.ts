@@ -6,6 +6,7 @@ import type { DiscordUser } from '../../providers/discord/discord-user-client.ts
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { findOtherHolder, saveDiscordLink } from './discord-link-queries.ts'
 import { isTaken } from './is-taken.ts'
+import { accessTokenField, refreshTokenField } from './token-fields.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
 type Request = { accountId: string; code: string | undefined; redirectUri: string }
@@ -42,17 +43,21 @@ function saveLink(
       discriminator: user.discriminator,
       avatar: user.avatar,
       linkedAt: deps.now(),
-      ...sealTokens(deps, tokens),
+      ...sealTokens(deps, accountId, tokens),
     })
     return null
   })
 }
 
 /** Tokens as they are stored: encrypted, with the moment they end. */
-export function sealTokens({ secrets, now }: Pick<Dependencies, 'secrets' | 'now'>, tokens: DiscordTokens) {
+export function sealTokens(
+  { secrets, now }: Pick<Dependencies, 'secrets' | 'now'>,
+  accountId: string,
+  tokens: DiscordTokens,
+) {
   return {
-    accessToken: secrets.seal(tokens.accessToken),
-    refreshToken: secrets.seal(tokens.refreshToken),
+    accessToken: secrets.seal(tokens.accessToken, accessTokenField(accountId)),
+    refreshToken: secrets.seal(tokens.refreshToken, refreshTokenField(accountId)),
     tokenExpiresAt: new Date(now().getTime() + tokens.expiresIn * 1000),
   }
 }

@@ -4,14 +4,16 @@ import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { Refused } from '../../refused.ts'
 import { deleteDiscordLink } from './discord-link-queries.ts'
+import { refreshTokenField } from './token-fields.ts'
 
 /** Discord is told afterwards, and again until it hears; a token it no longer knows is as good as revoked. */
 export const revokeDiscordToken = defineJob({
   name: 'revoke-discord-token',
-  payload: z.object({ sealedToken: z.string() }),
-  async run({ sealedToken }, { discord, secrets }) {
+  // Jobs queued by an older release name no account; their tokens have no version and open without one.
+  payload: z.object({ accountId: z.string().default(''), sealedToken: z.string() }),
+  async run({ accountId, sealedToken }, { discord, secrets }) {
     try {
-      await discord.oauth.revoke(secrets.open(sealedToken))
+      await discord.oauth.revoke(secrets.open(sealedToken, refreshTokenField(accountId)))
     } catch (error) {
       if (!(error instanceof DiscordRefused && error.isTokenInvalid)) throw error
     }
@@ -22,6 +24,6 @@ export async function unlinkDiscord({ db }: Pick<Dependencies, 'db'>, accountId:
   await db.transaction().execute(async (tx) => {
     const link = await deleteDiscordLink(tx, accountId)
     if (!link) throw new Refused('DISCORD_NOT_LINKED')
-    if (link.refreshToken) await enqueue(tx, revokeDiscordToken, { sealedToken: link.refreshToken })
+    if (link.refreshToken) await enqueue(tx, revokeDiscordToken, { accountId, sealedToken: link.refreshToken })
   })
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Account } from '../../db/tables.ts'
-import { type Counted, counting, type Try } from '../../http/throttle.ts'
+import { type Counted, countingRows, resetOf, type Try } from '../../http/throttle.ts'
 
 export function findAccount(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
@@ -29,17 +29,54 @@ export function findAccountByIdentifier(db: Db, identifier: string) {
   return db.selectFrom('account').select(signInColumns).where(columnOf(name), '=', name).executeTakeFirst()
 }
 
+/** The account, and whether it has signed in from this network before. */
+export function findVisitedAccount(db: Db, identifier: string, networkHash: string) {
+  const name = identifier.trim().toLowerCase()
+  return db
+    .selectFrom('account')
+    .select(signInColumns)
+    .select(isKnownNetwork(networkHash).as('isKnownNetwork'))
+    .where(columnOf(name), '=', name)
+    .executeTakeFirst()
+}
+
+const isKnownNetwork = (networkHash: string) => sql<boolean>`exists (
+  select from known_network where account_id = account.id and network_hash = ${networkHash}
+)`
+
 type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 
-/** Counts the tries to sign in with a name and reads whose it is, in one round trip. */
-export async function countAndFind(db: Db, name: string, tries: Try[], now: Date) {
-  const { rows } = await sql<Counted & (SignIn | { id: null })>`
-    with counted as (${counting(tries, now)})
-    select counted.key, counted.hits, counted.resets_at,
-      id, username, email, is_super_admin, is_verified, password_hash, totp_secret, banned_at, deleted_at, deactivated_at
-    from counted left join account on ${sql.raw(columnOf(name))} = ${name}
+/** What signing in is counted by. Each key starts with a word of its own, so that no name can pass for an address. */
+export type SignInLimits = { address: Try; both: Try; strangers: Try; known: Try }
+
+type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; now: Date }
+
+/**
+ * Counts an attempt to sign in and reads whose account it is, in one round trip. The keys of all limits but the first
+ * are completed by the account, whichever of its names was typed; an unknown name stands for itself.
+ */
+export async function countSignIn(db: Db, { name, networkHash, limits, now }: SignInAttempt) {
+  const { address, both, strangers, known } = limits
+  const { rows } = await sql<Counted & { isKnownNetwork: boolean } & (SignIn | { id: null })>`
+    with found as materialized (
+      select id, username, email, is_super_admin, is_verified, password_hash, totp_secret, banned_at, deleted_at,
+        deactivated_at, ${isKnownNetwork(networkHash)} as is_known_network
+      from account where ${sql.raw(columnOf(name))} = ${name}
+    ), subject as (
+      select coalesce((select 'id:' || id from found), 'name:' || ${name}::text) as text,
+        coalesce((select is_known_network from found), false) as is_known
+    ), tries as (
+      select ${address.key}::text as key, ${resetOf(address.limit, now)}::timestamptz as resets_at
+      union all select ${both.key} || text, ${resetOf(both.limit, now)}::timestamptz from subject
+      union all select ${strangers.key} || text, ${resetOf(strangers.limit, now)}::timestamptz from subject where not is_known
+      union all select ${known.key} || text, ${resetOf(known.limit, now)}::timestamptz from subject where is_known
+    ), counted as (${countingRows(sql`(select * from tries order by key collate "C") as try`, now)})
+    select counted.key, counted.hits, counted.resets_at, found.* from counted left join found on true
   `.execute(db)
-  return { counted: rows, account: rows.find((row) => row.id !== null) }
+  const account = rows.find((row) => row.id !== null)
+  const subject = account ? `id:${account.id}` : `name:${name}`
+  const by = ({ key, limit }: Try) => ({ key: `${key}${subject}`, limit })
+  return { account, counted: rows, tries: [address, by(both), by(account?.isKnownNetwork ? known : strangers)] }
 }
 
 /** People sign in with either name or address; usernames hold no @, so the two can't be mixed up. */

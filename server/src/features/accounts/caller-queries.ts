@@ -24,6 +24,8 @@ export type NamedGuild = Pick<
   ownerPayerId: Selectable<PaypalLink>['payerId'] | null
   callerDiscordId: Selectable<DiscordLink>['discordId'] | null
   ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
+  ownerCheckDueAt: string | null
+  ownerLostAt: string | null
 }
 
 type Caller = Pick<Selectable<Session>, 'lastUsedAt' | 'secondFactorAt'> &
@@ -74,6 +76,7 @@ function guildWhere(isNamed: RawBuilder<unknown>) {
       select guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
         guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
         guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
+        guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt",
         paypal_link.payer_id as "ownerPayerId", discord_link.discord_id as "callerDiscordId",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))

@@ -8,6 +8,7 @@ import { findAccount, updateAccount } from './account-queries.ts'
 import { endChallenges } from './challenge-queries.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { sendEmailCode, withEmailCode } from './email-codes.ts'
+import { forgetNetworks } from './known-network-queries.ts'
 import { hasFirstStep, saveFirstStep, takeFirstStep } from './password-change-queries.ts'
 import type { SignedInUser } from './require-user.ts'
 import { endSessions } from './session-queries.ts'
@@ -67,5 +68,6 @@ async function setPassword(tx: Db, deps: Deps, user: SignedInUser, passwordHash:
   await updateAccount(tx, user.id, { passwordHash })
   await endSessions(tx, user.id, deps.now(), user.sessionId)
   await endChallenges(tx, user.id)
+  await forgetNetworks(tx, user.id)
   await queueMail(tx, deps, noticeMail('password-changed', user))
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -172,4 +172,88 @@ test('T1: asking for a reactivation code is guessing at the password too', async
 
   expect(statuses(asked)).toEqual(Array(5).fill(401))
   expect(right.status).toBe(429)
+})
+
+test('T1: counts attempts by username and by e-mail against one account', async () => {
+  const { username, email } = await shop.aPerson()
+  await guess(5, username, '10.3.12.1')
+  await guess(5, email, '10.3.12.1')
+
+  const byName = await logIn(username, password, '10.3.12.1')
+  const byEmail = await logIn(email, password, '10.3.12.1')
+
+  expect([byName.status, byEmail.status]).toEqual([429, 429])
+})
+
+test('T1: counts attempts by username and by e-mail from many networks against one account', async () => {
+  const { username, email } = await shop.aPerson()
+  await guess(10, username, '10.3.13.1')
+  await guess(10, email, '10.3.14.1')
+
+  expect(await logIn(email, password, '10.3.15.1')).toMatchObject({ status: 429 })
+})
+
+describe('T1: an attack from many networks', () => {
+  const attack = async (identifier: string) => {
+    for (let network = 1; network <= 3; network += 1) await guess(10, identifier, `10.4.${network}.1`)
+  }
+
+  test('leaves the owner in on a network they have signed in from', async () => {
+    const { username, email } = await shop.aPerson()
+    await logIn(username, password, '10.5.0.1')
+    await attack(username)
+
+    const replies = [
+      await logIn(username, password, '10.5.0.1'),
+      await logIn(email, password, '10.5.0.77'),
+      await logIn(username, password, '10.6.0.1'),
+    ]
+
+    expect(statuses(replies)).toEqual([200, 200, 429])
+  })
+
+  test('leaves the owner in on a network where they passed the second factor', async () => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    const first = await logIn(person.username, password, '10.5.1.1')
+    const body = { userId: Object(first.body).userId, token: shop.authenticatorCode(person) }
+    await shop.post('/api/auth/verify-2fa', { body, address: '10.5.1.1' })
+    await attack(person.username)
+
+    expect(await logIn(person.username, password, '10.5.1.1')).toMatchObject({ status: 200 })
+  })
+
+  test('does not make a network known by a right password alone when 2FA is on', async () => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    await logIn(person.username, password, '10.5.2.1')
+    await attack(person.username)
+
+    expect(await logIn(person.username, password, '10.5.2.1')).toMatchObject({ status: 429 })
+  })
+
+  test('meets a limit on a known network as well', async () => {
+    const { username } = await shop.aPerson()
+    await logIn(username, password, '10.5.3.1')
+    for (let host = 1; host <= 3; host += 1) await guess(10, username, `10.5.3.${host}`)
+
+    expect(await logIn(username, password, '10.5.3.9')).toMatchObject({ status: 429 })
+  })
+
+  test('gains nothing from a network known to another account', async () => {
+    const victim = await shop.aPerson()
+    const attacker = await shop.aPerson()
+    await logIn(attacker.username, password, '10.5.4.1')
+    await attack(victim.username)
+
+    expect(await guess(1, victim.username, '10.5.4.1')).toMatchObject([{ status: 429 }])
+  })
+})
+
+test('stores networks as keyed hashes', async () => {
+  const { id, username } = await shop.aPerson()
+  await logIn(username, password, '203.0.113.7')
+
+  const networks = await shop.db.selectFrom('knownNetwork').selectAll().where('accountId', '=', id).execute()
+
+  expect(networks).toEqual([{ accountId: id, networkHash: expect.any(String), lastUsedAt: expect.any(Date) }])
+  expect(networks[0]?.networkHash).not.toContain('203.0.113')
 })

@@ -21,11 +21,13 @@ test('someone with an authenticator is offered it', async () => {
     expect({ status, body }).toEqual({ status: 200, body: { twoFactorEnabled: true } })
 })
 
-test('T5: unknown and banned addresses are answered like an account without an authenticator', async () => {
+test('T5: unknown, banned and deleted addresses are answered like an account without an authenticator', async () => {
   const plain = await shop.aPerson()
   const banned = await shop.aPerson({ hasTwoFactor: true, bannedAt: new Date() })
+  const deleted = await shop.aPerson({ hasTwoFactor: true, deactivatedAt: new Date(), deletedAt: new Date() })
 
-  const replies = [await check(plain.email), await check('nobody@example.com'), await check(banned.email)]
+  const replies: Reply[] = []
+  for (const email of [plain.email, 'nobody@example.com', banned.email, deleted.email]) replies.push(await check(email))
 
   for (const { status, body } of replies) {
     expect({ status, body }).toEqual({ status: 200, body: { twoFactorEnabled: false } })

@@ -2,6 +2,7 @@ import { loginReply } from '@guildshop/contract/accounts'
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 
 const shop = await testApp()
 
@@ -223,4 +224,15 @@ test("T2: one account's block is nobody else's", async () => {
   await guessWrong(blocked, 11)
 
   expect(await verify(await challengeFor(other), shop.authenticatorCode(other))).toMatchObject({ status: 200 })
+})
+
+test('T2: a seed copied from another account opens nothing', async () => {
+  const attacker = await shop.aPerson({ hasTwoFactor: true })
+  const victim = await shop.aPerson({ hasTwoFactor: true })
+  const seeds = shop.db.selectFrom('account').select('totpSecret').where('id', '=', attacker.id)
+  await shop.db.updateTable('account').set({ totpSecret: seeds }).where('id', '=', victim.id).execute()
+
+  const checked = checkSecondFactor(shop.deps, victim.id, shop.authenticatorCode(attacker))
+
+  await expect(checked).rejects.toThrow()
 })

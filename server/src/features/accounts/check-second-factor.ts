@@ -9,6 +9,9 @@ const stepSeconds = 30
 
 type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now'>
 
+/** Where a seed is stored, also while it is pending: it becomes live without being sealed again. */
+export const seedField = (accountId: string) => `account.totp_secret:${accountId}` as const
+
 /** Passes silently when the authenticator's code is right, and burns it; otherwise refuses and counts the guess. */
 export async function checkSecondFactor(deps: Deps, accountId: string, token: string): Promise<void> {
   const time = deps.now()
@@ -29,7 +32,7 @@ export async function burnCode(
   account: { id: string; totpSecret: string },
   token: string,
 ): Promise<boolean> {
-  const step = matchingStep(deps.secrets.open(account.totpSecret), token, deps.now())
+  const step = matchingStep(deps.secrets.open(account.totpSecret, seedField(account.id)), token, deps.now())
   return step !== null && (await burnStep(deps.db, account.id, step))
 }
 

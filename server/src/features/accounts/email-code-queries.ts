@@ -3,15 +3,17 @@ import type { Db } from '../../db/connect.ts'
 
 type Code = { accountId: string; purpose: string; codeHash: string; sentAt: Date; expiresAt: Date }
 
+const codeFields = ({ codeHash, sentAt, expiresAt }: Code) => ({ codeHash, sentAt, expiresAt })
+
 /** Replaces the purpose's former code; answers false, changing nothing, when that one was sent after `notSince`. */
 export async function saveCode(tx: Db, code: Code, notSince: Date): Promise<boolean> {
   const saved = await tx
     .insertInto('emailCode')
-    .values({ ...code, tries: 0 })
+    .values({ ...code, tries: 0, knownTries: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'purpose'])
-        .doUpdateSet({ codeHash: code.codeHash, sentAt: code.sentAt, expiresAt: code.expiresAt, tries: 0 })
+        .doUpdateSet({ ...codeFields(code), tries: 0, knownTries: 0 })
         .where('emailCode.sentAt', '<=', notSince),
     )
     .returning('accountId')
@@ -19,14 +21,16 @@ export async function saveCode(tx: Db, code: Code, notSince: Date): Promise<bool
   return saved !== undefined
 }
 
+type CodeTry = { accountId: string; purpose: string; count: 'tries' | 'knownTries'; now: Date; limit: number }
+
 /** Counts a try and answers the hash to compare with, or nothing when the code is gone, late or worn out. */
-export function countCodeTry(db: Db, accountId: string, purpose: string, now: Date, limit: number) {
+export function countCodeTry(db: Db, { accountId, purpose, count, now, limit }: CodeTry) {
   return db
     .updateTable('emailCode')
-    .set({ tries: sql`tries + 1` })
+    .set({ [count]: sql`${sql.ref(count)} + 1` })
     .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
-    .where('tries', '<', limit)
+    .where(count, '<', limit)
     .where('expiresAt', '>', now)
     .returning('codeHash')
     .executeTakeFirst()

@@ -33,15 +33,17 @@ export async function sendEmailCode(
 /**
  * Does what the code was sent for, in the transaction that uses the code up: once, however many know it.
  * The try is counted before and outside, so a wrong guess costs one even when everything else rolls back.
- * Without an account it asks the database just the same, so that the time taken tells nothing.
+ * Without an account it asks the database just the same, so that the time taken tells nothing. Tries from networks the
+ * account has signed in from are counted apart, so that strangers can't wear its code out.
  */
 export async function withEmailCode<Result>(
   deps: Pick<Dependencies, 'db' | 'secrets' | 'now'>,
-  guess: { accountId: string | undefined; purpose: CodePurpose; code: string },
+  guess: { accountId: string | undefined; isKnownNetwork?: boolean | undefined; purpose: CodePurpose; code: string },
   effect: (tx: Db, accountId: string) => Promise<Result>,
 ): Promise<Result> {
-  const { accountId = nobody, purpose, code } = guess
-  const expected = await countCodeTry(deps.db, accountId, purpose, deps.now(), triesPerCode)
+  const { accountId = nobody, isKnownNetwork = false, purpose, code } = guess
+  const count = isKnownNetwork ? 'knownTries' : 'tries'
+  const expected = await countCodeTry(deps.db, { accountId, purpose, count, now: deps.now(), limit: triesPerCode })
   const given = deps.secrets.fingerprint(`${purpose}:${accountId}`, code)
   if (expected?.codeHash !== given) throw new Refused('CODE_WRONG')
   return deps.db.transaction().execute(async (tx) => {

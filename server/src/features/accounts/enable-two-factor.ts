@@ -4,7 +4,7 @@ import { queueMail } from '../../jobs/send-mail.ts'
 import { Refused } from '../../refused.ts'
 import { noticeMail } from './account-mails.ts'
 import { findAccount } from './account-queries.ts'
-import { matchingStep } from './check-second-factor.ts'
+import { matchingStep, seedField } from './check-second-factor.ts'
 import type { SignedInUser } from './require-user.ts'
 import { switchOnSecondFactor } from './second-factor-queries.ts'
 import { endSessions, proveSecondFactor } from './session-queries.ts'
@@ -18,7 +18,7 @@ export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: str
   if (account?.totpSecret) throw new Refused('TWO_FACTOR_ALREADY_ON')
   if (!account?.totpPendingSecret) throw new Refused('TWO_FACTOR_NOT_SET_UP')
   const sealed = account.totpPendingSecret
-  const step = matchingStep(deps.secrets.open(sealed), token, deps.now())
+  const step = matchingStep(deps.secrets.open(sealed, seedField(user.id)), token, deps.now())
   if (step === null) throw new Refused('TWO_FACTOR_CODE_WRONG')
 
   await deps.db.transaction().execute(async (tx) => {

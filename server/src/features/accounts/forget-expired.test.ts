@@ -87,3 +87,18 @@ test('a limit that has run out is forgotten, one that holds is kept', async () =
 test('it runs by itself at night', () => {
   expect(forgetExpired.schedule).toBe('17 3 * * *')
 })
+
+test('forgets a network 90 days after the last sign-in from it', async () => {
+  const { id, username } = await shop.aPerson()
+  const networks = () => shop.db.selectFrom('knownNetwork').select('accountId').where('accountId', '=', id).execute()
+  await shop.post('/api/auth/login', { body: { identifier: username, password } })
+
+  shop.moveClock(89 * 24 * 60)
+  await forgetExpired.runUnparsed({}, shop.deps)
+  const before = await networks()
+  shop.moveClock(2 * 24 * 60)
+  await forgetExpired.runUnparsed({}, shop.deps)
+
+  expect(before).toHaveLength(1)
+  expect(await networks()).toEqual([])
+})

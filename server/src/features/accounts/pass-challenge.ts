@@ -7,7 +7,7 @@ import { openSession } from './open-session.ts'
 
 const triesPerChallenge = 5
 
-type Request = { userId: string; token: string; device: string }
+type Request = { userId: string; token: string; device: string; address: string }
 
 /** The second step of signing in. The challenge works once, and so does the code. */
 export async function passChallenge(
@@ -23,6 +23,7 @@ export async function passChallenge(
     const isMine = await takeChallenge(tx, challengeHash)
     const account = await findAccount(tx, challenge.accountId)
     if (!isMine || !account || account.deactivatedAt || account.bannedAt) throw new Refused('TWO_FACTOR_EXPIRED')
-    return openSession(tx, deps, account, { device: request.device, hasProvedSecondFactor: true })
+    const { device, address } = request
+    return openSession(tx, deps, account, { device, address, hasProvedSecondFactor: true })
   })
 }

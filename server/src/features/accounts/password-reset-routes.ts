@@ -43,8 +43,8 @@ export const passwordResetRoutes =
     api.post(
       '/auth/reset-password-with-token',
       { schema: { body: resetPasswordBody, response: { 200: messageReply } } },
-      async ({ body }) => {
-        await resetPassword(deps, body)
+      async ({ body, ip }) => {
+        await resetPassword(deps, { ...body, address: networkOf(ip) })
         return { message: 'Password reset successfully. Please log in.' }
       },
     )

@@ -2,9 +2,10 @@ import type { Dependencies } from '../../dependencies.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { Refused } from '../../refused.ts'
 import { noticeMail } from './account-mails.ts'
-import { findAccount, findAccountByIdentifier, updateAccount } from './account-queries.ts'
+import { findAccount, findVisitedAccount, updateAccount } from './account-queries.ts'
 import { checkPassword } from './check-password.ts'
 import { sendEmailCode, withEmailCode } from './email-codes.ts'
+import { networkHashOf } from './known-network.ts'
 import { openSession } from './open-session.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
@@ -22,10 +23,11 @@ export async function sendReactivationCode(
 /** Answers a token, or null when the account's second factor still has to be asked for by a normal login. */
 export async function reactivateAccount(
   deps: Deps,
-  request: { identifier: string; code: string; device: string },
+  request: { identifier: string; code: string; device: string; address: string },
 ): Promise<string | null> {
-  const found = await findAccountByIdentifier(deps.db, request.identifier)
-  const guess = { accountId: found?.id, purpose: 'reactivation', code: request.code } as const
+  const found = await findVisitedAccount(deps.db, request.identifier, networkHashOf(deps, request.address))
+  const { id: accountId, isKnownNetwork } = found ?? {}
+  const guess = { accountId, isKnownNetwork, purpose: 'reactivation', code: request.code } as const
   return withEmailCode(deps, guess, async (tx, accountId) => {
     const account = await findAccount(tx, accountId)
     if (!account || account.bannedAt || account.deletedAt) throw new Refused('CODE_WRONG')

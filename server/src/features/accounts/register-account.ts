@@ -13,13 +13,13 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 /** Makes the account, mails its verification code and signs it in: all of it or nothing. */
 export async function registerAccount(deps: Deps, request: Request): Promise<string> {
   await countTry(deps, `register:${request.address}`, { times: 60, seconds: 3600 })
-  const { email, username, device } = request
+  const { email, username, device, address } = request
   const passwordHash = await deps.passwords.hash(request.password)
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
     const account = await insertAccount(tx, { email, username, passwordHash, acceptedTermsAt: now, createdAt: now })
     if (!account) throw new Refused((await findAccountByEmail(tx, email)) ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN')
     await sendEmailCode(tx, deps, account, 'verification')
-    return openSession(tx, deps, account, { device })
+    return openSession(tx, deps, account, { device, address })
   })
 }

@@ -245,3 +245,20 @@ test('who had verified the address keeps what is tied to the account', async () 
 
   expect(await linksOf(person)).toMatchObject({ discord: [{}], paypal: [{}], walks: [{}] })
 })
+
+test('T6: a reset by mail keeps its own network known and forgets the others', async () => {
+  const person = await shop.aPerson()
+  const signIn = (secret: string, address: string) =>
+    shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, address })
+  await signIn(password, '10.97.0.1')
+  const verificationToken = await tokenByMail(person)
+  const body = { verificationToken, newPassword: 'a new secret' }
+  await shop.post('/api/auth/reset-password-with-token', { body, address: '10.98.0.1' })
+  for (let network = 0; network < 3; network += 1) {
+    for (let time = 0; time < 10; time += 1) await signIn('wrong guess', `10.99.${network}.1`)
+  }
+
+  const replies = [await signIn('a new secret', '10.97.0.1'), await signIn('a new secret', '10.98.0.1')]
+
+  expect(replies.map(({ status }) => status)).toEqual([429, 200])
+})

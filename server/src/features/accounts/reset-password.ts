@@ -5,10 +5,12 @@ import { cutLinks } from '../account-links/cut-links.ts'
 import { noticeMail } from './account-mails.ts'
 import { findAccount, updateAccount } from './account-queries.ts'
 import { endChallenges } from './challenge-queries.ts'
+import { networkHashOf } from './known-network.ts'
+import { forgetNetworks, rememberNetwork } from './known-network-queries.ts'
 import { endResets, isResetOpen, takeReset } from './reset-queries.ts'
 import { endSessions } from './session-queries.ts'
 
-type Request = { verificationToken: string; newPassword: string }
+type Request = { verificationToken: string; newPassword: string; address: string }
 
 /**
  * Sets the password, signs everyone out and voids what the old password had begun. It signs nobody in and leaves the
@@ -16,7 +18,7 @@ type Request = { verificationToken: string; newPassword: string }
  */
 export async function resetPassword(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>,
-  { verificationToken, newPassword }: Request,
+  { verificationToken, newPassword, address }: Request,
 ): Promise<void> {
   const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
   // Asked before hashing, so that made-up tokens can't keep the hashing busy.
@@ -30,6 +32,9 @@ export async function resetPassword(
     await endSessions(tx, account.id, deps.now())
     await endChallenges(tx, account.id)
     await endResets(tx, account.id)
+    await forgetNetworks(tx, account.id)
+    const network = { accountId: account.id, networkHash: networkHashOf(deps, address), now: deps.now() }
+    if (reset.provedMailbox) await rememberNetwork(tx, network)
     // Whoever signed up with an address that was not theirs may have tied accounts of their own to it.
     if (reset.provedMailbox && !account.isVerified) await cutLinks(tx, account.id)
     await queueMail(tx, deps, noticeMail('password-reset', account))

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { forgiving } from '../../http/throttle.ts'
+import { rememberingNetwork } from './known-network-queries.ts'
 
-type NewSession = { accountId: string; device: string; now: Date; expiresAt: Date; secondFactorAt: Date | null }
+type NewSession = {
+  accountId: string
+  device: string
+  networkHash: string | null
+  now: Date
+  expiresAt: Date
+  secondFactorAt: Date | null
+}
 
-/** Takes back the tries it took to get here. */
+/** Takes back the tries it took to get here, and stores the network they came from. */
 export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
-  const { accountId, device, now, expiresAt, secondFactorAt } = session
+  const { accountId, device, networkHash, now, expiresAt, secondFactorAt } = session
+  const alongside = [
+    ...(tries.length > 0 ? [sql`forgiven as (${forgiving(tries)})`] : []),
+    ...(networkHash ? [sql`remembered as (${rememberingNetwork({ accountId, networkHash, now })})`] : []),
+  ]
   const { rows } = await sql<{ id: string }>`
-    ${tries.length > 0 ? sql`with forgiven as (${forgiving(tries)})` : sql``}
+    ${alongside.length > 0 ? sql`with ${sql.join(alongside)}` : sql``}
     insert into session (account_id, device, created_at, last_used_at, expires_at, second_factor_at)
     values (${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${secondFactorAt})
     returning id

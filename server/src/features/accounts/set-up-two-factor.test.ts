@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { seedField } from './check-second-factor.ts'
 
 const shop = await testApp()
 
@@ -47,7 +48,7 @@ test('T9: the seed waits encrypted', async () => {
 
   const { totpPendingSecret } = await seedsOf(person.id)
   expect(totpPendingSecret).not.toContain(Object(reply.body).secret)
-  expect(shop.deps.secrets.open(totpPendingSecret ?? '')).toBe(Object(reply.body).secret)
+  expect(shop.deps.secrets.open(totpPendingSecret ?? '', seedField(person.id))).toBe(Object(reply.body).secret)
 })
 
 test('the email has to be verified first', async () => {

@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { updateAccount } from './account-queries.ts'
-import { totpFor } from './check-second-factor.ts'
+import { seedField, totpFor } from './check-second-factor.ts'
 import type { SignedInUser } from './require-user.ts'
 
 type Setup = { secret: string; qrCodeUrl: string }
@@ -13,6 +13,6 @@ export async function setUpTwoFactor(deps: Pick<Dependencies, 'db' | 'secrets'>,
   if (user.hasTwoFactor) throw new Refused('TWO_FACTOR_ALREADY_ON')
   if (!user.isVerified) throw new Refused('EMAIL_NOT_VERIFIED')
   const secret = new Secret({ size: 20 }).base32
-  await updateAccount(deps.db, user.id, { totpPendingSecret: deps.secrets.seal(secret) })
+  await updateAccount(deps.db, user.id, { totpPendingSecret: deps.secrets.seal(secret, seedField(user.id)) })
   return { secret, qrCodeUrl: await toDataURL(totpFor(secret, user.username).toString(), { margin: 1, width: 240 }) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -151,4 +152,36 @@ test('T5: a mail server that is down changes nothing about the answer', async ()
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   expect(replies[0]?.body).toEqual(replies[1]?.body)
+})
+
+test('T5: a deleted account is answered alike and gets no mail', async () => {
+  const known = await shop.aPerson()
+  const deleted = await shop.aPerson({ deactivatedAt: new Date(), deletedAt: new Date() })
+
+  const replies = [await send(known.email), await send(deleted.email)]
+
+  expect(replies[1]).toMatchObject({ status: 200, body: replies[0]?.body })
+  expect(await mailsTo(deleted.email)).toEqual([])
+})
+
+test('T5: starts from many networks leave the owner theirs on a network they have signed in from', async () => {
+  const person = await shop.aPerson()
+  const body = { identifier: person.username, password }
+  await shop.post('/api/auth/login', { body, address: '10.90.0.1' })
+  for (let network = 0; network < 6; network += 1) await send(person.email, `10.91.${network}.1`)
+
+  const replies = [await send(person.email, '10.90.0.1'), await send(person.email, '10.92.0.1')]
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 429])
+})
+
+test('T5: a known network has five starts in ten minutes, too', async () => {
+  const person = await shop.aPerson()
+  const body = { identifier: person.username, password }
+  await shop.post('/api/auth/login', { body, address: '10.93.0.1' })
+
+  const replies: Reply[] = []
+  for (let time = 0; time < 6; time += 1) replies.push(await send(person.email, '10.93.0.1'))
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
 })

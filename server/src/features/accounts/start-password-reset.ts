@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { countTry } from '../../http/throttle.ts'
+import { countTries } from '../../http/throttle.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
-import { findAccountByEmail } from './account-queries.ts'
+import { findAccountByEmail, findVisitedAccount } from './account-queries.ts'
 import { sendEmailCode } from './email-codes.ts'
+import { accountTries, networkHashOf } from './known-network.ts'
 
-/** Looks the address up after the request was answered, so that the answer can't tell whether it is known. */
+/** Runs after the request was answered, so that the answer can't tell whether the address is known. */
 export const mailResetCode = defineJob({
   name: 'mail-reset-code',
   payload: z.object({ email: z.string() }),
   async run({ email }, deps) {
     const account = await findAccountByEmail(deps.db, email)
-    if (!account || account.bannedAt) return
+    if (!account || account.bannedAt || account.deletedAt) return
     await deps.db
       .transaction()
       .execute((tx) => sendEmailCode(tx, deps, account, 'reset'))
@@ -21,11 +22,15 @@ export const mailResetCode = defineJob({
 })
 
 export async function startPasswordReset(
-  deps: Pick<Dependencies, 'db' | 'now'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await countTry(deps, `reset:${address}`, { times: 30, seconds: 600 })
-  await countTry(deps, `reset:${email}`, { times: 5, seconds: 600 })
+  const networkHash = networkHashOf(deps, address)
+  const { isKnownNetwork = false } = (await findVisitedAccount(deps.db, email, networkHash)) ?? {}
+  await countTries(deps, [
+    { key: `reset:address:${address}`, limit: { times: 30, seconds: 600 } },
+    ...accountTries('reset', { email, networkHash, isKnownNetwork }, [{ times: 5, seconds: 600 }]),
+  ])
   await enqueue(deps.db, mailResetCode, { email })
 }
 

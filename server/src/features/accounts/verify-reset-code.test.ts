@@ -1,7 +1,7 @@
 import { verifyResetCodeReply } from '@guildshop/contract/accounts'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Person } from '../../testing/account-builders.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Person, password } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -215,4 +215,40 @@ test.each([
   [{ email: 'ada', method: 'email', code: '123456' }, 'Please enter a valid email address.'],
 ])('%j is not valid', async (guess, message) => {
   expect(told(await verify(guess))).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
+})
+
+test('T6: a deleted account gets no token', async () => {
+  const person = await shop.aPerson()
+  const code = await mailedCode(person)
+  const gone = { deactivatedAt: new Date(), deletedAt: new Date() }
+  await shop.db.updateTable('account').set(gone).where('id', '=', person.id).execute()
+
+  expect(told(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
+})
+
+describe('T6: guesses from many networks', () => {
+  async function anOwner(home: string) {
+    const person = await shop.aPerson()
+    await shop.post('/api/auth/login', { body: { identifier: person.username, password }, address: home })
+    return person
+  }
+
+  test('leave the owner their tries on a network they have signed in from', async () => {
+    const person = await anOwner('10.95.0.1')
+    const code = await mailedCode(person)
+    for (let time = 0; time < 12; time += 1)
+      await verify({ email: person.email, method: 'email', code: otherThan(code) })
+
+    expect(await verify({ email: person.email, method: 'email', code })).toMatchObject({ status: 429 })
+    expect(await verify({ email: person.email, method: 'email', code }, '10.95.0.1')).toMatchObject({ status: 200 })
+  })
+
+  test('and from the known network are five for a code as well', async () => {
+    const person = await anOwner('10.96.0.1')
+    const code = await mailedCode(person)
+    const guess = (digits: string) => verify({ email: person.email, method: 'email', code: digits }, '10.96.0.1')
+    for (let time = 0; time < 5; time += 1) await guess(otherThan(code))
+
+    expect(told(await guess(code))).toEqual(wrong)
+  })
 })

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { ResetMethod } from '@guildshop/contract/accounts'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countTry } from '../../http/throttle.ts'
+import { countTries, countTry, type Limit } from '../../http/throttle.ts'
 import { Refused } from '../../refused.ts'
-import { findAccountByEmail } from './account-queries.ts'
+import { findVisitedAccount } from './account-queries.ts'
 import { burnCode } from './check-second-factor.ts'
 import { withEmailCode } from './email-codes.ts'
+import { accountTries, networkHashOf } from './known-network.ts'
 import { insertReset } from './reset-queries.ts'
 
 const tenMinutes = 600_000
@@ -18,20 +19,22 @@ const limits = {
     { times: 5, seconds: 600 },
     { times: 20, seconds: 86_400 },
   ],
-} as const satisfies Record<ResetMethod, Array<{ times: number; seconds: number }>>
+} satisfies Record<ResetMethod, Limit[]>
 
 type Request = { email: string; method: ResetMethod; code: string; address: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
 /** Answers the token that setting a new password takes. Every way of being wrong is told alike. */
 export async function verifyResetCode(deps: Deps, { email, method, code, address }: Request): Promise<string> {
-  await countTry(deps, `reset-code:${address}`, { times: 60, seconds: 600 })
-  for (const limit of limits[method]) await countTry(deps, `reset-code:${method}:${limit.seconds}:${email}`, limit)
-  const found = await findAccountByEmail(deps.db, email)
-  const account = found?.bannedAt ? undefined : found
+  await countTry(deps, `reset-code:address:${address}`, { times: 60, seconds: 600 })
+  const networkHash = networkHashOf(deps, address)
+  const found = await findVisitedAccount(deps.db, email, networkHash)
+  const { isKnownNetwork = false } = found ?? {}
+  await countTries(deps, accountTries(`reset-code:${method}`, { email, networkHash, isKnownNetwork }, limits[method]))
+  const account = found?.bannedAt || found?.deletedAt ? undefined : found
 
   if (method === 'email') {
-    const guess = { accountId: account?.id, purpose: 'reset', code } as const
+    const guess = { accountId: account?.id, isKnownNetwork, purpose: 'reset', code } as const
     return withEmailCode(deps, guess, (tx, accountId) => issueToken(tx, deps, accountId, true))
   }
   if (!account?.totpSecret) throw new Refused('CODE_WRONG')

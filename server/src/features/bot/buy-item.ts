@@ -8,7 +8,7 @@ import type { Visit } from './interaction.ts'
 import { showItem } from './show-item.ts'
 import { type Wish, wishIds } from './wish.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
 type Buy = Extract<Wish, { kind: 'buy' }>
 
 const oneMinute = 60_000

@@ -9,7 +9,7 @@ export function findShop(db: Db, guildId: string) {
     .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
     .leftJoin('paypalLink', 'paypalLink.accountId', 'owner.id')
     .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'paypalLink.payerId'])
-    .select(['owner.bannedAt', 'owner.deactivatedAt'])
+    .select(['owner.bannedAt', 'owner.deactivatedAt', 'guild.ownerCheckDueAt', 'guild.ownerLostAt'])
     .where('guild.guildId', '=', guildId)
     .where('guild.removedAt', 'is', null)
     .executeTakeFirst()

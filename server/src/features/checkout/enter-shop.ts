@@ -14,8 +14,8 @@ export async function enterShop({ db }: Pick<Dependencies, 'db'>, guildId: strin
   return shop
 }
 
-function whyClosed({ isEnabled, bannedAt, deactivatedAt }: Shop): RefusalCode | null {
-  return isEnabled && !bannedAt && !deactivatedAt ? null : 'SHOP_CLOSED'
+function whyClosed({ isEnabled, bannedAt, deactivatedAt, ownerLostAt }: Shop): RefusalCode | null {
+  return isEnabled && !bannedAt && !deactivatedAt && !ownerLostAt ? null : 'SHOP_CLOSED'
 }
 
 /** The shop while it is open and its owner can be paid. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Item, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
+import { checkOwner } from '../guilds/check-owner.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import { copyOfItem } from '../sales/copy-of-item.ts'
 import { findItemForSale, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
@@ -12,7 +13,7 @@ import { createSaleOrder } from './create-sale-order.ts'
 import { enterToBuy } from './enter-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
 
 type Wish = {
   /** Discord's id. */
@@ -49,8 +50,9 @@ export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
   return { saleId, approveUrl, itemName, price, currency, reservedUntil }
 }
 
-async function enter(deps: Pick<Deps, 'db' | 'now'>, guildId: string): Promise<Shop> {
+async function enter(deps: Deps, guildId: string): Promise<Shop> {
   const shop = await enterToBuy(deps, guildId)
+  if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   return { ...shop, isPremium }
 }

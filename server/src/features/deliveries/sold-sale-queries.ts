@@ -28,6 +28,7 @@ export function findSaleOfOwner(db: Db, id: string, ownerId: string): Promise<So
     .where('sale.id', '=', id)
     .where('guild.ownerId', '=', ownerId)
     .where('guild.removedAt', 'is', null)
+    .where(sql<boolean>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`)
     .executeTakeFirst()
 }
 

@@ -14,7 +14,7 @@ import {
 } from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 type GoalBody = z.infer<typeof goalBody>
 type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
 

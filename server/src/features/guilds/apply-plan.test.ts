@@ -7,6 +7,7 @@ import type { Person } from '../../testing/account-builders.ts'
 import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
 import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sealTokens } from '../account-links/link-discord.ts'
 import { grantPremium, revokePremium } from '../premium/grant-premium.ts'
 import { mintPremiumCode } from '../premium/mint-premium-code.ts'
 import { noticeExpiry } from '../premium/notice-expiry.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
 
 async function anOwner(): Promise<Person> {
   const owner = await shop.aPerson()
-  const tokens = { accessToken: shop.deps.secrets.seal('token'), refreshToken: shop.deps.secrets.seal('token') }
+  const tokens = sealTokens(shop.deps, owner.id, { accessToken: 'token', refreshToken: 'token', expiresIn: 0 })
   await shop.tieDiscord(owner, owner.id)
   await shop.db
     .updateTable('discordLink')

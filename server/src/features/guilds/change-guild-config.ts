@@ -6,7 +6,7 @@ import { lockPlan } from '../premium/plan-limits.ts'
 import { type Caller, findOwnedGuild, type GuildAccess } from './guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
 
 /** Answers whether the currency changed, and with it every item. Items being added meanwhile wait for the same lock. */
 export async function changeGuildConfig(deps: Deps, caller: Caller, config: GuildConfig) {

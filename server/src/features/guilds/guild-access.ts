@@ -2,8 +2,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import type { SignedInUser } from '../accounts/require-user.ts'
 import { derivePremium } from '../premium/derive-premium.ts'
+import { checkOwner } from './check-owner.ts'
 
-type Deps = Pick<Dependencies, 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 
 /** Whoever calls, with the server that the call names. */
 export type Caller = Pick<SignedInUser, 'id' | 'guild'>
@@ -18,7 +19,13 @@ export type GuildAccess = {
 }
 
 /** The server, for its owner and for holders of its manage-shop role. To everyone else it does not exist. */
-export async function findManagedGuild(deps: Deps, { id, guild }: Caller): Promise<GuildAccess> {
+export async function findManagedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
+  const access = await readAccess(deps, caller)
+  if (access.isOwner && (await checkOwner(deps, access.guild))) throw new Refused('SERVER_ACCESS_LOST')
+  return access
+}
+
+async function readAccess(deps: Deps, { id, guild }: Caller): Promise<GuildAccess> {
   if (!guild) throw new Refused('GUILD_NOT_FOUND')
   const isOwner = guild.ownerId === id
   const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
@@ -30,9 +37,22 @@ export async function findManagedGuild(deps: Deps, { id, guild }: Caller): Promi
 
 /** The server, for its owner alone. A manager is told so; a stranger learns nothing. */
 export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const access = await findManagedGuild(deps, caller)
-  if (!access.isOwner) throw new Refused('NOT_THE_OWNER')
+  const { orderedBefore, ...access } = await findSellingGuild(deps, caller)
+  if (orderedBefore) throw new Refused('SERVER_ACCESS_LOST')
   return access
+}
+
+/**
+ * The server, for its owner, also when they have lost their rights on Discord: they still owe buyers what was ordered
+ * before `orderedBefore`. Orders placed since are none of their business.
+ */
+export async function findSellingGuild(
+  deps: Deps,
+  caller: Caller,
+): Promise<GuildAccess & { orderedBefore: Date | null }> {
+  const access = await readAccess(deps, caller)
+  if (!access.isOwner) throw new Refused('NOT_THE_OWNER')
+  return { ...access, orderedBefore: await checkOwner(deps, access.guild) }
 }
 
 type OwnerGrants = GuildAccess['guild']['ownerGrants']

@@ -11,7 +11,7 @@ export function findGuild(db: Db, id: string) {
 export function findHolder(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
-    .select('ownerId')
+    .select(['id', 'ownerId', 'name'])
     .where('guildId', '=', guildId)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
@@ -30,11 +30,15 @@ export type ListedGuild = Pick<
   | 'notificationRoleId'
 >
 
+/** Read as JSON, so times are text. */
+type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null }
+
 /** Oldest first. */
-export const listOwnedGuilds = listTogether<ListedGuild>(sql`
+export const listOwnedGuilds = listTogether<OwnedGuild>(sql`
   select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
     default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
-    notification_role_id as "notificationRoleId"
+    notification_role_id as "notificationRoleId", owner_check_due_at as "ownerCheckDueAt",
+    owner_lost_at as "ownerLostAt"
   from guild where guild.owner_id = asked.id and removed_at is null
   order by registered_at, guild.id
 `)

@@ -12,8 +12,8 @@ import { requireUser } from '../accounts/require-user.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
 import { findManagedGuild } from './guild-access.ts'
-import { listOwnedGuilds } from './guild-queries.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
+import { describeOwnedGuilds } from './list-owned-guilds.ts'
 import { registerGuild } from './register-guild.ts'
 import { removeGuild } from './remove-guild.ts'
 
@@ -22,9 +22,7 @@ export const guildRoutes =
   async (api) => {
     requireUser(api, deps)
 
-    api.get('/guilds', { schema: { response: { 200: guildsReply } } }, async ({ user }) =>
-      (await listOwnedGuilds(deps.db, user.id)).map(describeGuild),
-    )
+    api.get('/guilds', { schema: { response: { 200: guildsReply } } }, ({ user }) => describeOwnedGuilds(deps, user.id))
 
     api.post(
       '/guilds',

@@ -1,12 +1,10 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
-import { PermissionFlagsBits } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { findDiscordIdentity } from './guild-people-queries.ts'
+import { isAdminPermission } from './role-rules.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'discordFacts'>
-
-const mayRegister = PermissionFlagsBits.ManageGuild | PermissionFlagsBits.Administrator
 
 /** The servers the person owns at Discord or holds Manage Server or Administrator in, as Discord tells it. */
 export async function listEligibleGuilds({ db, discordFacts }: Deps, accountId: string): Promise<EligibleGuild[]> {
@@ -15,6 +13,6 @@ export async function listEligibleGuilds({ db, discordFacts }: Deps, accountId: 
   const guilds = await discordFacts.listOwnGuilds(accountId, link.linkedAt)
   return guilds.flatMap<EligibleGuild>(({ id, name, icon, isOwner, permissions }) => {
     if (isOwner) return [{ id, name, icon, eligibleType: 'owner' }]
-    return permissions & mayRegister ? [{ id, name, icon, eligibleType: 'admin' }] : []
+    return isAdminPermission(permissions) ? [{ id, name, icon, eligibleType: 'admin' }] : []
   })
 }

@@ -2,15 +2,15 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import { applyPlan } from './apply-plan.ts'
-import { type Caller, findOwnedGuild } from './guild-access.ts'
+import { type Caller, findSellingGuild } from './guild-access.ts'
 import { updateGuild } from './guild-queries.ts'
 import { countOrdersToShip } from './open-order-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
 
 /** The shop closes but is kept; the next one in line may open in its place. */
 export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {
-  const { guild } = await findOwnedGuild(deps, caller)
+  const { guild } = await findSellingGuild(deps, caller)
   await deps.db.transaction().execute(async (tx) => {
     await lockPlan(tx, deps, caller.id)
     refuseWithOpenOrders(await countOrdersToShip(tx, guild.id))

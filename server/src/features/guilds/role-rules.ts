@@ -37,6 +37,18 @@ export function standingOf(
   }
 }
 
+/** Whether these permissions let somebody register a server and keep its shop. */
+export function isAdminPermission(permissions: bigint): boolean {
+  return Boolean(permissions & (Administrator | PermissionFlagsBits.ManageGuild))
+}
+
+/** Whether a member owns the server or may administer it through their roles. */
+export function isGuildAdmin(member: DiscordMember | null, guild: DiscordGuild, roles: DiscordRole[]): boolean {
+  if (!member) return false
+  const held = roles.filter(({ id }) => member.roles.includes(id) || id === guild.id)
+  return member.userId === guild.ownerId || held.some(({ permissions }) => isAdminPermission(permissions))
+}
+
 type Circumstances = {
   guildId: string
   bot: Standing

@@ -10,7 +10,7 @@ export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
 
 /** An item, for those who may manage the server it belongs to. To everyone else it does not exist. */
 export async function findManagedItem(
-  deps: Pick<Dependencies, 'db' | 'now' | 'discordFacts'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
   caller: Caller,
   id: string,
 ): Promise<ManagedItem> {

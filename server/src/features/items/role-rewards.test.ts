@@ -20,7 +20,6 @@ const booster = '410000000000010010'
 const patron = '410000000000020002'
 const milo = '210000000000000003'
 const petra = '210000000000000002'
-const finn = '210000000000000001'
 
 /** Longer than answers of Discord are remembered. */
 const aMinute = () => shop.moveClock(1)
@@ -145,11 +144,13 @@ describe('T17: a role that must not be sold is refused', () => {
   test('whoever registered a server without owning it at Discord stands where their roles stand', async () => {
     const registrant = await shop.aPerson()
     await shop.givePremium(registrant)
-    await shop.tieDiscord(registrant, finn)
+    await relink(registrant, petra)
     const cozy = await shop.aGuild({ owner: registrant, guildId: '310000000000000006' })
+    await sandbox.control('/discord/control/roles', { guild: cozy.guildId, role: '410000000000060001', position: 1 })
 
     const reply = await create({ roleId: '410000000000060003' }, registrant, cozy.guildId)
 
+    await relink(owner, petra)
     expect(reply).toMatchObject({ status: 403, body: { code: 'ROLE_ABOVE_YOURS' } })
   })
 })

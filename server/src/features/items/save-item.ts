@@ -14,22 +14,25 @@ import { insertImage } from './image-queries.ts'
 import { countItems, insertItem, lockItem, lockShop, updateItem } from './item-queries.ts'
 import { judgeNewRole } from './judge-role.ts'
 import { recheckGuildRoles } from './recheck-roles.ts'
+import { isSameReward, needsRoleRight } from './reward-changes.ts'
 import { stockAfterEdit } from './stock-after-edit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
 type Role = Pick<Selectable<Item>, 'roleId' | 'roleDurationDays' | 'roleProblem'>
+type Before = Role & Pick<Selectable<Item>, 'refundTakesBack' | 'price' | 'stock'>
 
-type RoleChoice = Pick<ItemDraft, 'roleId' | 'roleDurationDays'>
+type Offer = Pick<ItemDraft, 'roleId' | 'roleDurationDays' | 'refundTakesBack' | 'price' | 'stock'>
 
 const noRole: Role = { roleId: null, roleDurationDays: null, roleProblem: null }
+const noItem: Before = { ...noRole, refundTakesBack: true, price: 0, stock: 0 }
 
 export async function createItem(
   deps: Deps,
   access: GuildAccess,
   { draft: { loadedStock: _stock, version: _version, ...draft }, upload }: Content,
 ): Promise<Selectable<Item>> {
-  const role = await chooseRole(deps, access, draft, noRole)
+  const role = await chooseRole(deps, access, draft, noItem)
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
@@ -59,13 +62,16 @@ export async function editItem(
   { item, access }: ManagedItem,
   { draft: { loadedStock, version, ...draft }, upload }: Content,
 ): Promise<Selectable<Item>> {
-  const role = await chooseRole(deps, access, draft, item)
+  const offer = { ...draft, stock: stockAfterEdit(item, { stock: draft.stock, loadedStock }) }
+  const role = await chooseRole(deps, access, offer, item)
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
     const current = await lockItem(tx, item.id)
     if (!current) throw new Refused('ITEM_NOT_FOUND')
-    if (version !== null && version !== current.version) throw new Refused('ITEM_CHANGED')
+    const isStale = version !== null && version !== current.version
+    // The right to the reward was checked against `item`, so that must still be the stored reward.
+    if (isStale || !isSameReward(item, current)) throw new Refused('ITEM_CHANGED')
     const stock = stockAfterEdit(current, { stock: draft.stock, loadedStock })
     const imageHash = picture ? await keepPicture(tx, deps, picture) : current.imageHash
     const refundTakesBack = draft.refundTakesBack ?? current.refundTakesBack
@@ -75,17 +81,21 @@ export async function editItem(
   })
 }
 
+/** Checks with Discord whether this person may offer the reward, if the edit needs that right. */
+async function chooseRole(deps: Deps, access: GuildAccess, draft: Offer, before: Before): Promise<Role> {
+  const role = pickRole(access, draft, before)
+  const refundTakesBack = draft.refundTakesBack ?? before.refundTakesBack
+  if (!role.roleId || !needsRoleRight(before, { ...draft, ...role, refundTakesBack }, access)) return role
+  const choice = { guildId: access.guild.guildId, roleId: role.roleId, chooserId: access.discordId }
+  return { ...role, roleProblem: await judgeNewRole(deps, choice) }
+}
+
 /** A free owner's items keep the role they had, which is inactive; only a premium owner's get one, change it or lose it. */
-async function chooseRole(deps: Deps, access: GuildAccess, draft: RoleChoice, before: Role): Promise<Role> {
-  const { roleId, roleDurationDays } = draft
-  if (!access.isOwnerPremium) {
-    if (roleId && roleId !== before.roleId) throw new Refused('PREMIUM_NEEDED')
-    return { roleId: before.roleId, roleDurationDays: before.roleDurationDays, roleProblem: before.roleProblem }
-  }
-  if (!roleId) return noRole
-  if (roleId === before.roleId) return { roleId, roleDurationDays, roleProblem: before.roleProblem }
-  const choice = { guildId: access.guild.guildId, roleId, chooserId: access.discordId }
-  return { roleId, roleDurationDays, roleProblem: await judgeNewRole(deps, choice) }
+function pickRole({ isOwnerPremium }: GuildAccess, { roleId, roleDurationDays }: Offer, before: Role): Role {
+  const { roleProblem } = before
+  if (isOwnerPremium) return roleId ? { roleId, roleDurationDays, roleProblem } : noRole
+  if (roleId && roleId !== before.roleId) throw new Refused('PREMIUM_NEEDED')
+  return { roleId: before.roleId, roleDurationDays: before.roleDurationDays, roleProblem }
 }
 
 /** The currency new prices are in: the server's, which can't change until the transaction ends. */

@@ -111,10 +111,10 @@ test('an account in trouble does not keep the others waiting', async () => {
   const { secrets } = shop.deps
   const failing = {
     ...secrets,
-    seal: (text: string) => {
+    seal: (...[text, field]: Parameters<typeof secrets.seal>) => {
       sealed.push(text)
       if (text.includes(troubled.email)) throw new Error('No')
-      return secrets.seal(text)
+      return secrets.seal(text, field)
     },
   }
 

@@ -65,6 +65,7 @@ export async function closeGuild(tx: Db, id: string, now: Date): Promise<void> {
       manageRoleId: null,
       notificationRoleId: null,
       isEnabled: false,
+      ownerDiscordId: null,
     })
     .set({ purgedAt: now, removedAt: sql`coalesce(removed_at, ${now})` })
     .where('id', '=', id)
@@ -124,7 +125,14 @@ export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> 
 
 /** What is left is a number that subscriptions and sales hang on; address and name are free again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
-  for (const table of ['session', 'emailCode', 'signInChallenge', 'passwordReset', 'discordLink'] as const) {
+  for (const table of [
+    'session',
+    'emailCode',
+    'signInChallenge',
+    'passwordReset',
+    'knownNetwork',
+    'discordLink',
+  ] as const) {
     await tx.deleteFrom(table).where('accountId', '=', id).execute()
   }
   for (const table of ['paypalLink', 'linkState', 'dataExport', 'termsAcceptance', 'termsNotice'] as const) {

@@ -42,18 +42,24 @@ const paymentColumn: [title: string, cell: Cell] = [
   (sale) => (sale.state === 'pending' ? 'under review' : 'problem'),
 ]
 
-type Wanted = { guildId: string; filter?: OrderFilter | undefined; search?: string | undefined }
+type Wanted = {
+  guildId: string
+  orderedBefore: Date | null
+  filter?: OrderFilter | undefined
+  search?: string | undefined
+}
 
 /** Every order of a shop but rehearsals, batch by batch, so that a long history takes no more memory than a short one. */
 export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
-  { guildId, filter = 'all', search }: Wanted,
+  { guildId, orderedBefore, filter = 'all', search }: Wanted,
 ): AsyncGenerator<string> {
   const chosen = filter === 'held' ? [...columns, paymentColumn] : columns
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
   do {
-    const batch = await listOrders(db, { guildId, filter, search, after, withTests: false, atMost: ordersPerBatch })
+    const wanted = { guildId, orderedBefore, filter, search, after, withTests: false, atMost: ordersPerBatch }
+    const batch = await listOrders(db, wanted)
     if (batch.orders.length > 0) yield batch.orders.map((sale) => lineOf(sale, chosen)).join('')
     after = batch.next ?? undefined
   } while (after)

@@ -9,6 +9,7 @@ const ordersPerPage = 50
 
 type Question = {
   guildId: string
+  orderedBefore: Date | null
   filter?: OrderFilter | undefined
   search?: string | undefined
   cursor?: string | undefined
@@ -19,10 +20,10 @@ type Question = {
  * the first page of all orders.
  */
 export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question: Question): Promise<OrdersReply> {
-  const { guildId, filter = 'all', search, cursor } = question
+  const { guildId, orderedBefore, filter = 'all', search, cursor } = question
   const after = cursor ? readCursor(cursor) : undefined
   const withTests = filter === 'all'
-  const wanted = { guildId, search, after, withTests, atMost: ordersPerPage }
+  const wanted = { guildId, orderedBefore, search, after, withTests, atMost: ordersPerPage }
   const { orders, next } = await listOrders(db, { ...wanted, filter })
   const isStart = filter === 'all' && !after
   const held = isStart ? (await listOrders(db, { ...wanted, filter: 'held' })).orders : []

@@ -23,8 +23,8 @@ test.each([1, 2, 3, 5, 100])('lists shipped orders once each, looking at %d orde
   let after: OrderPlace | undefined
   let pages = 0
   do {
-    const wanted = { guildId: guild.id, filter: 'shipped' as const, after, withTests: false, atMost: 2, lookAtMost }
-    const { orders, next } = await listOrders(shop.db, wanted)
+    const shippedOnly = { guildId: guild.id, orderedBefore: null, filter: 'shipped' as const, withTests: false }
+    const { orders, next } = await listOrders(shop.db, { ...shippedOnly, after, atMost: 2, lookAtMost })
     listed.push(...orders.map(({ id }) => id))
     after = next ?? undefined
     pages += 1

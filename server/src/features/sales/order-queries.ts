@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Db } from '../../db/connect.ts'
 import { containing } from '../../db/like-pattern.ts'
 import type { DB, Sale } from '../../db/tables.ts'
+import { isSellersBusiness } from './sale-queries.ts'
 
 export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
 
@@ -11,6 +12,8 @@ export type OrderPlace = { paidAt: Date; id: string }
 
 type OrdersWanted = {
   guildId: string
+  /** Leaves out what was ordered since. */
+  orderedBefore: Date | null
   filter: OrderFilter
   search?: string | undefined
   after?: OrderPlace | undefined
@@ -60,12 +63,13 @@ async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | u
 const placeIn = (filter: OrderFilter) =>
   filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
 
-function ordersWanted(db: Db, { guildId, filter, after, withTests }: OrdersWanted) {
+function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests }: OrdersWanted) {
   return db
     .selectFrom('sale')
     .where('sale.guildId', '=', guildId)
     .$if(filter !== 'held', (query) => query.where('sale.state', '=', 'paid'))
     .where((sale) => matching[filter](sale, guildId))
+    .$if(orderedBefore !== null, (query) => query.where('sale.createdAt', '<', orderedBefore))
     .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`${placeIn(filter)} < (${after?.paidAt}, ${after?.id}::uuid)`),
@@ -85,6 +89,7 @@ export async function findOrder(db: Db, id: string) {
     .select(failedDelivery.as('hasFailedDelivery'))
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
+    .where(isSellersBusiness)
     .executeTakeFirst()
   return row && withPaidAt(row)[0]
 }

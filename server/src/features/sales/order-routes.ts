@@ -13,7 +13,7 @@ import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/require-user.ts'
-import { findOwnedGuild } from '../guilds/guild-access.ts'
+import { findOwnedGuild, findSellingGuild } from '../guilds/guild-access.ts'
 import { describeOrder } from './describe-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrdersPage } from './list-orders.ts'
@@ -36,8 +36,8 @@ export const orderRoutes =
       '/guilds/:id/sales',
       { schema: { params: guildParams, querystring: ordersQuery, response: { 200: ordersReply } } },
       async ({ user, query }) => {
-        const { guild } = await findOwnedGuild(deps, user)
-        return listOrdersPage(deps, { ...query, guildId: guild.id })
+        const { guild, orderedBefore } = await findSellingGuild(deps, user)
+        return listOrdersPage(deps, { ...query, guildId: guild.id, orderedBefore })
       },
     )
 
@@ -61,7 +61,7 @@ export const orderRoutes =
         schema: { params: guildParams, body: shipManyBody, response: { 200: shipManyReply } },
       },
       async ({ user, body }) => {
-        const { guild, ownerId } = await findOwnedGuild(deps, user)
+        const { guild, ownerId } = await findSellingGuild(deps, user)
         return shipMany(deps, { guild, ownerId, lines: body.shipments, isPreview: body.isPreview })
       },
     )
@@ -70,10 +70,10 @@ export const orderRoutes =
       '/guilds/:id/sales.csv',
       { schema: { params: guildParams, querystring: ordersQuery } },
       async ({ user, query }, reply) => {
-        const { guild } = await findOwnedGuild(deps, user)
+        const { guild, orderedBefore } = await findSellingGuild(deps, user)
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="orders-${guild.guildId}-${day}.csv"`)
-        const lines = exportOrders(deps, { ...query, guildId: guild.id })
+        const lines = exportOrders(deps, { ...query, guildId: guild.id, orderedBefore })
         return reply.type('text/csv; charset=utf-8').send(Readable.from(lines))
       },
     )

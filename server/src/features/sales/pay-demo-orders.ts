@@ -9,7 +9,7 @@ type Deps = Pick<Dependencies, 'db' | 'paypal' | 'publicUrl' | 'log'>
 export async function payDemoOrders(deps: Deps): Promise<void> {
   for (const { guildId } of demoShops) {
     const guild = await findDemoGuild(deps.db, guildId)
-    const sales = guild ? await listSalesToShip(deps.db, guild.id, 20) : []
+    const sales = guild ? await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore: null, atMost: 20 }) : []
     const paying = sales.map((sale) => pay(deps, sale))
     for (const outcome of await Promise.allSettled(paying)) {
       if (outcome.status === 'rejected') deps.log.warn(outcome.reason, 'An order of the demo is unknown to PayPal.')

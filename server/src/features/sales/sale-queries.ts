@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Sale } from '../../db/tables.ts'
 
@@ -9,6 +9,9 @@ export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefin
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Orders placed after the owner lost their rights in the server are not theirs to see. */
+export const isSellersBusiness = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
+
 /** Holds the row until the transaction ends, so that two clicks cannot ship one sale twice. */
 export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefined> {
   return tx
@@ -17,6 +20,7 @@ export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefine
     .selectAll('sale')
     .select('guild.ownerId')
     .where('sale.id', '=', id)
+    .where(isSellersBusiness)
     .forNoKeyUpdate('sale')
     .executeTakeFirst()
 }
@@ -50,14 +54,16 @@ export type WaitingSale = Pick<
   | 'currency'
 >
 
+type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
+
 /** Oldest first; rehearsals ship nothing. */
-export async function listSalesToShip(db: Db, guildId: string, atMost: number): Promise<WaitingSale[]> {
+export async function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const { rows } = await sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
       shipping_address, created_at, disputed_at, payee_id, price, currency
     from sale
     where guild_id = ${guildId} and state = 'paid' and requires_shipping and shipped_at is null
-      and refunded_at is null and not is_test
+      and refunded_at is null and not is_test and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
     order by paid_at, id limit ${atMost}
   `.execute(db)
   return rows

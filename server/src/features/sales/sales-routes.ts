@@ -4,7 +4,7 @@ import { pendingSalesReply, salesMetrics, shipSaleBody } from '@guildshop/contra
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/require-user.ts'
-import { findOwnedGuild } from '../guilds/guild-access.ts'
+import { findOwnedGuild, findSellingGuild } from '../guilds/guild-access.ts'
 import { describePendingSale } from './describe-sale.ts'
 import { readSalesMetrics } from './read-sales-metrics.ts'
 import { listSalesToShip } from './sale-queries.ts'
@@ -28,8 +28,9 @@ export const salesRoutes =
       '/guilds/:id/sales/pending-shipment',
       { schema: { params: guildParams, response: { 200: pendingSalesReply } } },
       async ({ user }) => {
-        const { guild } = await findOwnedGuild(deps, user)
-        return (await listSalesToShip(deps.db, guild.id, mostPendingSales)).map(describePendingSale)
+        const { guild, orderedBefore } = await findSellingGuild(deps, user)
+        const sales = await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore, atMost: mostPendingSales })
+        return sales.map(describePendingSale)
       },
     )
 

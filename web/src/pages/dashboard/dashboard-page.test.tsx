@@ -39,6 +39,15 @@ test('the month and all time are told in sales and money', async () => {
   expect(await figure('Sales all time')).toBe('120')
 })
 
+test('lists servers the user has lost on Discord last', async () => {
+  const [forge, house] = guilds
+  showDashboard({ guilds: [{ ...forge, isAccessLost: true }, house] })
+
+  const options = within(await selector()).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Tea House', 'Pixel Forge'])
+  expect((await selector()).value).toBe('43')
+})
+
 test('another server shows its own sales, in its own currency', async () => {
   showDashboard({ otherMetrics: { ...metrics, currentMonth: { salesCount: 1, revenueCents: 900 } } })
 

@@ -1,3 +1,4 @@
+import { isAccessLost } from '@guildshop/contract/guild-rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { ownedGuildsQuery } from '../../api/guilds-api.ts'
 import { itemsQuery } from '../../api/items-api.ts'
@@ -13,13 +14,14 @@ const mostServersAsked = 3
 /** Fails when any call does, because half a truth would send people the wrong way. */
 export async function readSetup(client: QueryClient): Promise<Setup> {
   const [guilds, profile] = await Promise.all([client.fetchQuery(ownedGuildsQuery), client.fetchQuery(profileQuery)])
-  const ids = guilds.slice(0, mostServersAsked).map(({ guildId }) => guildId)
+  const open = guilds.filter((guild) => !isAccessLost(guild))
+  const ids = open.slice(0, mostServersAsked).map(({ guildId }) => guildId)
   const hasSold = await isTrueForOne(ids, async (id) => {
     const { allTime } = await client.fetchQuery(salesMetricsQuery(id))
     return (allTime?.salesCount ?? 0) > 0
   })
   return {
-    hasServer: guilds.length > 0,
+    hasServer: open.length > 0,
     hasPayPal: Boolean(profile.paypalPayerId),
     hasItems: hasSold || (await isTrueForOne(ids, async (id) => (await client.fetchQuery(itemsQuery(id))).length > 0)),
     hasSold,

@@ -1,14 +1,14 @@
-import { isGuildDisabled } from '@guildshop/contract/guild-rules'
+import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** Leads to the shop of a server, unless the plan has disabled it. The shop's screen can show name and icon at once. */
+/** Leads to the shop of a server, unless the plan has disabled it or Discord no longer lets its owner manage it. The shop's screen can show name and icon at once. */
 export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) {
   const { guildId, name, icon = null } = guild
   const look = buttonLook('secondary')
 
-  if (isGuildDisabled(guild)) {
+  if (isGuildDisabled(guild) || isAccessLost(guild)) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: without an address it is still read as a link, and no click or key opens it.
       <a role="link" aria-disabled="true" tabIndex={0} aria-describedby={nameId} className={look}>
@@ -26,6 +26,10 @@ export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) 
       Manage
     </Link>
   )
+}
+
+export function AccessLostMark({ guild }: { guild: Guild }) {
+  return isAccessLost(guild) && <span className="text-sm text-ink">(No access on Discord)</span>
 }
 
 export function TierLimitMark({ guild }: { guild: Guild }) {

@@ -161,6 +161,18 @@ test('the owner of a disabled server learns how to enable it', async () => {
   expect(screen.getByText('at /profile')).toBeDefined()
 })
 
+test('marks a server its owner has lost on Discord, and blocks Manage but not Remove', async () => {
+  showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isAccessLost: true })] })
+
+  const row = within(await rowOf('Forge'))
+
+  expect(row.getByText('(No access on Discord)')).toBeDefined()
+  expect(row.getByRole('link', { name: 'Manage' }).getAttribute('aria-disabled')).toBe('true')
+  expect(row.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false)
+  expect(screen.getByText(/You no longer have 'Manage Server' on Discord/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Manage Orders' }).getAttribute('href')).toBe('/manage-orders')
+})
+
 test.each([true, null, undefined])('a server with isEnabled %o is not disabled', async (isEnabled) => {
   showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isEnabled })] })
 

@@ -1,4 +1,4 @@
-import { isGuildDisabled } from '@guildshop/contract/guild-rules'
+import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -6,7 +6,7 @@ import { itemsQuery } from '../../api/items-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ManageLink, TierLimitMark } from './manage-link.tsx'
+import { AccessLostMark, ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
 
 type OwnedServerProps = {
@@ -33,8 +33,13 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
     <ServerRow
       server={guild}
       nameId={nameId}
-      mark={<TierLimitMark guild={guild} />}
-      isDimmed={isGuildDisabled(guild)}
+      mark={
+        <>
+          <TierLimitMark guild={guild} />
+          <AccessLostMark guild={guild} />
+        </>
+      }
+      isDimmed={isGuildDisabled(guild) || isAccessLost(guild)}
       hasTwoActions
       actions={
         <>

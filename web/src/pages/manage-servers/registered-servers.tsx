@@ -1,4 +1,4 @@
-import { isGuildDisabled } from '@guildshop/contract/guild-rules'
+import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRemoveGuild } from '../../api/guilds-api.ts'
@@ -41,6 +41,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
         <Notices
           isRemoved={remove.isSuccess}
           hasDisabled={servers.some(isGuildDisabled)}
+          hasLostAccess={servers.some(isAccessLost)}
           isPayPalMissing={isPayPalMissing && !isWaiting && servers.length > 0}
         />
       }
@@ -72,10 +73,10 @@ function WayToMore() {
   )
 }
 
-type NoticesProps = { isRemoved: boolean; hasDisabled: boolean; isPayPalMissing: boolean }
+type NoticesProps = { isRemoved: boolean; hasDisabled: boolean; hasLostAccess: boolean; isPayPalMissing: boolean }
 
-function Notices({ isRemoved, hasDisabled, isPayPalMissing }: NoticesProps) {
-  if (!isRemoved && !hasDisabled && !isPayPalMissing) return null
+function Notices({ isRemoved, hasDisabled, hasLostAccess, isPayPalMissing }: NoticesProps) {
+  if (!isRemoved && !hasDisabled && !hasLostAccess && !isPayPalMissing) return null
   return (
     <div className="space-y-3 p-4 sm:px-5">
       <Notice tone="success">{isRemoved && 'Server removed. Its shop no longer sells.'}</Notice>
@@ -89,6 +90,13 @@ function Notices({ isRemoved, hasDisabled, isPayPalMissing }: NoticesProps) {
         <Notice tone="warning">
           Your plan does not allow more active shops. The dimmed ones keep everything and sell again once it does.{' '}
           <TextLink to="/profile">Upgrade Account</TextLink>
+        </Notice>
+      )}
+      {hasLostAccess && (
+        <Notice tone="warning">
+          You no longer have 'Manage Server' on Discord in a server marked below, so its shop has stopped selling. Ask
+          the server's owner for the permission, or link the Discord account that has it. Orders placed before are still
+          under <TextLink to="/manage-orders">Manage Orders</TextLink>.
         </Notice>
       )}
     </div>

@@ -1,0 +1,17 @@
+import type { Dependencies } from '../../dependencies.ts'
+import { checkOwner } from './check-owner.ts'
+import { describeGuild } from './describe-guild.ts'
+import { listOwnedGuilds } from './guild-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+
+/** The person's own servers; one that Discord no longer lets them manage is marked. */
+export async function describeOwnedGuilds(deps: Deps, accountId: string) {
+  const guilds = await listOwnedGuilds(deps.db, accountId)
+  return Promise.all(
+    guilds.map(async (guild) => {
+      const isAccessLost = (await checkOwner(deps, guild)) !== null
+      return { ...describeGuild(guild), ...(isAccessLost && { isAccessLost }) }
+    }),
+  )
+}
