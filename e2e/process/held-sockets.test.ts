@@ -12,7 +12,8 @@ const silent = await holdLines(shop, 1000, { first: '' })
 const slowHeaders = await holdLines(shop, 100, { first: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ', again: 'x' })
 const slowBodies = await holdLines(shop, 100, { first: `${post}Content-Length: 1000\r\n\r\n{`, again: ' ' })
 const deaf = await holdLines(shop, 10, { first: ask.replace('/readyz', '/api/openapi.json').repeat(20), isDeaf: true })
-const held = [silent, slowHeaders, slowBodies, deaf]
+const blankLines = await holdLines(shop, 50, { first: ask, again: '\r\n' })
+const held = [silent, slowHeaders, slowBodies, deaf, blankLines]
 afterAll(() => {
   for (const lines of held) lines.letGo()
 })
@@ -120,6 +121,12 @@ test('whoever says nothing, or never ends their headers, is shown out however bu
   const heard = await Promise.all(early.map(({ closed }) => closed))
 
   expect(heard.filter((words) => words.includes(' 408 ')).length).toBeGreaterThan(900)
+})
+
+test('a connection that sends blank lines after a request is closed', async () => {
+  const heard = await Promise.all(blankLines.early.map(({ closed }) => closed))
+
+  expect(heard.map(statusesIn)).toEqual(heard.map(() => [200]))
 })
 
 test('the shop closes though somebody holds a thousand lines', async () => {

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Dependencies } from './dependencies.ts'
 import { rootRoutes, routes } from './features.ts'
 import { addApiDocsRoutes, addApiDocument } from './http/api-docs.ts'
+import { closeStalledSockets } from './http/close-stalled-sockets.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { mapErrors } from './http/map-errors.ts'
 import { readBodiesSafely } from './http/read-bodies.ts'
@@ -31,6 +32,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
     frameworkErrors: (error, request, reply) =>
       mapErrors(error, request, reply.headers(securityHeaders(request, security))),
   })
+  closeStalledSockets(app.server, { limit: socketLimits.http.headersTimeout + 3000 })
   useZodSchemas(app)
   addSecurityHeaders(app, security)
   measureRequests(app, deps)
