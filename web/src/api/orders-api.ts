@@ -1,4 +1,10 @@
-import { type OrderFilter, type OrdersReply, orderDetails, ordersReply } from '@guildshop/contract/orders'
+import {
+  type OrderFilter,
+  type OrdersReply,
+  orderDetails,
+  ordersReply,
+  removedServerOrdersReply,
+} from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
 import {
   type InfiniteData,
@@ -44,6 +50,12 @@ export const orderQuery = (saleId: string) =>
       return data?.shipmentReport === 'waiting' && 10_000
     },
   })
+
+/** Orders that came in after their server was removed; a server may not offer them. */
+export const removedServerOrdersQuery = queryOptions({
+  queryKey: [...everyOrderList.queryKey, 'of-removed-servers'],
+  queryFn: () => call('GET', '/sales/of-removed-servers', removedServerOrdersReply),
+})
 
 /** A server that knows no such call, or answers it in a way nobody can read, offers no more than pending orders. */
 export function isNotOffered(error: unknown): boolean {

@@ -58,6 +58,12 @@ export const InfoIcon = icon(
     <path d="M12 11v5.2M12 7.6v.1" />
   </>,
 )
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+)
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2" />

@@ -180,3 +180,15 @@ test('a leap beyond three digits is told by its direction', async () => {
   const revenue = (await screen.findByText('Revenue this month')).parentElement
   expect(revenue?.textContent).toContain(`>999% on ${sixDays}`)
 })
+
+test('payments under review and payment problems need attention', async () => {
+  showDashboard({ metrics, attention: { ...nothingToDo, heldPayments: 1, failedPayments: 2 } })
+
+  const rows = (await attention()).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '2 payments were taken for orders that failedSee payments',
+    '1 payment is under review at PayPalSee payments',
+  ])
+  const links = (await attention()).getAllByRole('link', { name: 'See payments' })
+  expect(links.every((link) => link.getAttribute('href')?.includes('filter=held'))).toBe(true)
+})

@@ -10,9 +10,21 @@ type NeedsAttentionProps = { guildId: string; attention: AttentionReply }
 /** What waits for the owner, each with the way to the place where it is mended. */
 export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const { failedDeliveries, ordersToShip, disputedOrders, lowStock, roleProblems } = attention
+  const heldPayments = attention.heldPayments ?? 0
+  const failedPayments = attention.failedPayments ?? 0
   const shop = `/manage-servers/${encodeURIComponent(guildId)}`
   const orders = (filter: string) => `/manage-orders?${new URLSearchParams({ filter, server: guildId })}`
   const rows = [
+    failedPayments > 0 && (
+      <Row key="failed-payments" isUrgent to={orders('held')} action="See payments">
+        {counted(failedPayments, 'payment was taken for an order', 'payments were taken for orders')} that failed
+      </Row>
+    ),
+    heldPayments > 0 && (
+      <Row key="held-payments" to={orders('held')} action="See payments">
+        {counted(heldPayments, 'payment is', 'payments are')} under review at PayPal
+      </Row>
+    ),
     failedDeliveries > 0 && (
       <Row key="deliveries" isUrgent to={orders('undelivered')} action="See deliveries">
         {counted(failedDeliveries, 'delivery', 'deliveries')} failed

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { ServerSelect } from '../../ui/server-select.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { OrdersDesk } from './orders-desk.tsx'
+import { RemovedServerOrders } from './removed-server-orders.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 
 export function ManageOrdersPage() {
@@ -26,6 +27,7 @@ export function ManageOrdersPage() {
         />
       }
     >
+      <RemovedServerOrders />
       {list.isPending && !guildId && <DeskSkeleton />}
       {list.isError && <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your servers.')}</LoadFailure>}
       {list.isSuccess && servers.length === 0 && <NoServers />}

@@ -66,6 +66,7 @@ const emptyWords = {
   shipped: ['Nothing shipped yet', 'Orders move here once they are marked as shipped.'],
   undelivered: ['Everything was delivered', 'Orders whose role, notice or message could not be delivered appear here.'],
   disputed: ['No disputes', 'Orders whose buyer disputes the payment at PayPal appear here.'],
+  held: ['No payment issues', 'Payments that PayPal is reviewing, or took for an order that failed, appear here.'],
   refunded: ['No refunds', 'Orders refunded at PayPal, in part or in full, appear here.'],
 } as const
 

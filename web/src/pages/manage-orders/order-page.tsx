@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { FramedPicture } from '../../ui/picture.tsx'
 import { DeliveryLedger } from './delivery-ledger.tsx'
 import { Fact } from './fact.tsx'
@@ -20,9 +21,10 @@ export function OrderPage() {
       {(order) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
+            <PaymentNotice order={order} />
             <Summary order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
-            <DeliveryLedger order={order} />
+            {!order.payment && <DeliveryLedger order={order} />}
           </div>
           <Card title="Timeline">
             <OrderTimeline order={order} />
@@ -31,6 +33,11 @@ export function OrderPage() {
       )}
     </OrderScreen>
   )
+}
+
+/** Why PayPal has the buyer's money though the order is not paid. */
+function PaymentNotice({ order: { payment } }: { order: OrderDetails }) {
+  return <Notice tone={payment?.state === 'problem' ? 'error' : 'warning'}>{payment?.words}</Notice>
 }
 
 function Papers({ order }: { order: OrderDetails }) {
@@ -57,7 +64,10 @@ function Summary({ order }: { order: OrderDetails }) {
           <Id text={order._id} what="order ID" />
         </Fact>
         <Fact label="Buyer">{buyerOf(order)}</Fact>
-        <Fact label="Paid" aside={order.isTest ? 'a test, no money moved' : <Moment at={order.paidAt} />}>
+        <Fact
+          label={order.payment ? 'Amount' : 'Paid'}
+          aside={order.isTest ? 'a test, no money moved' : <Moment at={order.paidAt} />}
+        >
           {moneyText(order.priceCents, order.currency)}
         </Fact>
         {order.orderId && (

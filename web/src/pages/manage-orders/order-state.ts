@@ -3,11 +3,20 @@ import type { Order } from '@guildshop/contract/orders'
 type Mark = { words: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
 type Facts = Pick<
   Order,
-  'isTest' | 'isDisputed' | 'hasFailedDelivery' | 'isRefunded' | 'refundedCents' | 'shippedAt' | 'requiresShipping'
+  | 'isTest'
+  | 'isDisputed'
+  | 'hasFailedDelivery'
+  | 'isRefunded'
+  | 'refundedCents'
+  | 'shippedAt'
+  | 'requiresShipping'
+  | 'payment'
 >
 
 /** How an order stands, the most urgent first. One of which there is nothing else to tell was paid. */
 export function marksOf(order: Facts): Mark[] {
+  if (order.payment?.state === 'review') return [{ words: 'Under review', tone: 'warning' }]
+  if (order.payment) return [{ words: 'Payment problem', tone: 'danger' }]
   const marks: (Mark | false)[] = [
     order.isDisputed && { words: 'Disputed', tone: 'danger' },
     order.hasFailedDelivery && { words: 'Undelivered', tone: 'warning' },
@@ -21,6 +30,6 @@ export function marksOf(order: Facts): Mark[] {
   return told.length > 0 ? told : [{ words: 'Paid', tone: 'neutral' }]
 }
 
-/** A rehearsal is never shipped. */
-export const awaitsShipping = ({ requiresShipping, shippedAt, isRefunded, isTest }: Facts) =>
-  requiresShipping && !shippedAt && !isRefunded && !isTest
+/** A rehearsal is never shipped, and nothing is before its payment clears. */
+export const awaitsShipping = ({ requiresShipping, shippedAt, isRefunded, isTest, payment }: Facts) =>
+  requiresShipping && !shippedAt && !isRefunded && !isTest && !payment

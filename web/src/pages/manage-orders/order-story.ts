@@ -8,19 +8,28 @@ export type Chapter = { at: string; words: string; note?: string | null | undefi
 export function storyOf(order: OrderDetails): Chapter[] {
   const chapters: Chapter[] = [
     { at: order.orderedAt, words: 'Checkout started', tone: 'plain' },
-    { at: order.paidAt, words: `Paid ${moneyText(order.priceCents, order.currency)}`, tone: 'good' },
+    paymentChapter(order),
     ...order.deliveries.flatMap(deliveryChapter),
     ...(order.shippedAt ? [shipmentChapter(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
-      ({ amountCents, createdAt }): Chapter => ({
-        at: createdAt,
-        words: `Refunded ${moneyText(amountCents, order.currency)}`,
-        tone: 'plain',
-      }),
+      (refund): Chapter => ({ at: refund.createdAt, words: refundWords(refund, order.currency), tone: 'plain' }),
     ),
     ...order.disputes.flatMap(disputeChapters),
   ]
   return chapters.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function paymentChapter({ paidAt, priceCents, currency, payment }: OrderDetails): Chapter {
+  if (payment?.state === 'review') return { at: paidAt, words: 'Payment under review', tone: 'plain' }
+  if (payment) return { at: paidAt, words: 'Payment problem', tone: 'bad' }
+  return { at: paidAt, words: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
+}
+
+const refundEnds = { PENDING: 'pending', FAILED: 'failed', CANCELLED: 'cancelled' } as const
+
+function refundWords({ amountCents, state }: OrderDetails['refunds'][number], currency: string): string {
+  const amount = moneyText(amountCents, currency)
+  return !state || state === 'COMPLETED' ? `Refunded ${amount}` : `Refund of ${amount} ${refundEnds[state]}`
 }
 
 function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): Chapter[] {

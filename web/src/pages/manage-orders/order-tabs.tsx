@@ -9,9 +9,10 @@ const filterNames = {
   undelivered: 'Undelivered',
   disputed: 'Disputed',
   refunded: 'Refunded',
+  held: 'Payment issues',
 } as const satisfies Record<OrderFilter, string>
 
-const tabs: OrderFilter[] = ['pending', 'all', 'shipped', 'undelivered', 'disputed', 'refunded']
+const tabs: OrderFilter[] = ['pending', 'all', 'shipped', 'undelivered', 'disputed', 'refunded', 'held']
 
 type OrderTabsProps = {
   attention: AttentionReply | undefined
@@ -25,6 +26,7 @@ export function OrderTabs({ attention, filter, searchFor }: OrderTabsProps) {
     ['pending', attention?.ordersToShip],
     ['undelivered', attention?.failedDeliveries],
     ['disputed', attention?.disputedOrders],
+    ['held', (attention?.heldPayments ?? 0) + (attention?.failedPayments ?? 0)],
   ])
 
   return (

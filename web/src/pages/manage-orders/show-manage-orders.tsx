@@ -7,7 +7,7 @@ import { ManageOrdersPage } from './manage-orders-page.tsx'
 type Answer = object | (() => Response | Promise<Response>)
 
 /** What the far end knows; a function answers in its own way. */
-type FarEnd = { guilds?: Answer; pending?: Answer; orders?: Answer; attention?: Answer }
+type FarEnd = { guilds?: Answer; pending?: Answer; orders?: Answer; attention?: Answer; removed?: Answer }
 
 export const forge = { _id: 'g-1', guildId: '42', name: 'Pixel Forge', owner: 'user-1' }
 export const tavern = { _id: 'g-2', guildId: '43', name: 'Tavern', owner: { _id: 'user-1' } }
@@ -62,7 +62,7 @@ const answered = (answer: Answer) => () => (typeof answer === 'function' ? answe
 
 /** The screen of the user `user-1`, on a server that offers no more than the specification asks for unless told otherwise. */
 export function showManageOrders(
-  { guilds = [forge, tavern], pending = [], orders, attention }: FarEnd = {},
+  { guilds = [forge, tavern], pending = [], orders, attention, removed }: FarEnd = {},
   search = '',
 ): void {
   server.use(
@@ -70,6 +70,7 @@ export function showManageOrders(
     http.get('/api/guilds/:id/sales/pending-shipment', answered(pending)),
     http.get('/api/guilds/:id/sales', answered(orders ?? refuse(404))),
     http.get('/api/guilds/:id/attention', answered(attention ?? refuse(404))),
+    http.get('/api/sales/of-removed-servers', answered(removed ?? refuse(404))),
   )
   show(<ManageOrdersPage />, { route: `/manage-orders${search}`, path: '/manage-orders', token: aToken() })
 }

@@ -49,6 +49,32 @@ describe('how the payment went', () => {
     expect(screen.getByText(/Ask the seller/)).toBeDefined()
   })
 
+  test('a payment under review is no error, gives the order ID and asks not to pay again', () => {
+    showResult({ status: 'error', review: 'true', orderId: 'A1', message: 'Anything' })
+
+    expect(heading()).toBe('Payment Under Review')
+    expect(document.title).toBe('Payment Under Review · Guildshop')
+    expect(
+      screen.getByText(
+        "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
+      ),
+    ).toBeDefined()
+    expect(screen.getByText('A1')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.body.textContent).not.toContain('Anything')
+  })
+
+  test.each([
+    [{ status: 'error', review: 'false' }, 'Payment Error'],
+    [{ status: 'success', review: 'true' }, 'Payment Successful!'],
+    [{ status: 'cancel', review: 'true' }, 'Payment Cancelled'],
+    [{ status: 'pending', review: 'true' }, 'Invalid Payment Status'],
+  ])('%o is shown as "%s"', (query, title) => {
+    showResult(query)
+
+    expect(heading()).toBe(title)
+  })
+
   test('an error without a message still says that something went wrong', () => {
     showResult({ status: 'error' })
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
-import { CheckCircleIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckCircleIcon, ClockIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,6 +31,12 @@ const words: Record<PaymentStatus, Words> = {
     Icon: CloseIcon,
     look: 'border-danger-line bg-danger-soft text-danger',
     text: 'Something went wrong with your payment.',
+  },
+  review: {
+    title: 'Payment Under Review',
+    Icon: ClockIcon,
+    look: 'border-warning-line bg-warning-soft text-warning',
+    text: "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
   },
   invalid: {
     title: 'Invalid Payment Status',
