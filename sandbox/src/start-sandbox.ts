@@ -50,6 +50,7 @@ export async function startSandbox({ port, smtpPort, folder, shopUrl }: Omit<Con
         webBase: `${url}/paypal`,
         ...paypalCredentials,
         certHosts: '127.0.0.1',
+        trustedIssuers: paypal.trustedIssuers,
       },
     }
   }

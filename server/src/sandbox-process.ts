@@ -24,6 +24,7 @@ const readyLine = z.object({
     clientId: z.string(),
     clientSecret: z.string(),
     certHosts: z.string().transform((hosts) => [hosts]),
+    trustedIssuers: z.array(z.string()),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -20,6 +20,12 @@ export function createMetrics() {
       help: 'Time to run a job',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.05, 0.25, 1, 5, 15],
+      registers: [registry],
+    }),
+    paypalWebhooksRefused: new Counter({
+      name: 'guildshop_paypal_webhooks_refused_total',
+      help: 'PayPal webhook deliveries that were not accepted',
+      labelNames: ['reason'],
       registers: [registry],
     }),
   }

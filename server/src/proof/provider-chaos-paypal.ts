@@ -41,7 +41,10 @@ const write = (path: string, ask: Ask, json: unknown) =>
 const once = (path: string, ask: Ask, json?: unknown) =>
   talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
 
-const certificate = testCertificate({ name: 'The fake' })
+const authority = testCertificate({ name: 'The fake', isAuthority: true })
+const certificate = testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
+/** Who vouches for the fake's certificate. */
+export const trustedIssuers = [authority.pem]
 const certificatePath = '/v1/notifications/certs/CERT-1'
 const rawBody = Buffer.from('{"id":"WH-EVENT"}')
 

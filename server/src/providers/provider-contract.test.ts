@@ -275,10 +275,10 @@ function judgeEverything() {
     const forged = { ...delivery, rawBody: Buffer.from(rawBody.toString().replace('{', '{ ')) }
 
     expect(await paypal.listWebhooks()).toContainEqual(webhook)
-    expect(await paypal.verifyOffline(delivery)).toBe(true)
-    expect(await paypal.verifyBySignatureCall(delivery)).toBe(true)
-    expect(await paypal.verifyOffline(forged)).toBe(false)
-    expect(await paypal.verifyBySignatureCall(forged)).toBe(false)
+    expect(await paypal.verifyOffline(delivery)).toBe('genuine')
+    expect(await paypal.verifyBySignatureCall(delivery)).toBe('genuine')
+    expect(await paypal.verifyOffline(forged)).toBe('forged')
+    expect(await paypal.verifyBySignatureCall(forged)).toBe('forged')
   })
 
   test('tokens that PayPal forgot are replaced, and its rate limit and refusals are told', async () => {

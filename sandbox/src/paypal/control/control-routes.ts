@@ -11,8 +11,9 @@ import { troubleControls } from './trouble-controls.ts'
 export function controlRoutes(paypal: Paypal): Route[] {
   return [
     route('GET /paypal/control', 'Everything this PayPal knows, except its keys and tokens.', () => {
-      const { signing: _keys, tokens: _tokens, codes: _codes, requests: _requests, ...rest } = paypal.state.value
-      return replyJson(rest)
+      const { authority: _root, signer: _keys, tokens: _tokens, codes: _codes, ...rest } = paypal.state.value
+      const { requests: _requests, ...shown } = rest
+      return replyJson(shown)
     }),
     ...orderControls(paypal),
     ...paymentControls(paypal),

@@ -38,9 +38,9 @@ test('registered webhooks are listed', async () => {
 test('PayPal is asked about the very bytes that came', async () => {
   const fake = await paypalThatAnswers(success)
 
-  const isGenuine = await fake.paypal.verifyBySignatureCall(delivery)
+  const verdict = await fake.paypal.verifyBySignatureCall(delivery)
 
-  expect(isGenuine).toBe(true)
+  expect(verdict).toBe('genuine')
   expect(fake.calls[0]?.body).toContain('"webhook_event":{"id":"WH-1",  "amount": 1.10}}')
   expect(JSON.parse(fake.calls[0]?.body ?? '')).toMatchObject({
     transmission_id: '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
@@ -58,7 +58,7 @@ test.each<[string, FakeAnswer]>([
 ])('when PayPal %s, the webhook is not genuine', async (_name, answer) => {
   const fake = await paypalThatAnswers(answer)
 
-  expect(await fake.paypal.verifyBySignatureCall(delivery)).toBe(false)
+  expect(await fake.paypal.verifyBySignatureCall(delivery)).toBe('forged')
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 ])('with %s nobody is asked and nothing is genuine', async (_name, forged) => {
   const fake = await paypalThatAnswers(success)
 
-  expect(await fake.paypal.verifyBySignatureCall(forged)).toBe(false)
+  expect(await fake.paypal.verifyBySignatureCall(forged)).toBe('forged')
   expect(fake.requests).toEqual([])
 })
 
@@ -80,4 +80,29 @@ test('when PayPal cannot tell, it is neither genuine nor forged', async () => {
 
   await expect(down.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(ProviderFailed)
   await expect(closed.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(PaypalRefused)
+})
+
+test('a forgery that PayPal has named is not asked about again', async () => {
+  const fake = await paypalThatAnswers({ json: { verification_status: 'FAILURE' } })
+
+  const verdicts = [
+    await fake.paypal.verifyBySignatureCall(delivery),
+    await fake.paypal.verifyBySignatureCall(delivery),
+  ]
+
+  expect(verdicts).toEqual(['forged', 'forged'])
+  expect(fake.calls).toHaveLength(1)
+})
+
+test('a flood of deliveries is undecided beyond 30 questions a minute', async () => {
+  const fake = await paypalThatAnswers({ json: { verification_status: 'FAILURE' } })
+  const flood = Array.from({ length: 50 }, (_, count) => ({
+    ...delivery,
+    rawBody: Buffer.from(`{"id":"WH-${count}"}`),
+  }))
+
+  const verdicts = await Promise.all(flood.map((forged) => fake.paypal.verifyBySignatureCall(forged)))
+
+  expect(verdicts.filter((verdict) => verdict === 'undecided')).toHaveLength(20)
+  expect(fake.calls).toHaveLength(30)
 })
