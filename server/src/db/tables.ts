@@ -106,6 +106,7 @@ export interface Dispute {
   resolvedAt: Timestamp | null;
   saleId: string;
   status: string;
+  updatedAt: Timestamp | null;
 }
 
 export interface EmailCode {
@@ -199,6 +200,7 @@ export interface PasswordReset {
 
 export interface PaypalEvent {
   about: Json;
+  facts: Json | null;
   handledAt: Timestamp | null;
   id: string;
   problem: string | null;
@@ -210,6 +212,7 @@ export interface PaypalEvent {
 export interface PaypalLink {
   accountId: string;
   email: string | null;
+  isVerified: boolean | null;
   linkedAt: Timestamp;
   payerId: string;
 }

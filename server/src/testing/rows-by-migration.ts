@@ -126,4 +126,10 @@ export const rowsByMigration: Record<string, string> = {
     insert into data_export (account_id, state, progress, archive, created_at, finished_at) values
       ('${petra}', 'ready', 100, '\\x504b0304', '2026-01-20Z', '2026-01-20Z');
   `,
+  '0011': `
+    update paypal_link set is_verified = false where account_id = '${petra}';
+    insert into paypal_event (id, type, about, facts, received_at) values ('WH-2', 'PAYMENT.CAPTURE.REFUNDED',
+      '{"captureId":"C-1","resourceId":"R-1"}', '{"amount":{"cents":500,"currency":"NZD"},"status":"COMPLETED"}',
+      '2026-01-21Z');
+  `,
 }

@@ -5,6 +5,7 @@ import { billingControls } from './billing-controls.ts'
 import { disputeControls } from './dispute-controls.ts'
 import { orderControls } from './order-controls.ts'
 import { paymentControls } from './payment-controls.ts'
+import { sellerControls } from './seller-controls.ts'
 import { troubleControls } from './trouble-controls.ts'
 
 /** How tests and the buttons on our pages make things happen at PayPal. */
@@ -19,6 +20,7 @@ export function controlRoutes(paypal: Paypal): Route[] {
     ...paymentControls(paypal),
     ...disputeControls(paypal),
     ...billingControls(paypal),
+    ...sellerControls(paypal),
     ...troubleControls(paypal),
   ]
 }

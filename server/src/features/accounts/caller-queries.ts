@@ -22,6 +22,7 @@ export type NamedGuild = Pick<
   | 'notificationRoleId'
 > & {
   ownerPayerId: Selectable<PaypalLink>['payerId'] | null
+  isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
   callerDiscordId: Selectable<DiscordLink>['discordId'] | null
   ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
 }
@@ -74,7 +75,8 @@ function guildWhere(isNamed: RawBuilder<unknown>) {
       select guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
         guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
         guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
-        paypal_link.payer_id as "ownerPayerId", discord_link.discord_id as "callerDiscordId",
+        paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
+        discord_link.discord_id as "callerDiscordId",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))
           from premium_grant where account_id = guild.owner_id and revoked_at is null
