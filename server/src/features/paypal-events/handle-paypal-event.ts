@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { captureIn, disputeIn, refundIn } from '../../providers/paypal/event-resource.ts'
 import { refreshRefunds } from '../checkout/refresh-refunds.ts'
 import { settleSale } from '../checkout/settle-sale.ts'
 import { refreshSubscription } from '../premium/refresh-subscription.ts'
@@ -9,7 +10,10 @@ import { type About, about } from './event-shape.ts'
 import { findSale } from './find-sale.ts'
 import { refreshDispute } from './refresh-dispute.ts'
 
-/** An event only says where to look: what is true now is asked of PayPal, so late, doubled and reordered ones do no harm. */
+/**
+ * An event says where to look: what is true now is asked of PayPal, so late, doubled and reordered ones do no harm. What the
+ * event itself says counts only when PayPal permanently refuses to show more.
+ */
 export const handlePaypalEvent = defineJob({
   name: 'handle-paypal-event',
   payload: z.object({ eventId: z.string() }),
@@ -17,7 +21,7 @@ export const handlePaypalEvent = defineJob({
     const event = await findEvent(deps.db, eventId)
     if (!event || event.handledAt) return
     try {
-      await handle(deps, event.type, about.parse(event.about))
+      await handle(deps, event.type, about.parse(event.about), JSON.parse(event.facts ?? 'null'))
     } catch (error) {
       await updateEvent(deps.db, eventId, { problem: error instanceof Error ? error.message.slice(0, 300) : 'UNKNOWN' })
       throw error
@@ -26,26 +30,29 @@ export const handlePaypalEvent = defineJob({
   },
 })
 
-async function handle(deps: Dependencies, type: string, told: About): Promise<void> {
+async function handle(deps: Dependencies, type: string, told: About, facts: unknown): Promise<void> {
   if (type.startsWith('CHECKOUT.')) return settle(deps, { orderId: told.orderId ?? told.resourceId })
-  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') return giveBack(deps, type, told)
-  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...told, captureId: told.resourceId })
-  if (type.startsWith('CUSTOMER.DISPUTE.') && told.disputeId) return refreshDispute(deps, told.disputeId)
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED')
+    return giveBack(deps, type, told, facts)
+  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...told, captureId: told.resourceId }, facts)
+  if (type.startsWith('CUSTOMER.DISPUTE.') && told.disputeId)
+    return refreshDispute(deps, told.disputeId, disputeIn(facts))
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, told.resourceId)
   if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, told))
 }
 
-async function settle(deps: Dependencies, told: About): Promise<void> {
+async function settle(deps: Dependencies, told: About, facts?: unknown): Promise<void> {
   const saleId = await findSale(deps, told)
-  if (saleId) await settleSale(deps, saleId)
+  if (saleId) await settleSale(deps, saleId, captureIn(facts))
 }
 
 /** A refund tells its capture; a reversal may be told as the capture itself. */
-async function giveBack(deps: Dependencies, type: string, told: About): Promise<void> {
+async function giveBack(deps: Dependencies, type: string, told: About, facts: unknown): Promise<void> {
   const saleId = await findSale(deps, { ...told, captureId: told.captureId ?? told.resourceId })
   if (!saleId) return
   const refundId = told.captureId ? told.resourceId : undefined
-  await refreshRefunds(deps, saleId, { refundId, isReversed: type === 'PAYMENT.CAPTURE.REVERSED' })
+  const refund = refundId ? refundIn(facts) : undefined
+  await refreshRefunds(deps, saleId, { refundId, isReversed: type === 'PAYMENT.CAPTURE.REVERSED', told: refund })
 }
 
 async function refresh(deps: Dependencies, subscriptionId: string | null | undefined): Promise<void> {

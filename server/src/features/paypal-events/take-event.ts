@@ -23,10 +23,11 @@ export async function takeEvent(deps: Deps, { headers, rawBody }: Letter): Promi
   const parsed = event.safeParse(readJson(rawBody))
   if (!parsed.success) throw refuse(deps, 'malformed')
 
-  const { about, ...facts } = parsed.data
+  const { about, facts, ...named } = parsed.data
+  const stored = { ...named, about: JSON.stringify(about), facts: facts && JSON.stringify(facts), receivedAt: now() }
   await db.transaction().execute(async (tx) => {
-    const isNew = await insertEvent(tx, { ...facts, about: JSON.stringify(about), receivedAt: now() })
-    if (isNew) await enqueue(tx, handlePaypalEvent, { eventId: facts.id })
+    const isNew = await insertEvent(tx, stored)
+    if (isNew) await enqueue(tx, handlePaypalEvent, { eventId: named.id })
   })
 }
 
