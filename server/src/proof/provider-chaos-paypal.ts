@@ -99,7 +99,13 @@ const payments: Pick<Calls, 'createOrder' | 'getOrder' | 'captureOrder' | 'getCa
 
 const premium: Pick<
   Calls,
-  'createProduct' | 'createPlan' | 'createSubscription' | 'getSubscription' | 'cancelSubscription' | 'listTransactions'
+  | 'createProduct'
+  | 'createPlan'
+  | 'getPlan'
+  | 'createSubscription'
+  | 'getSubscription'
+  | 'cancelSubscription'
+  | 'listTransactions'
 > = {
   createProduct: write(
     '/v1/catalogs/products',
@@ -111,6 +117,7 @@ const premium: Pick<
     (client) => client.createPlan({ requestId, productId: 'PROD-1', name: 'Premium', monthlyPrice: price }),
     { id: 'P-1' },
   ),
+  getPlan: read('/v1/billing/plans/P-1', (client) => client.getPlan('P-1'), { id: 'P-1', status: 'ACTIVE' }),
   createSubscription: write(
     '/v1/billing/subscriptions',
     (client) => client.createSubscription({ requestId, planId: 'P-1', customId: 'c', ...addresses }),
@@ -158,6 +165,11 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
     webhook,
   ),
+  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
+    asks: 'PATCH /v1/notifications/webhooks/WH-1',
+    yes: { json: webhook },
+    again: 'same outcome',
+  }),
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
   verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
     asks: 'POST /v1/notifications/verify-webhook-signature',

@@ -27,6 +27,19 @@ test('a webhook is registered with the names of its events', async () => {
   ])
 })
 
+test('a webhook is changed only where something changes', async () => {
+  const webhook = { id: 'W1', url: 'https://new.example', event_types: [{ name: 'ANY' }] }
+  const fake = await paypalThatAnswers({ json: webhook })
+
+  await fake.paypal.updateWebhook('W1', { url: 'https://new.example' })
+  await fake.paypal.updateWebhook('W1', { eventTypes: ['ANY'] })
+
+  expect(fake.calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+    ['PATCH', '/api/v1/notifications/webhooks/W1', [{ op: 'replace', path: '/url', value: 'https://new.example' }]],
+    ['PATCH', '/api/v1/notifications/webhooks/W1', [{ op: 'replace', path: '/event_types', value: [{ name: 'ANY' }] }]],
+  ])
+})
+
 test('registered webhooks are listed', async () => {
   const fake = await paypalThatAnswers({
     json: { webhooks: [{ id: 'W1', url: 'https://a.example', event_types: [] }] },

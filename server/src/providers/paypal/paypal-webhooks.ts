@@ -15,6 +15,7 @@ const webhooks = z.object({ webhooks: z.array(webhook).default([]) }).transform(
 const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
 export type PaypalWebhook = z.infer<typeof webhook>
+type WebhookChange = { url?: string; eventTypes?: string[] }
 
 const path = '/v1/notifications/webhooks'
 const mostChecks = 30
@@ -27,6 +28,16 @@ export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Dat
   return {
     registerWebhook({ url, eventTypes }: { url: string; eventTypes: string[] }): Promise<PaypalWebhook> {
       return call({ method: 'POST', path, json: { url, event_types: eventTypes.map((name) => ({ name })) } }, webhook)
+    },
+
+    /** Name only what changes: PayPal refuses a patch that changes nothing. */
+    updateWebhook(id: string, { url, eventTypes }: WebhookChange): Promise<PaypalWebhook> {
+      const types = eventTypes?.map((name) => ({ name }))
+      const json = [
+        ...(url ? [{ op: 'replace', path: '/url', value: url }] : []),
+        ...(types ? [{ op: 'replace', path: '/event_types', value: types }] : []),
+      ]
+      return call({ method: 'PATCH', path: `${path}/${encodeURIComponent(id)}`, json }, webhook)
     },
 
     listWebhooks(): Promise<PaypalWebhook[]> {
