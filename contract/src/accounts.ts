@@ -71,6 +71,8 @@ export const profile = z.object({
   premiumExpiresAt: z.nullish(z.string()),
   isAdminGrantedPremium: z.nullish(z.boolean()),
   paypalPayerId: z.nullish(z.string()),
+  /** Null when PayPal doesn't say. */
+  isPaypalVerified: z.nullish(z.boolean()),
   discordId: z.nullish(z.string()),
   discordUsername: z.nullish(z.string()),
   discordDiscriminator: z.nullish(z.string()),

@@ -1,4 +1,11 @@
-type Owner = string | { _id: string; isPremium?: boolean | null | undefined; paypalPayerId?: string | null | undefined }
+type Owner =
+  | string
+  | {
+      _id: string
+      isPremium?: boolean | null | undefined
+      paypalPayerId?: string | null | undefined
+      isPaypalVerified?: boolean | null | undefined
+    }
 type Owned = { owner?: Owner | null | undefined }
 
 export function ownerIdOf({ owner }: Owned): string | null {
@@ -14,6 +21,11 @@ export function isOwnerPremium({ owner }: Owned): boolean {
 /** True only when the reply tells of the owner and knows no PayPal account. */
 export function isPayPalMissing({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner !== null && !owner.paypalPayerId
+}
+
+/** True only when the reply says so: many apps are not told whether an account is verified. */
+export function isPaypalUnverified({ owner }: Owned): boolean {
+  return typeof owner === 'object' && owner?.isPaypalVerified === false && Boolean(owner.paypalPayerId)
 }
 
 /** A server is disabled only when the reply says so explicitly. */

@@ -10,6 +10,7 @@ const guildOwner = z.object({
   _id: z.string(),
   isPremium: z.nullish(z.boolean()),
   paypalPayerId: z.nullish(z.string()),
+  isPaypalVerified: z.nullish(z.boolean()),
 })
 
 /** What a reply may tell of a registered server. `isEnabled` is false when the owner's plan allows no more active shops. */

@@ -41,6 +41,7 @@ test('one line of JSON tells the parent where everything is, and a signal ends i
       clientId: expect.stringMatching(/^A[\w-]{79}$/),
       clientSecret: expect.stringMatching(/^E[\w-]{79}$/),
       certHosts: '127.0.0.1',
+      trustedIssuers: [expect.stringMatching(/^-----BEGIN CERTIFICATE-----\n/)],
     },
   })
   expect(page.status).toBe(200)

@@ -51,6 +51,7 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
         webBase: `${url}/paypal`,
         ...paypalCredentials,
         certHosts: '127.0.0.1',
+        trustedIssuers: paypal.trustedIssuers,
       },
     }
   }

@@ -76,7 +76,7 @@ export const faultsMutations: Mutation[] = [
     row: 'webhooks',
     allows: 'an event to be answered and then lost',
     file: 'server/src/features/paypal-events/take-event.ts',
-    from: 'await enqueue(tx, handlePaypalEvent, { eventId: facts.id })',
+    from: 'await enqueue(tx, handlePaypalEvent, { eventId: named.id })',
     to: 'void enqueue',
     tests: ['server/src/features/paypal-events/take-event.test.ts'],
     only: '25 times|genuine',

@@ -123,7 +123,7 @@ function readDiscord(data: Environment) {
 function readPaypal(data: Environment) {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = data
   if (!clientId || !clientSecret) return null
-  return { apiBase: data.PAYPAL_API_BASE, webBase: data.PAYPAL_WEB_BASE, clientId, clientSecret, certHosts: [] }
+  return { apiBase: data.PAYPAL_API_BASE, webBase: data.PAYPAL_WEB_BASE, clientId, clientSecret }
 }
 
 /** The process's own environment, completed by the `.env` file of the project where there is one. */

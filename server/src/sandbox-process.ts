@@ -26,6 +26,7 @@ const readyLine = z.object({
     clientId: z.string(),
     clientSecret: z.string(),
     certHosts: z.string().transform((hosts) => [hosts]),
+    trustedIssuers: z.array(z.string()),
   }),
 })
 

@@ -27,7 +27,7 @@ import { createPasswordHashing } from './password-hashing.ts'
 import { projectRoot } from './project-root.ts'
 import { createDiscordClients } from './providers/discord/create-discord-clients.ts'
 import { createMailClient } from './providers/mail/mail-client.ts'
-import { createPaypalClient, type PaypalClient } from './providers/paypal/paypal-client.ts'
+import { createPaypalClient, type PaypalClient, type PaypalSettings } from './providers/paypal/paypal-client.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createSecrets } from './secrets.ts'
 import { shutDown } from './shut-down.ts'
@@ -119,7 +119,7 @@ async function assemble(
     secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
     discord: createDiscordClients(either(config.discord, sandbox?.discord)),
   }
-  const paypal = createPaypalClient(either(config.paypal, sandbox?.paypal))
+  const paypal = createPaypalClient(either<PaypalSettings>(config.paypal, sandbox?.paypal))
   return {
     ...known,
     ...(await preparePaypal(config, paypal)),

@@ -5,7 +5,7 @@ import type { Problem } from './wording.ts'
 /** A value of a request together with where it stands, so that a refusal can point at it. */
 export type Field = { at: string; value: unknown }
 
-type TextRules = { min?: number; max?: number; pattern?: RegExp; oneOf?: readonly string[] }
+type TextRules = { min?: number; max?: number; maxBytes?: number; pattern?: RegExp; oneOf?: readonly string[] }
 
 /** Thrown by the readers; the route's wording makes PayPal's words of it. */
 export class Wrong extends Error {
@@ -30,6 +30,7 @@ export function readText(field: Field, rules: TextRules = {}): string | undefine
   if (typeof value !== 'string') throw new Wrong('syntax', field)
   if (value.length < (rules.min ?? 1)) throw new Wrong('short', field)
   if (value.length > (rules.max ?? Number.POSITIVE_INFINITY)) throw new Wrong('long', field)
+  if (Buffer.byteLength(value) > (rules.maxBytes ?? Number.POSITIVE_INFINITY)) throw new Wrong('long', field)
   if (rules.oneOf && !rules.oneOf.includes(value)) throw new Wrong('value', field)
   if (rules.pattern && !rules.pattern.test(value)) throw new Wrong('syntax', field)
   return value

@@ -19,6 +19,7 @@ import type { Paypal } from './paypal.ts'
 import { emptyPaypal } from './paypal-state.ts'
 import { orderTrackingRoutes } from './tracking/order-tracking-routes.ts'
 import { trackerRoutes } from './tracking/tracker-routes.ts'
+import { authorityOf } from './webhooks/authority.ts'
 import { createPostman } from './webhooks/postman.ts'
 import { signatureRoutes } from './webhooks/signature-routes.ts'
 import { webhookEventRoutes } from './webhooks/webhook-event-routes.ts'
@@ -37,7 +38,7 @@ export function openPaypal(openState: OpenState, url: () => string) {
     controls: () => showControls(paypal),
     routes: routesOf(paypal),
   }
-  return { part, start: postman.resume, stop: postman.stop }
+  return { part, trustedIssuers: [authorityOf(paypal).certificate], start: postman.resume, stop: postman.stop }
 }
 
 function routesOf(paypal: Paypal): Part['routes'] {

@@ -1,10 +1,10 @@
 import type { BillingState } from './billing/billing-state.ts'
 import type { Dispute } from './disputes/dispute.ts'
 import type { Fault } from './faults.ts'
-import type { LoginState } from './login/login-state.ts'
+import type { Attribute, LoginState } from './login/login-state.ts'
 import type { Order } from './orders/order.ts'
 import type { Capture, NextCapture, Refund } from './payments/payment.ts'
-import { restrictedFromTheStart } from './people.ts'
+import { currenciesFromTheStart, restrictedFromTheStart, unverifiedFromTheStart } from './people.ts'
 import type { RememberedRequests } from './request-ids.ts'
 import type { Tracker } from './tracking/tracker.ts'
 import type { WebhookState } from './webhooks/webhook-state.ts'
@@ -21,6 +21,12 @@ export type PaypalState = LoginState &
     disputes: Record<string, Dispute>
     /** Payer ids of sellers who cannot be paid. */
     restricted: string[]
+    /** Payer ids of sellers whose accounts are not verified. */
+    unverified: string[]
+    /** Currencies a seller holds, by payer id; one who isn't named holds all. */
+    currencies: Record<string, string[]>
+    /** Attributes of Log in with PayPal that the app is not set up to receive. */
+    unshared: Attribute[]
     /** How the next captures end, when they shall not just succeed. */
     nextCaptures: NextCapture[]
     faults: Fault[]
@@ -44,8 +50,12 @@ export function emptyPaypal(): PaypalState {
     events: {},
     deliveries: {},
     mischief: { drop: 0, duplicate: 0, delays: [], reorder: false, held: null },
-    signing: null,
+    authority: null,
+    signer: null,
     restricted: [...restrictedFromTheStart],
+    unverified: [...unverifiedFromTheStart],
+    currencies: { ...currenciesFromTheStart },
+    unshared: [],
     nextCaptures: [],
     faults: [],
   }

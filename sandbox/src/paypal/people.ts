@@ -12,7 +12,6 @@ export type Account = {
   payerId: string
   name: { given_name: string; surname: string }
   email: string
-  verified: boolean
 }
 
 export type Buyer = Account & { addresses: { default: Address; another: Address } }
@@ -20,14 +19,18 @@ export type Buyer = Account & { addresses: { default: Address; another: Address 
 /** Owns the API credentials: is paid for subscriptions, and for orders that name no payee. */
 export const platform = account('guildshop', 'GLDSHQP234567', 'Guildshop', 'Platform')
 
+const milo = account('milo', 'MLLSELLER2345', 'Milo', 'Marsh')
 const rusty = account('rusty', 'RUSTYSELLER23', 'Rusty', 'Nail')
 
 export const restrictedFromTheStart = [rusty.payerId]
+export const unverifiedFromTheStart = [milo.payerId, rusty.payerId]
+/** Who holds balances in these currencies only; everybody else takes any. */
+export const currenciesFromTheStart = { [milo.payerId]: ['USD'] }
 
 export const sellers: Account[] = [
   account('finn', 'FNNSELLER2345', 'Finn', 'Fisher'),
   account('petra', 'PETRASELLER23', 'Petra', 'Pixel'),
-  account('milo', 'MLLSELLER2345', 'Milo', 'Marsh'),
+  milo,
   rusty,
 ]
 
@@ -94,5 +97,5 @@ export function fullName({ name }: Account): string {
 }
 
 function account(key: string, payerId: string, given_name: string, surname: string): Account {
-  return { key, payerId, name: { given_name, surname }, email: `${key}@sandbox-paypal.example`, verified: true }
+  return { key, payerId, name: { given_name, surname }, email: `${key}@sandbox-paypal.example` }
 }

@@ -113,6 +113,7 @@ export interface Dispute {
   resolvedAt: Timestamp | null;
   saleId: string;
   status: string;
+  updatedAt: Timestamp | null;
 }
 
 export interface EmailCode {
@@ -218,6 +219,7 @@ export interface PasswordReset {
 
 export interface PaypalEvent {
   about: Json;
+  facts: Json | null;
   handledAt: Timestamp | null;
   id: string;
   problem: string | null;
@@ -229,6 +231,7 @@ export interface PaypalEvent {
 export interface PaypalLink {
   accountId: string;
   email: string | null;
+  isVerified: boolean | null;
   linkedAt: Timestamp;
   payerId: string;
 }

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
+import { Unavailable } from '../unavailable.ts'
 import { mapErrors } from './map-errors.ts'
 
 const lines: string[] = []
@@ -57,6 +58,12 @@ test('a bug says nothing but the id under which it was logged', async () => {
   expect(answer.errors).toMatchObject([
     { reqId: answer.body.requestId, err: { message: 'cannot read the secret sauce' } },
   ])
+})
+
+test('a request to send again is 503 with the seconds to wait, and no error of ours', async () => {
+  const answer = await answerTo(new Unavailable(60))
+
+  expect(answer).toMatchObject({ status: 503, retryAfter: '60', body: { requestId: expect.any(String) }, errors: [] })
 })
 
 test('a provider that failed is told as a bad gateway, without words', async () => {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
+import { Unavailable } from '../unavailable.ts'
 import { renderOutagePage } from './outage-page.ts'
 
 declare module 'fastify' {
@@ -24,6 +25,10 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
 
   const code = frameworkRefusal(error)
   if (code) return refuse(reply, code, refusals[code].message)
+
+  if (error instanceof Unavailable) {
+    return reply.code(503).header('retry-after', String(error.retryAfter)).send({ requestId: request.id })
+  }
 
   request.log.error(error)
   const seconds = secondsUntilDatabase(error)

@@ -28,6 +28,12 @@ export function createMetrics() {
       labelNames: ['kind', 'page'],
       registers: [registry],
     }),
+    paypalWebhooksRefused: new Counter({
+      name: 'guildshop_paypal_webhooks_refused_total',
+      help: 'PayPal webhook deliveries that were not accepted',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
   }
 }
 

@@ -1,17 +1,23 @@
 import type { Config } from '../config.ts'
-import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
+import { createPaypalClient, type PaypalClient } from '../providers/paypal/paypal-client.ts'
 import { PaypalRefused } from '../providers/paypal/paypal-errors.ts'
 import { wordsOf } from '../words-of.ts'
+import { checkPlan } from './check-plan.ts'
 import { bad, type Finding, good } from './finding.ts'
-import { webhookEvents, webhookUrl } from './paypal-webhook.ts'
+import { missingEvents, webhookUrl } from './paypal-webhook.ts'
 
-export async function checkPaypal({ paypal, publicUrl }: Pick<Config, 'paypal' | 'publicUrl'>): Promise<Finding[]> {
-  if (!paypal) return [good('PayPal', 'is played by the sandbox. For production, set the PAYPAL_ settings.')]
+type Settings = Pick<Config, 'paypal' | 'publicUrl' | 'paypalPlanId' | 'paypalWebhookId'>
+
+const setUp = 'run `npm run setup:paypal`'
+
+export async function checkPaypal(settings: Settings): Promise<Finding[]> {
+  if (!settings.paypal) return [good('PayPal', 'is played by the sandbox. For production, set the PAYPAL_ settings.')]
   const about = 'PayPal'
   try {
-    const webhooks = await createPaypalClient(paypal).listWebhooks()
-    const ours = webhooks.find(({ url }) => url === webhookUrl(publicUrl))
-    return [good(about, 'takes the client id and secret.'), checkWebhook(ours?.eventTypes ?? null, publicUrl)]
+    const client = createPaypalClient(settings.paypal)
+    const webhook = await checkWebhook(client, settings)
+    const plan = await checkPlan(client, settings.paypalPlanId)
+    return [good(about, 'takes the client id and secret.'), ...webhook, ...plan]
   } catch (error) {
     if (error instanceof PaypalRefused && error.status === 401) {
       return [bad(about, 'does not take PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: copy both from Apps & Credentials.')]
@@ -20,11 +26,26 @@ export async function checkPaypal({ paypal, publicUrl }: Pick<Config, 'paypal' |
   }
 }
 
-function checkWebhook(eventTypes: string[] | null, publicUrl: string): Finding {
+/** Each thing that is wrong is a finding of its own. */
+async function checkWebhook(
+  client: Pick<PaypalClient, 'listWebhooks'>,
+  { publicUrl, paypalWebhookId: id }: Settings,
+): Promise<Finding[]> {
   const about = 'PayPal webhook'
-  if (!eventTypes)
-    return bad(about, `nothing is registered for ${webhookUrl(publicUrl)}: run \`npm run setup:paypal\`.`)
-  const missing = webhookEvents.filter((name) => !eventTypes.includes(name))
-  if (missing.length === 0 || eventTypes.includes('*')) return good(about, 'is registered for all events we need.')
-  return bad(about, `lacks ${missing.join(', ')}: run \`npm run setup:paypal\`.`)
+  const url = webhookUrl(publicUrl)
+  const webhooks = await client.listWebhooks()
+  const atUrl = webhooks.find((one) => one.url === url)
+  const ours = webhooks.find((one) => one.id === id)
+  if (id && !ours) {
+    return [bad(about, `PAYPAL_WEBHOOK_ID names no webhook of this app: ${setUp} and take the line it prints.`)]
+  }
+  if (!ours && atUrl) return [bad(about, `its events are refused: add PAYPAL_WEBHOOK_ID=${atUrl.id} to your settings.`)]
+  if (!ours) return [bad(about, `nothing is registered for ${url}: ${setUp}.`)]
+
+  const missing = missingEvents(ours.eventTypes)
+  const wrong = [
+    ...(ours.url === url ? [] : [bad(`${about} address`, `is ${ours.url} and not ${url}: ${setUp}.`)]),
+    ...(missing.length === 0 ? [] : [bad(`${about} events`, `${missing.join(', ')} missing: ${setUp}.`)]),
+  ]
+  return wrong.length > 0 ? wrong : [good(about, 'is registered for all events we need.')]
 }

@@ -23,3 +23,8 @@ export const webhookEvents = [
 ]
 
 export const webhookUrl = (publicUrl: string) => `${publicUrl}/api/paypal/webhooks`
+
+/** What a webhook would not tell us; `*` stands for everything. */
+export function missingEvents(eventTypes: string[]): string[] {
+  return eventTypes.includes('*') ? [] : webhookEvents.filter((name) => !eventTypes.includes(name))
+}

@@ -1,19 +1,34 @@
 import { premiumPriceCents } from '@guildshop/contract/premium-rules'
 import type { PaypalClient } from '../providers/paypal/paypal-client.ts'
-import { webhookEvents, webhookUrl } from './paypal-webhook.ts'
+import type { PaypalWebhook } from '../providers/paypal/paypal-webhooks.ts'
+import { missingEvents, webhookEvents, webhookUrl } from './paypal-webhook.ts'
 
-type Known = { planId: string | undefined; publicUrl: string }
+type Known = { planId: string | undefined; webhookId?: string | undefined; publicUrl: string }
+type Webhooks = Pick<PaypalClient, 'listWebhooks' | 'registerWebhook' | 'updateWebhook'>
 
-/** Makes what PayPal needs once: the plan people subscribe to, and the webhook it tells us through. Answers the settings. */
+/**
+ * Makes what PayPal needs once: the plan people subscribe to, and the webhook it tells us through. A webhook that lacks
+ * events or has another address is repaired. Returns the settings.
+ */
 export async function setUpPaypal(
-  paypal: Pick<PaypalClient, 'createProduct' | 'createPlan' | 'listWebhooks' | 'registerWebhook'>,
-  { planId, publicUrl }: Known,
+  paypal: Pick<PaypalClient, 'createProduct' | 'createPlan'> & Webhooks,
+  { planId, webhookId, publicUrl }: Known,
 ): Promise<{ PAYPAL_PLAN_ID: string; PAYPAL_WEBHOOK_ID: string }> {
-  const url = webhookUrl(publicUrl)
-  const webhooks = await paypal.listWebhooks()
-  const webhook =
-    webhooks.find((known) => known.url === url) ?? (await paypal.registerWebhook({ url, eventTypes: webhookEvents }))
+  const webhook = await makeWebhook(paypal, webhookUrl(publicUrl), webhookId)
   return { PAYPAL_PLAN_ID: planId ?? (await makePlan(paypal)), PAYPAL_WEBHOOK_ID: webhook.id }
+}
+
+/** PayPal allows one webhook per address, so one that has ours already goes before the one that we know by id. */
+async function makeWebhook(paypal: Webhooks, url: string, id: string | undefined): Promise<PaypalWebhook> {
+  const webhooks = await paypal.listWebhooks()
+  const known = webhooks.find((one) => one.url === url) ?? webhooks.find((one) => one.id === id)
+  if (!known) return paypal.registerWebhook({ url, eventTypes: webhookEvents })
+  const missing = missingEvents(known.eventTypes)
+  if (known.url === url && missing.length === 0) return known
+  return paypal.updateWebhook(known.id, {
+    ...(known.url !== url && { url }),
+    ...(missing.length > 0 && { eventTypes: [...known.eventTypes, ...missing] }),
+  })
 }
 
 /** The request ids are fixed, so that a second run soon after the first makes nothing twice. */

@@ -41,7 +41,10 @@ const write = (path: string, ask: Ask, json: unknown) =>
 const once = (path: string, ask: Ask, json?: unknown) =>
   talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
 
-const certificate = testCertificate({ name: 'The fake' })
+const authority = testCertificate({ name: 'The fake', isAuthority: true })
+const certificate = testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
+/** Who vouches for the fake's certificate. */
+export const trustedIssuers = [authority.pem]
 const certificatePath = '/v1/notifications/certs/CERT-1'
 const rawBody = Buffer.from('{"id":"WH-EVENT"}')
 
@@ -96,7 +99,13 @@ const payments: Pick<Calls, 'createOrder' | 'getOrder' | 'captureOrder' | 'getCa
 
 const premium: Pick<
   Calls,
-  'createProduct' | 'createPlan' | 'createSubscription' | 'getSubscription' | 'cancelSubscription' | 'listTransactions'
+  | 'createProduct'
+  | 'createPlan'
+  | 'getPlan'
+  | 'createSubscription'
+  | 'getSubscription'
+  | 'cancelSubscription'
+  | 'listTransactions'
 > = {
   createProduct: write(
     '/v1/catalogs/products',
@@ -108,6 +117,7 @@ const premium: Pick<
     (client) => client.createPlan({ requestId, productId: 'PROD-1', name: 'Premium', monthlyPrice: price }),
     { id: 'P-1' },
   ),
+  getPlan: read('/v1/billing/plans/P-1', (client) => client.getPlan('P-1'), { id: 'P-1', status: 'ACTIVE' }),
   createSubscription: write(
     '/v1/billing/subscriptions',
     (client) => client.createSubscription({ requestId, planId: 'P-1', customId: 'c', ...addresses }),
@@ -155,6 +165,11 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
     webhook,
   ),
+  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
+    asks: 'PATCH /v1/notifications/webhooks/WH-1',
+    yes: { json: webhook },
+    again: 'same outcome',
+  }),
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
   verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
     asks: 'POST /v1/notifications/verify-webhook-signature',

@@ -95,8 +95,24 @@ const askingPaypal: Record<string, Call> = {
   'activate a subscription': () =>
     shop.post('/api/paypal/subscribe/activate', { as: subscriber, body: { subscriptionId: subscription } }),
   'cancel a subscription': () => shop.post('/api/paypal/subscribe/cancel', { as: subscriber }),
-  'take an event in': () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter }),
 }
+
+const takeEvent: Call = () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter })
+
+test.each<[string, FakeAnswer]>([
+  ['answer 500', { status: 500 }],
+  ['say nothing', { fault: 'silence' }],
+  ['want us to wait', { status: 429, headers: { 'retry-after': '60' } }],
+])('while providers %s, PayPal is asked to deliver an event again, and nothing is changed', async (_how, answer) => {
+  trouble.answer = answer
+  const before = await fingerprintWorld(db)
+
+  const { status, body, headers } = await takeEvent()
+
+  expect({ status, body }).toEqual({ status: 503, body: { requestId: headers['x-request-id'] } })
+  expect(headers['retry-after']).toBe('60')
+  expect(await fingerprintWorld(db)).toBe(before)
+})
 
 /** To us all outages are one, as every client's own chaos shows; a quick and a slow one will do. */
 const faults: Array<[string, FakeAnswer]> = [

@@ -67,7 +67,8 @@ const isAbout = ({ asks }: Step, { method, path }: FakeRequest) => asks === `${m
 /** Our own words for an outage; anything thrown that is not one is told as it is. */
 async function tell(call: Promise<unknown> | undefined): Promise<string> {
   try {
-    return (await call) === false ? 'answered false' : 'answered'
+    const answer = await call
+    return answer === false || answer === 'undecided' ? 'answered false' : 'answered'
   } catch (error) {
     if (error instanceof RateLimited) return whatToWait(error)
     if (!(error instanceof ProviderFailed)) return `thrown: ${error}`

@@ -3,7 +3,7 @@ import { createDiscordClients, type DiscordClients } from '../providers/discord/
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import type { FakeAnswer, FakeRequest } from '../testing/provider-fake.ts'
 import { discordConversations } from './provider-chaos-discord.ts'
-import { paypalConversations } from './provider-chaos-paypal.ts'
+import { paypalConversations, trustedIssuers } from './provider-chaos-paypal.ts'
 import { type Scene, scenesOf } from './provider-chaos-scenes.ts'
 import type { Step } from './provider-chaos-step.ts'
 
@@ -14,7 +14,7 @@ function discordAt(apiBase: string, patience: number): DiscordClients {
 }
 
 const paypalAt = (apiBase: string, patience: number) =>
-  createPaypalClient({ ...keys, apiBase, certHosts: ['127.0.0.1'], patience })
+  createPaypalClient({ ...keys, apiBase, certHosts: ['127.0.0.1'], trustedIssuers, patience })
 
 const { oauth, users, bot, interactions } = discordConversations
 

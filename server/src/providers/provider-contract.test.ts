@@ -257,6 +257,10 @@ function judgeEverything() {
     const waiting = await paypal.getSubscription(id)
     const baToken = new URL(approveUrl ?? '').searchParams.get('ba_token') ?? ''
     await sendForm(approveUrl ?? '', { ba_token: baToken, answer: 'agree', buyer: 'robin' })
+    expect(await paypal.getPlan(plan.id)).toMatchObject({
+      status: 'ACTIVE',
+      cycles: [{ price: monthlyPrice, total: 0 }],
+    })
     const running = await paypal.getSubscription(id)
     const to = new Date(Date.now() + 60_000)
     const transactions = await paypal.listTransactions({ id, from: new Date(Date.now() - 600_000), to })
@@ -280,10 +284,13 @@ function judgeEverything() {
     const forged = { ...delivery, rawBody: Buffer.from(rawBody.toString().replace('{', '{ ')) }
 
     expect(await paypal.listWebhooks()).toContainEqual(webhook)
-    expect(await paypal.verifyOffline(delivery)).toBe(true)
-    expect(await paypal.verifyBySignatureCall(delivery)).toBe(true)
-    expect(await paypal.verifyOffline(forged)).toBe(false)
-    expect(await paypal.verifyBySignatureCall(forged)).toBe(false)
+    expect(await paypal.updateWebhook(webhook.id, { eventTypes: ['CHECKOUT.ORDER.COMPLETED'] })).toMatchObject({
+      eventTypes: ['CHECKOUT.ORDER.COMPLETED'],
+    })
+    expect(await paypal.verifyOffline(delivery)).toBe('genuine')
+    expect(await paypal.verifyBySignatureCall(delivery)).toBe('genuine')
+    expect(await paypal.verifyOffline(forged)).toBe('forged')
+    expect(await paypal.verifyBySignatureCall(forged)).toBe('forged')
   })
 
   test('tokens that PayPal forgot are replaced, and its rate limit and refusals are told', async () => {
@@ -449,6 +456,7 @@ const everyOperation = [
   'orders.get',
   'orders.track.create',
   'plans.create',
+  'plans.get',
   'products.create',
   'refunds.get',
   'subscriptions.cancel',
@@ -461,6 +469,7 @@ const everyOperation = [
   'verify-webhook-signature.post',
   'webhooks.list',
   'webhooks.post',
+  'webhooks.update',
 ].sort()
 
 const mug = (saleId: string) => ({

@@ -80,9 +80,12 @@ export function guildBuilders(deps: Dependencies) {
       if (problem) throw new Error(`The sandbox did not connect: ${problem}`)
     },
 
-    async tiePaypal({ id }: Someone, payerId: string): Promise<void> {
+    async tiePaypal({ id }: Someone, payerId: string, isVerified: boolean | null = null): Promise<void> {
       await db.deleteFrom('paypalLink').where('payerId', '=', payerId).execute()
-      await db.insertInto('paypalLink').values({ accountId: id, payerId, email: null, linkedAt: now() }).execute()
+      await db
+        .insertInto('paypalLink')
+        .values({ accountId: id, payerId, email: null, isVerified, linkedAt: now() })
+        .execute()
     },
   }
 }

@@ -6,14 +6,22 @@ type Wish = {
   isAuthority?: boolean
   validFrom?: Date
   validTo?: Date
+  /** Where its issuer's certificate is published (AIA). */
+  issuerUrl?: string
 }
 
 export type TestCertificate = { name: string; pem: string; publicKey: KeyObject; privateKey: KeyObject }
 
-const oids = { commonName: '0603550403', sha256WithRsa: '06092a864886f70d01010b', basicConstraints: '0603551d13' }
+const oids = {
+  commonName: '0603550403',
+  sha256WithRsa: '06092a864886f70d01010b',
+  basicConstraints: '0603551d13',
+  infoAccess: '06082b06010505070101',
+  caIssuers: '06082b06010505073002',
+}
 
 /** A real X.509 certificate, signed by its issuer or by itself. Node reads such files but cannot make them. */
-export function testCertificate({ name, issuer, isAuthority = false, ...term }: Wish): TestCertificate {
+export function testCertificate({ name, issuer, isAuthority = false, issuerUrl, ...term }: Wish): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { validFrom = new Date('2020-01-01'), validTo = new Date('2049-01-01') } = term
   const algorithm = sequence(Buffer.from(oids.sha256WithRsa, 'hex'), der(0x05))
@@ -26,11 +34,22 @@ export function testCertificate({ name, issuer, isAuthority = false, ...term }: 
     sequence(utcTime(validFrom), utcTime(validTo)),
     nameOf(name),
     publicKey.export({ format: 'der', type: 'spki' }),
-    der(0xa3, sequence(sequence(Buffer.from(oids.basicConstraints, 'hex'), der(0x04, constraints)))),
+    der(
+      0xa3,
+      sequence(
+        sequence(Buffer.from(oids.basicConstraints, 'hex'), der(0x04, constraints)),
+        ...(issuerUrl ? [infoAccess(issuerUrl)] : []),
+      ),
+    ),
   )
   const signature = sign('sha256', facts, issuer?.privateKey ?? privateKey)
   const whole = sequence(facts, algorithm, der(0x03, Buffer.from([0]), signature))
   return { name, pem: toPem(whole), publicKey, privateKey }
+}
+
+function infoAccess(url: string): Buffer {
+  const access = sequence(Buffer.from(oids.caIssuers, 'hex'), der(0x86, Buffer.from(url)))
+  return sequence(Buffer.from(oids.infoAccess, 'hex'), der(0x04, sequence(access)))
 }
 
 function der(tag: number, ...parts: Buffer[]): Buffer {

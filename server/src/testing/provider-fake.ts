@@ -10,6 +10,7 @@ export type FakeAnswer = {
   headers?: Record<string, string>
   json?: unknown
   text?: string
+  bytes?: Buffer
   /** Breaks the connection, never answers, or answers and never ends. */
   fault?: 'reset' | 'silence' | 'slow body'
 }
@@ -48,14 +49,14 @@ export function inTurn(...answers: [FakeAnswer, ...FakeAnswer[]]): () => FakeAns
   return () => (left.length > 1 ? left.shift() : left[0]) ?? answers[0]
 }
 
-function give(response: ServerResponse, { status = 200, headers = {}, json, text, fault }: FakeAnswer): void {
+function give(response: ServerResponse, { status = 200, headers = {}, json, text, bytes, fault }: FakeAnswer): void {
   if (fault === 'silence') return
   if (fault === 'reset') {
     response.socket?.resetAndDestroy()
     return
   }
   response.writeHead(status, { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers })
-  const body = text ?? (json === undefined ? '' : JSON.stringify(json))
+  const body = bytes ?? text ?? (json === undefined ? '' : JSON.stringify(json))
   if (fault === 'slow body') response.write(body.slice(0, 1))
   if (fault !== 'slow body') response.end(body)
 }

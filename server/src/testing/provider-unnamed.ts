@@ -5,6 +5,7 @@ import { follow, isJson, type Json } from './provider-documents.ts'
  */
 export function unnamedIn(document: Json, schema: unknown, value: unknown, place = ''): string[] {
   const schemas = flatten(document, schema)
+  if (schemas.some(isAnything)) return []
   if (Array.isArray(value)) {
     const items = { anyOf: schemas.map(({ items }) => items).filter(Boolean) }
     return value.flatMap((item, index) => unnamedIn(document, items, item, `${place}/${index}`))
@@ -19,6 +20,13 @@ export function unnamedIn(document: Json, schema: unknown, value: unknown, place
     if (fitting.length === 0) return [`${place}/${name} is named by no schema`]
     return fitting.includes(true) ? [] : unnamedIn(document, { anyOf: fitting }, part, `${place}/${name}`)
   })
+}
+
+const constraints = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'enum', 'not']
+
+/** A schema that says nothing about its value, such as the value of a JSON patch. */
+function isAnything(schema: Json): boolean {
+  return 'title' in schema && !constraints.some((name) => name in schema)
 }
 
 function isAllowing(rest: unknown): boolean {

@@ -130,6 +130,12 @@ export const rowsByMigration: Record<string, string> = {
     update guild set owner_check_due_at = '2026-01-21Z', owner_lost_at = '2026-01-21Z' where id = '${tavern}';
     insert into known_network values ('${petra}', 'hash', '2026-01-21Z');
   `,
+  '0011': `
+    update paypal_link set is_verified = false where account_id = '${petra}';
+    insert into paypal_event (id, type, about, facts, received_at) values ('WH-2', 'PAYMENT.CAPTURE.REFUNDED',
+      '{"captureId":"C-1","resourceId":"R-1"}', '{"amount":{"cents":500,"currency":"NZD"},"status":"COMPLETED"}',
+      '2026-01-21Z');
+  `,
   '0012': `
     insert into seen_interaction values ('1300000000000000001', '2026-01-20Z');
   `,

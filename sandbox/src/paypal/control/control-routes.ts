@@ -5,19 +5,22 @@ import { billingControls } from './billing-controls.ts'
 import { disputeControls } from './dispute-controls.ts'
 import { orderControls } from './order-controls.ts'
 import { paymentControls } from './payment-controls.ts'
+import { sellerControls } from './seller-controls.ts'
 import { troubleControls } from './trouble-controls.ts'
 
 /** How tests and the buttons on our pages make things happen at PayPal. */
 export function controlRoutes(paypal: Paypal): Route[] {
   return [
     route('GET /paypal/control', 'Everything this PayPal knows, except its keys and tokens.', () => {
-      const { signing: _keys, tokens: _tokens, codes: _codes, requests: _requests, ...rest } = paypal.state.value
-      return replyJson(rest)
+      const { authority: _root, signer: _keys, tokens: _tokens, codes: _codes, ...rest } = paypal.state.value
+      const { requests: _requests, ...shown } = rest
+      return replyJson(shown)
     }),
     ...orderControls(paypal),
     ...paymentControls(paypal),
     ...disputeControls(paypal),
     ...billingControls(paypal),
+    ...sellerControls(paypal),
     ...troubleControls(paypal),
   ]
 }

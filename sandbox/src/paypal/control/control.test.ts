@@ -102,6 +102,9 @@ test.each([
   ['/orders/NONE/approve', {}, 404],
   ['/captures/NONE/refund', {}, 404],
   ['/sellers/nobody/restrict', {}, 404],
+  ['/sellers/nobody/verify', {}, 404],
+  ['/sellers/finn/currencies', { held: 'USD,XXX' }, 400],
+  ['/login/share', { attribute: 'payer_id' }, 400],
   ['/captures/next', { status: 'HAPPY' }, 400],
 ])('the control %s with %j is answered %i', async (path, body, status) => {
   const { control } = await paypalClient()
@@ -127,6 +130,27 @@ test('the pages show what happened, and their buttons work', async () => {
   expect([planned.status, planned.headers.get('location')]).toEqual([303, '/control'])
   expect(controls).toContain('1 dropped')
   expect((await known()).captures[captureId].status).toBe('REFUNDED')
+})
+
+test("the page shows how sellers' accounts are set up, and its buttons change it", async () => {
+  const { sandbox, known } = await shopWithOrders()
+  const before = await sandbox.read('/paypal')
+
+  const pressed = await sandbox.submit('/paypal/control/sellers/finn/verify', { verified: 'false' })
+  await sandbox.submit('/paypal/control/sellers/finn/currencies', { held: 'USD' })
+  await sandbox.submit('/paypal/control/sellers/milo/currencies', {})
+  await sandbox.submit('/paypal/control/login/share', { attribute: 'email', shared: 'false' })
+
+  expect(before).toContain('action="/paypal/control/sellers/finn/verify"')
+  expect(before).toContain('Stop sharing email at login')
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/paypal'])
+  expect(await known()).toMatchObject({
+    unverified: ['MLLSELLER2345', 'RUSTYSELLER23', 'FNNSELLER2345'],
+    currencies: { FNNSELLER2345: ['USD'] },
+    unshared: ['email'],
+  })
+  expect((await known()).currencies).not.toHaveProperty('MLLSELLER2345')
+  expect(await sandbox.read('/paypal')).toContain('Share email at login')
 })
 
 test('keys and tokens stay inside', async () => {

@@ -4,12 +4,16 @@ import { type Route, route } from '../../http/router.ts'
 import type { Paypal } from '../paypal.ts'
 import { showBilling } from './show-billing.ts'
 import { showPayments } from './show-payments.ts'
+import { showSellers } from './show-sellers.ts'
 import { showWebhooks } from './show-webhooks.ts'
 
 export function overviewRoutes({ state }: Paypal): Route[] {
   return [
     route('GET /paypal', 'Shows what happened at PayPal, with a button for what can happen next.', () =>
-      replyPage('PayPal', html`${showPayments(state.value)}${showBilling(state.value)}${showWebhooks(state.value)}`),
+      replyPage(
+        'PayPal',
+        html`${showPayments(state.value)}${showSellers(state.value)}${showBilling(state.value)}${showWebhooks(state.value)}`,
+      ),
     ),
   ]
 }

@@ -3,7 +3,6 @@ import { type Route, route } from '../../http/router.ts'
 import { addFault, type Fault } from '../faults.ts'
 import { invalidateTokens } from '../login/tokens.ts'
 import type { Paypal } from '../paypal.ts'
-import { findSeller } from '../people.ts'
 import { findEvent, resendEvent } from '../webhooks/webhook-event-routes.ts'
 import { control, type Read, readCount, readFlag, readOneOf } from './control.ts'
 
@@ -23,17 +22,6 @@ export function troubleControls(paypal: Paypal): Route[] {
     ),
     route('POST /paypal/control/tokens/invalidate', 'Every token so far is answered 401.', (call) =>
       control(paypal, call, () => invalidateTokens(paypal), '/control'),
-    ),
-    route(
-      'POST /paypal/control/sellers/{seller}/restrict',
-      '{"restricted": true}: nobody can pay this seller.',
-      (call) =>
-        control(
-          paypal,
-          call,
-          (read) => restrict(paypal, call.param('seller'), readFlag(read, 'restricted', true)),
-          '/control',
-        ),
     ),
     route(
       'POST /paypal/control/webhooks/mischief',
@@ -64,14 +52,6 @@ function readFault(read: Read): Omit<Fault, 'id'> {
     malformed: readFlag(read, 'malformed'),
     after: readFlag(read, 'after'),
   }
-}
-
-function restrict({ state }: Paypal, name: string, restricted: boolean) {
-  const seller = findSeller(name)
-  if (!seller) throw new Declined(404, `There is no seller ${name}.`)
-  const others = state.value.restricted.filter((id) => id !== seller.payerId)
-  state.value.restricted = restricted ? [...others, seller.payerId] : others
-  return { restricted: state.value.restricted }
 }
 
 /** Counts are set, not added; a delay applies to one more event each time. */

@@ -119,6 +119,31 @@ test('without the attributes scope nobody learns the payer id', async () => {
   expect(Object.keys(body)).toEqual(['user_id', 'name', 'given_name', 'family_name'])
 })
 
+test.each([
+  ['verified_account', 'finn', { payer_id: 'FNNSELLER2345', emails: [{ primary: true }] }, 'verified_account'],
+  ['email', 'finn', { payer_id: 'FNNSELLER2345', verified_account: 'true' }, 'emails'],
+])('an app that is not set up to receive %s does not', async (attribute, account, expected, missing) => {
+  const { press, exchange, ask, control } = await signIn()
+  await control('/login/share', { attribute, shared: false })
+  const code = (await press({ account, answer: 'agree' })).searchParams.get('code') ?? ''
+  const { body: token } = await exchange(code)
+
+  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+
+  expect(body).toMatchObject(expected)
+  expect(body).not.toHaveProperty(missing)
+})
+
+test('an account that is not verified says so', async () => {
+  const { press, exchange, ask } = await signIn()
+  const code = (await press({ account: 'milo', answer: 'agree' })).searchParams.get('code') ?? ''
+  const { body: token } = await exchange(code)
+
+  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+
+  expect(body).toMatchObject({ payer_id: 'MLLSELLER2345', verified_account: 'false' })
+})
+
 test("the shop's token and a user's are not the same, and the schema must be right", async () => {
   const { press, exchange, ask, get } = await signIn()
   const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''

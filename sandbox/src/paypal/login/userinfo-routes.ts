@@ -18,22 +18,26 @@ export function userinfoRoutes(paypal: Paypal): Route[] {
       }
       const account = findSeller(payerId)
       if (!account) throw oauthRefusal(401, 'invalid_token', 'The account behind this token is gone')
-      return replyJson(describeAccount(account, scope.split(' ')))
+      return replyJson(describeAccount(paypal, account, scope.split(' ')))
     }),
   ])
 }
 
-/** Each scope opens its own fields; without the attributes nobody learns the payer id. */
-function describeAccount(account: Account, scopes: string[]) {
-  const { payerId, email, name, verified } = account
+/** Each scope opens its own fields, as far as the app is set up to receive them; without the attributes nobody learns the payer id. */
+function describeAccount({ state }: Paypal, account: Account, scopes: string[]) {
+  const { payerId, email, name } = account
+  const { unverified, unshared } = state.value
   const attributes = scopes.includes('https://uri.paypal.com/services/paypalattributes')
   return {
     user_id: `https://www.paypal.com/webapps/auth/identity/user/${sha256(payerId)}`,
     name: fullName(account),
     given_name: name.given_name,
     family_name: name.surname,
-    ...(attributes && { payer_id: payerId, verified_account: String(verified) }),
-    ...(scopes.includes('email') && { emails: [{ value: email, primary: true, confirmed: true }] }),
+    ...(attributes && { payer_id: payerId }),
+    ...(attributes &&
+      !unshared.includes('verified_account') && { verified_account: String(!unverified.includes(payerId)) }),
+    ...(scopes.includes('email') &&
+      !unshared.includes('email') && { emails: [{ value: email, primary: true, confirmed: true }] }),
   }
 }
 

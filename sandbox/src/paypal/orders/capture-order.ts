@@ -2,8 +2,9 @@ import { makeId } from '../ids.ts'
 import { webLink } from '../links.ts'
 import { sayMoney } from '../money.ts'
 import { describeWholeCapture } from '../payments/describe-capture.ts'
-import type { Capture } from '../payments/payment.ts'
+import type { Capture, NextCapture } from '../payments/payment.ts'
 import type { Paypal } from '../paypal.ts'
+import type { PaypalState } from '../paypal-state.ts'
 import { type Refusal, unprocessable } from '../refusal.ts'
 import { writeTime } from '../time.ts'
 import { emit } from '../webhooks/emit-event.ts'
@@ -50,7 +51,7 @@ function whyNotCapture(paypal: Paypal, order: Order): Refusal | null {
 }
 
 function captureUnit({ state, now }: Paypal, order: Order, unit: PurchaseUnit): Capture {
-  const [planned] = state.value.nextCaptures
+  const planned = state.value.nextCaptures[0] ?? whyHeld(state.value, unit)
   const time = writeTime(now())
   const capture: Capture = {
     id: makeId(17),
@@ -68,6 +69,15 @@ function captureUnit({ state, now }: Paypal, order: Order, unit: PurchaseUnit): 
   }
   state.value.captures[capture.id] = capture
   return capture
+}
+
+/** PayPal keeps what a seller can't take yet until they accept it by hand or verify their account. */
+function whyHeld({ currencies, unverified }: PaypalState, { payee, amount }: PurchaseUnit): NextCapture | null {
+  const held = currencies[payee.merchant_id]
+  if (held && !held.includes(amount.currency_code)) {
+    return { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' }
+  }
+  return unverified.includes(payee.merchant_id) ? { status: 'PENDING', reason: 'VERIFICATION_REQUIRED' } : null
 }
 
 function tell(paypal: Paypal, capture: Capture): void {

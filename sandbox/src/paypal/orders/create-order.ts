@@ -71,7 +71,7 @@ function readExperience(field: Field): Experience {
   return {
     returnUrl: readUrl(inside(field, 'return_url')) ?? null,
     cancelUrl: readUrl(inside(field, 'cancel_url')) ?? null,
-    brandName: readText(inside(field, 'brand_name'), { max: 127 }) ?? null,
+    brandName: readText(inside(field, 'brand_name'), { maxBytes: 127 }) ?? null,
     shippingPreference:
       oneOf('shipping_preference', ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']) ?? 'GET_FROM_FILE',
     userAction: oneOf('user_action', ['CONTINUE', 'PAY_NOW']) ?? 'CONTINUE',

@@ -78,13 +78,13 @@ function describePayer({ name, email, payerId, addresses }: Buyer) {
 function describePaymentSource({ payerId, namedWallet }: Order) {
   const buyer = payerId ? findBuyer(payerId) : undefined
   if (!buyer) return namedWallet ? { payment_source: { paypal: {} } } : {}
-  const { name, email, verified, addresses } = buyer
+  const { name, email, addresses } = buyer
   return {
     payment_source: {
       paypal: {
         email_address: email,
         account_id: buyer.payerId,
-        account_status: verified ? 'VERIFIED' : 'UNVERIFIED',
+        account_status: 'VERIFIED',
         name,
         address: { country_code: addresses.default.country_code },
       },

@@ -372,3 +372,58 @@ test('an approval that lapsed cannot be captured', async () => {
 
   expect(capture).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_NOT_APPROVED' }] } })
 })
+
+const euros = { currency_code: 'EUR', value: '12.50' }
+const inEuros = {
+  amount: { ...euros, breakdown: { item_total: euros } },
+  items: [{ name: 'Mug', quantity: '1', unit_amount: euros }],
+}
+
+test.each([
+  ['a currency the seller does not hold', { held: 'USD' }, inEuros, 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'],
+  ['a currency the seller holds', { held: 'USD,EUR' }, inEuros, null],
+  ['a seller who holds all', {}, inEuros, null],
+])('a payment in %s is held accordingly', async (_name, currencies, unit, reason) => {
+  const { control, paidOrder } = await shopWithOrders()
+  await control('/sellers/finn/currencies', currencies)
+
+  const { order } = await paidOrder(unit)
+
+  expect(order.purchase_units[0].payments.captures[0]).toMatchObject(
+    reason ? { status: 'PENDING', status_details: { reason } } : { status: 'COMPLETED' },
+  )
+})
+
+test('a payment to a seller who is not verified is held, and goes through once it is accepted', async () => {
+  const { control, paidOrder, get } = await shopWithOrders()
+  await control('/sellers/finn/verify', { verified: false })
+
+  const { order, captureId, id } = await paidOrder()
+  await control(`/captures/${captureId}/complete`)
+
+  expect(order.purchase_units[0].payments.captures[0]).toMatchObject({
+    status: 'PENDING',
+    status_details: { reason: 'VERIFICATION_REQUIRED' },
+  })
+  const { body } = await get(`/v2/checkout/orders/${id}`)
+  expect(body.purchase_units[0].payments.captures[0].status).toBe('COMPLETED')
+})
+
+test.each([
+  ['description', (text: string) => ({ description: text })],
+  [
+    'item name',
+    (text: string) => ({
+      items: [{ name: text, quantity: '1', unit_amount: { currency_code: 'USD', value: '12.50' } }],
+    }),
+  ],
+])('a %s may have 127 bytes, whatever their characters', async (_name, unitWith) => {
+  const { post } = await shopWithOrders()
+  const place = (text: string) => post('/v2/checkout/orders', orderRequest(unitWith(text)), { requestId: text })
+
+  expect((await place('é'.repeat(63))).status).toBe(201)
+  expect(await place('é'.repeat(64))).toMatchObject({
+    status: 400,
+    body: { details: [{ issue: 'INVALID_STRING_LENGTH' }] },
+  })
+})

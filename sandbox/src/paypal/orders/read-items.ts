@@ -36,11 +36,11 @@ function readItem(field: Field, currency: string) {
   const price = inside(field, 'unit_amount')
   const tax = readNotNegative(inside(field, 'tax'))
   return {
-    name: needText(inside(field, 'name'), { max: 127 }),
+    name: needText(inside(field, 'name'), { maxBytes: 127 }),
     unit_amount: checkCurrency(needPrice(price), currency, price),
     tax: tax && checkCurrency(tax, currency, inside(field, 'tax')),
     quantity: needText(inside(field, 'quantity'), { max: 10, pattern: /^[1-9][0-9]{0,9}$/ }),
-    description: readText(inside(field, 'description'), { min: 0, max: 2048 }),
+    description: readText(inside(field, 'description'), { min: 0, maxBytes: 2048 }),
     sku: readText(inside(field, 'sku'), { min: 0, max: 127 }),
     url: readUrl(inside(field, 'url'), { max: 2048 }),
     category: readText(inside(field, 'category'), { oneOf: ['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'] }),

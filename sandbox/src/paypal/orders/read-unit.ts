@@ -16,7 +16,7 @@ export function readUnit(paypal: Paypal, field: Field): PurchaseUnit {
     reference_id,
     amount,
     payee: readPayee(paypal, inside(unit, 'payee')),
-    description: readText(inside(unit, 'description'), { max: 127 }),
+    description: readText(inside(unit, 'description'), { maxBytes: 127 }),
     custom_id: readText(inside(unit, 'custom_id'), { max: 255 }),
     invoice_id: readText(inside(unit, 'invoice_id'), { max: 127 }),
     soft_descriptor: readText(inside(unit, 'soft_descriptor'), { max: 22 }),

@@ -4,6 +4,23 @@ import { issueCertificate } from './certificate.ts'
 
 const dates = { from: new Date('2026-01-02T03:04:05Z'), until: new Date('2055-01-02T03:04:05Z') }
 
+test('an elliptic root issues certificates too', () => {
+  const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const leaf = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const issued = { issuer: 'A root', signingKey: root.privateKey, ...dates }
+
+  const own = new X509Certificate(
+    issueCertificate({ ...issued, subject: 'A root', publicKey: root.publicKey, isAuthority: true }),
+  )
+  const theirs = new X509Certificate(
+    issueCertificate({ ...issued, subject: 'leaf.test', publicKey: leaf.publicKey, isAuthority: false }),
+  )
+
+  expect(own.verify(root.publicKey)).toBe(true)
+  expect(theirs.checkIssued(own)).toBe(true)
+  expect(theirs.verify(own.publicKey)).toBe(true)
+})
+
 test('a root and a leaf it issued are real certificates, in force between their dates', () => {
   const root = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const leaf = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -26,21 +26,23 @@ type Request = {
 }
 
 const sha256WithRsa = () => sequence(objectId('1.2.840.113549.1.1.11'), nothing())
+const sha256WithEcdsa = () => sequence(objectId('1.2.840.10045.4.3.2'))
 
 /** An X.509 certificate as PEM. Node can read them but not make them. */
 export function issueCertificate(request: Request): string {
+  const algorithm = request.signingKey.asymmetricKeyType === 'ec' ? sha256WithEcdsa() : sha256WithRsa()
   const toSign = sequence(
     tagged(0, integer(Buffer.from([2]))),
     integer(serialNumber()),
-    sha256WithRsa(),
+    algorithm,
     nameOf(request.issuer),
     sequence(time(request.from), time(request.until)),
     nameOf(request.subject),
     request.publicKey.export({ type: 'spki', format: 'der' }),
     tagged(3, extensionsOf(request)),
   )
-  const signature = sign('RSA-SHA256', toSign, request.signingKey)
-  return toPem(sequence(toSign, sha256WithRsa(), bitString(signature)))
+  const signature = sign('sha256', toSign, request.signingKey)
+  return toPem(sequence(toSign, algorithm, bitString(signature)))
 }
 
 function extensionsOf({ subject, isAuthority }: Request): Buffer {

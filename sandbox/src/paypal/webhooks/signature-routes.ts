@@ -26,9 +26,9 @@ export function signatureRoutes(paypal: Paypal): Route[] {
     ]),
 
     route('GET /paypal/api/v1/notifications/certs/{name}', 'The certificate that signs events.', async ({ param }) => {
-      const { name, chain } = await signingKeys(paypal)
+      const { name, certificate } = await signingKeys(paypal)
       if (param('name') !== name) throw new Declined(404, 'There is no such certificate.')
-      return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: chain }
+      return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: certificate }
     }),
   ]
 }

@@ -22,12 +22,12 @@ export function makeTransmission(
 }
 
 export function isGenuine(
-  { chain }: SigningKeys,
+  { certificate }: SigningKeys,
   transmission: Transmission,
   webhookId: string,
   text: string,
 ): boolean {
-  const { publicKey } = new X509Certificate(chain)
+  const { publicKey } = new X509Certificate(certificate)
   const signature = Buffer.from(transmission.signature, 'base64')
   return verify('RSA-SHA256', messageOf(transmission, webhookId, text), publicKey, signature)
 }

@@ -1,3 +1,4 @@
+import type { Authority } from './authority.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export type Webhook = { id: string; url: string; eventTypes: string[] }
@@ -42,5 +43,6 @@ export type WebhookState = {
   events: Record<string, WebhookEvent>
   deliveries: Record<string, Delivery>
   mischief: Mischief
-  signing: SigningKeys | null
+  authority: Authority | null
+  signer: SigningKeys | null
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/account-builders.ts'
 import { guildBuilders } from '../../testing/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -38,6 +38,50 @@ test('an owner links PayPal, sees the payer id, and unlinks it again', async () 
   expect(await shop.delete('/api/profile/paypal', { as: owner })).toMatchObject({ status: 200 })
   const unlinked = await shop.get('/api/profile/me', { as: owner })
   expect(unlinked.body).toMatchObject({ paypalPayerId: null })
+})
+
+describe('the verification of a linked account', () => {
+  const verification = async (person: Person) =>
+    Object(await shop.get('/api/profile/me', { as: person })).body.isPaypalVerified
+  const share = (attribute: string, shared: boolean) =>
+    sandbox.control('/paypal/control/login/share', { attribute, shared })
+
+  test.each([
+    ['is kept', finn.paypal, true],
+    ['is missing', 'milo', false],
+  ])('%s as PayPal says', async (_how, account, expected) => {
+    const owner = await shop.aPerson()
+
+    expect(await link(owner, account)).toEqual({ paypal_status: 'success' })
+
+    expect(await verification(owner)).toBe(expected)
+    await shop.delete('/api/profile/paypal', { as: owner })
+  })
+
+  test('is unknown when the app receives neither it nor the email', async () => {
+    const owner = await shop.aPerson()
+    await share('verified_account', false)
+    await share('email', false)
+
+    const answer = await link(owner, finn.paypal)
+    await share('verified_account', true)
+    await share('email', true)
+
+    expect(answer).toEqual({ paypal_status: 'success' })
+    expect(await verification(owner)).toBeNull()
+    await shop.delete('/api/profile/paypal', { as: owner })
+  })
+
+  test('is shown with the server, to its owner', async () => {
+    const owner = await shop.aPerson()
+    await shop.tiePaypal(owner, 'MLLSELLER2345', false)
+    const guild = await shop.aGuild({ owner })
+
+    const { body } = await shop.get(`/api/guilds/details/${guild.guildId}`, { as: owner })
+
+    expect(body).toMatchObject({ owner: { paypalPayerId: 'MLLSELLER2345', isPaypalVerified: false } })
+    await shop.delete('/api/profile/paypal', { as: owner })
+  })
 })
 
 test('a cancelled connection is told as such', async () => {

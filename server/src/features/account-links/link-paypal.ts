@@ -12,10 +12,10 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>
 export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {
   if (!code) return 'The connection to PayPal was cancelled.'
   try {
-    const { payerId, email } = await deps.paypal.identify(code)
+    const { payerId, email, isVerified } = await deps.paypal.identify(code)
     return await deps.db.transaction().execute(async (tx) => {
       if (await isPayerTaken(tx, payerId, accountId)) return refusals.PAYPAL_ALREADY_LINKED.message
-      await savePaypalLink(tx, { accountId, payerId, email, linkedAt: deps.now() })
+      await savePaypalLink(tx, { accountId, payerId, email, isVerified, linkedAt: deps.now() })
       return null
     })
   } catch (error) {

@@ -1,6 +1,13 @@
 import type { Db } from '../../db/connect.ts'
 
-type PaypalLink = { accountId: string; payerId: string; email: string | null; linkedAt: Date }
+type PaypalLink = {
+  accountId: string
+  payerId: string
+  email: string | null
+  /** Null when PayPal doesn't say. */
+  isVerified: boolean | null
+  linkedAt: Date
+}
 
 export async function isPayerTaken(tx: Db, payerId: string, accountId: string): Promise<boolean> {
   const other = await tx

@@ -16,6 +16,6 @@ export async function seedDemoLinks({ db, now }: Pick<Dependencies, 'db' | 'now'
     const link = { accountId, discordId, username, discriminator: '0', linkedAt: now(), tokenExpiresAt: now() }
     await db.insertInto('discordLink').values(link).execute()
     const email = `${username}@sandbox-paypal.example`
-    if (payerId) await savePaypalLink(db, { accountId, payerId, email, linkedAt: now() })
+    if (payerId) await savePaypalLink(db, { accountId, payerId, email, isVerified: true, linkedAt: now() })
   }
 }

@@ -22,6 +22,7 @@ export type NamedGuild = Pick<
   | 'notificationRoleId'
 > & {
   ownerPayerId: Selectable<PaypalLink>['payerId'] | null
+  isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
   callerDiscordId: Selectable<DiscordLink>['discordId'] | null
   ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
   ownerCheckDueAt: string | null
@@ -77,7 +78,8 @@ function guildWhere(isNamed: RawBuilder<unknown>) {
         guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
         guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
         guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt",
-        paypal_link.payer_id as "ownerPayerId", discord_link.discord_id as "callerDiscordId",
+        paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
+        discord_link.discord_id as "callerDiscordId",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))
           from premium_grant where account_id = guild.owner_id and revoked_at is null

@@ -7,6 +7,7 @@ import { recordPayment } from '../sales/record-payment.ts'
 import { minutesBetweenReviews, minutesFrom, paymentTime } from './checkout-times.ts'
 import { endSale } from './end-sale.ts'
 import { keepRefunds } from './keep-refunds.ts'
+import { readOrder } from './read-order.ts'
 import { lockSale, updateSale } from './settle-queries.ts'
 import { reserveStock } from './stock-queries.ts'
 
@@ -45,7 +46,9 @@ async function keepPaid(deps: Deps, { id, requiresShipping }: Row, order: Paypal
 
 /** PayPal may leave the address out of the answer to a capture. */
 async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder) {
-  return order.shippingAddress ?? (await paypal.getOrder(order.id)).shippingAddress
+  if (order.shippingAddress) return order.shippingAddress
+  const shown = await readOrder({ paypal }, order.id, order)
+  return shown?.shippingAddress ?? null
 }
 
 /** The money is there but held by PayPal: so is the stock. */

@@ -9,6 +9,7 @@ import { endSale } from './end-sale.ts'
 import { holdSale } from './hold-sale.ts'
 import { whyNotTrust } from './judge-order.ts'
 import { keepCapture } from './keep-capture.ts'
+import { orderFromCapture } from './order-from-capture.ts'
 import { readOrder } from './read-order.ts'
 import { findSale, noteMoney, updateSale } from './settle-queries.ts'
 
@@ -28,14 +29,15 @@ export type Outcome =
 
 /**
  * The one way to a paid sale, for the return, the webhook and the sweep alike: asks PayPal, captures what is approved,
- * and records what was captured exactly once. No lock is held while PayPal is asked.
+ * and records what was captured exactly once. No lock is held while PayPal is asked. `told` is what a signed event says of
+ * the capture, which counts when PayPal refuses to show the order.
  */
-export async function settleSale(deps: Deps, saleId: string): Promise<Outcome> {
+export async function settleSale(deps: Deps, saleId: string, told?: PaypalCapture): Promise<Outcome> {
   const sale = await findSale(deps.db, saleId)
   if (!sale) throw new Refused('SALE_NOT_FOUND')
   const { orderId } = sale
   if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
-  const order = await readOrder(deps, orderId)
+  const order = await readOrder(deps, orderId, told && orderFromCapture(sale, told))
   if (!order || order.status === 'VOIDED') return outcomeOf(await endSale(deps, saleId, { state: 'expired' }))
   const kept = await keepIfTrusted(deps, sale, order)
   if (kept) return kept

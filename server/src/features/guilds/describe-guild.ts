@@ -21,7 +21,11 @@ export function describeGuild(guild: ListedGuild) {
 export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess) {
   const payerId = guild.ownerPayerId
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
-  return { ...describeGuild(guild), owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId } }
+  const isPaypalVerified = guild.isOwnerPaypalVerified
+  return {
+    ...describeGuild(guild),
+    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, isPaypalVerified },
+  }
 }
 
 const mask = (text: string) => `${text.slice(0, 2)}${'*'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PaypalEvent } from '../../db/tables.ts'
 
@@ -12,8 +12,15 @@ export async function insertEvent(tx: Db, event: Insertable<PaypalEvent>): Promi
   return numInsertedOrUpdatedRows > 0n
 }
 
-export function findEvent(db: Db, id: string): Promise<Selectable<PaypalEvent> | undefined> {
-  return db.selectFrom('paypalEvent').selectAll().where('id', '=', id).executeTakeFirst()
+type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'about' | 'sentAt' | 'handledAt'> & { facts: string | null }
+
+/** The facts come as text: they have PayPal's own names, which must not be changed into ours. */
+export function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('paypalEvent')
+    .select(['type', 'about', 'sentAt', 'handledAt', sql<string | null>`facts::text`.as('facts')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function updateEvent(db: Db, id: string, change: Updateable<PaypalEvent>): Promise<void> {

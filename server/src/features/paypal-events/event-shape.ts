@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { eventResource } from '../../providers/paypal/event-resource.ts'
 
-/** Ids only: amounts and people are asked of PayPal when they are needed. */
+/** Which sale, payment, subscription or dispute an event is about. */
 export const about = z.object({
   resourceId: z.string().optional(),
   orderId: z.string().optional(),
@@ -25,6 +26,7 @@ const resource = z
     billing_agreement_id: maybeId,
     sale_id: maybeId,
     custom_id: z.string().optional().catch(undefined),
+    invoice_id: z.string().optional().catch(undefined),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: maybeId, capture_id: maybeId }) })
       .optional()
@@ -39,7 +41,7 @@ const resource = z
       disputeId: told.dispute_id,
       subscriptionId: told.billing_agreement_id,
       paymentId: told.sale_id,
-      saleId: saleIdIn(told.custom_id),
+      saleId: saleIdIn(told.custom_id) ?? saleIdIn(told.invoice_id?.replace(/^guildshop-/, '')),
     }),
   )
 
@@ -49,7 +51,7 @@ function captureIn(told: z.infer<typeof links>): string | undefined {
   return /\/captures\/([\w-]{1,64})$/.exec(up?.href ?? '')?.[1]
 }
 
-/** The custom id we gave an order is its sale's. */
+/** The custom id we gave an order is its sale's; its invoice id ends with it. */
 export function saleIdIn(customId: string | null | undefined): string | undefined {
   return z.uuid().safeParse(customId).data
 }
@@ -60,11 +62,12 @@ export const event = z
     id,
     event_type: z.string().regex(/^[A-Z.-]{1,100}$/),
     create_time: z.coerce.date().optional().catch(undefined),
-    resource: resource.optional().catch(undefined),
+    resource: z.unknown(),
   })
   .transform((told) => ({
     id: told.id,
     type: told.event_type,
     sentAt: told.create_time ?? null,
-    about: told.resource ?? {},
+    about: resource.safeParse(told.resource).data ?? {},
+    facts: eventResource.safeParse(told.resource).data ?? null,
   }))

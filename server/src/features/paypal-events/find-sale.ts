@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { PaypalRefused } from '../../providers/paypal/paypal-errors.ts'
+import { ifShown } from '../../providers/paypal/paypal-errors.ts'
 import { findSaleId } from './event-queries.ts'
 import { type About, saleIdIn } from './event-shape.ts'
 
@@ -10,15 +10,7 @@ type Hints = Pick<About, 'orderId' | 'captureId' | 'saleId'>
 export async function findSale(deps: Deps, hints: Hints): Promise<string | null> {
   const known = await findSaleId(deps.db, hints)
   if (known || !hints.captureId) return known
-  const capture = await readCapture(deps, hints.captureId)
+  const { captureId } = hints
+  const capture = await ifShown(() => deps.paypal.getCapture(captureId))
   return capture && findSaleId(deps.db, { orderId: capture.orderId ?? undefined, saleId: saleIdIn(capture.customId) })
-}
-
-async function readCapture({ paypal }: Pick<Deps, 'paypal'>, captureId: string) {
-  try {
-    return await paypal.getCapture(captureId)
-  } catch (error) {
-    if (error instanceof PaypalRefused && (error.status === 403 || error.status === 404)) return null
-    throw error
-  }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { PaypalEvent } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { captureIn, disputeIn, refundIn } from '../../providers/paypal/event-resource.ts'
 import { refreshKnownRefunds, refreshRefunds } from '../checkout/refresh-refunds.ts'
 import { settleSale } from '../checkout/settle-sale.ts'
 import { refreshSubscription } from '../premium/refresh-subscription.ts'
@@ -11,7 +12,10 @@ import { type About, about } from './event-shape.ts'
 import { findSale } from './find-sale.ts'
 import { refreshDispute } from './refresh-dispute.ts'
 
-/** An event only says where to look: what is true now is asked of PayPal, so late, doubled and reordered ones do no harm. */
+/**
+ * An event says where to look: what is true now is asked of PayPal, so late, doubled and reordered ones do no harm. What the
+ * event itself says counts only when PayPal permanently refuses to show more.
+ */
 export const handlePaypalEvent = defineJob({
   name: 'handle-paypal-event',
   payload: z.object({ eventId: z.string() }),
@@ -28,13 +32,16 @@ export const handlePaypalEvent = defineJob({
   },
 })
 
-type Told = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt'>
+type Told = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt'> & { facts: string | null }
 
-async function handle(deps: Dependencies, { type, sentAt }: Told, told: About): Promise<void> {
+async function handle(deps: Dependencies, event: Told, told: About): Promise<void> {
+  const { type } = event
+  const facts: unknown = JSON.parse(event.facts ?? 'null')
   if (type.startsWith('CHECKOUT.')) return settle(deps, { orderId: told.orderId ?? told.resourceId })
-  if (isAboutRefund(type)) return giveBack(deps, { type, sentAt }, told)
-  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...told, captureId: told.resourceId })
-  if (type.startsWith('CUSTOMER.DISPUTE.') && told.disputeId) return refreshDispute(deps, told.disputeId)
+  if (isAboutRefund(type)) return giveBack(deps, event, told)
+  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...told, captureId: told.resourceId }, facts)
+  if (type.startsWith('CUSTOMER.DISPUTE.') && told.disputeId)
+    return refreshDispute(deps, told.disputeId, disputeIn(facts))
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, told.resourceId)
   if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, told))
 }
@@ -43,19 +50,21 @@ async function handle(deps: Dependencies, { type, sentAt }: Told, told: About): 
 const isAboutRefund = (type: string) =>
   type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' || type.startsWith('PAYMENT.REFUND.')
 
-async function settle(deps: Dependencies, told: About): Promise<void> {
+async function settle(deps: Dependencies, told: About, facts?: unknown): Promise<void> {
   const saleId = await findSale(deps, told)
   if (!saleId) return
-  await settleSale(deps, saleId)
+  await settleSale(deps, saleId, captureIn(facts))
   await refreshKnownRefunds(deps, saleId)
 }
 
 /** A refund tells its capture; a reversal may be told as the capture itself. */
-async function giveBack(deps: Dependencies, { type, sentAt }: Told, told: About): Promise<void> {
+async function giveBack(deps: Dependencies, { type, sentAt, facts }: Told, told: About): Promise<void> {
   const saleId = await findSale(deps, { ...told, captureId: told.captureId ?? told.resourceId })
   if (!saleId) return
   const refundId = told.captureId ? told.resourceId : undefined
-  await refreshRefunds(deps, saleId, { refundId, isReversed: type === 'PAYMENT.CAPTURE.REVERSED', at: sentAt })
+  const refund = refundId ? refundIn(JSON.parse(facts ?? 'null')) : undefined
+  const isReversed = type === 'PAYMENT.CAPTURE.REVERSED'
+  await refreshRefunds(deps, saleId, { refundId, isReversed, at: sentAt, told: refund })
 }
 
 async function refresh(deps: Dependencies, subscriptionId: string | null | undefined): Promise<void> {

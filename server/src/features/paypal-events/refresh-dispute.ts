@@ -1,19 +1,28 @@
 import type { Dependencies } from '../../dependencies.ts'
+import type { PaypalDispute } from '../../providers/paypal/paypal-disputes.ts'
+import { ifShown } from '../../providers/paypal/paypal-errors.ts'
 import { settleSale } from '../checkout/settle-sale.ts'
 import { recordDispute } from '../sales/record-dispute.ts'
 import { saleIdIn } from './event-shape.ts'
 import { findSale } from './find-sale.ts'
 
-/** Asks PayPal for a dispute and keeps it with every sale it is about, once that sale's payment is recorded. */
-export async function refreshDispute(
-  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>,
-  disputeId: string,
-): Promise<void> {
-  const { transactions, ...dispute } = await deps.paypal.getDispute(disputeId)
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
+
+/**
+ * Asks PayPal for a dispute and keeps it with every sale it is about, once that sale's payment is recorded. `told` is what
+ * a signed event says of it, which counts when PayPal refuses to show it.
+ */
+export async function refreshDispute(deps: Deps, disputeId: string, told?: PaypalDispute): Promise<void> {
+  const { transactions, ...dispute } = await readDispute(deps, disputeId, told)
   for (const { captureId, customId } of transactions) {
     const saleId = await findSale(deps, { captureId: captureId ?? undefined, saleId: saleIdIn(customId) })
     if (!saleId) continue
-    await settleSale(deps, saleId)
+    await ifShown(() => settleSale(deps, saleId))
     await recordDispute(deps, saleId, dispute)
   }
+}
+
+async function readDispute({ paypal }: Deps, id: string, told: PaypalDispute | undefined): Promise<PaypalDispute> {
+  if (!told) return paypal.getDispute(id)
+  return (await ifShown(() => paypal.getDispute(id))) ?? told
 }

@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMetrics } from '../../http/metrics.ts'
+import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { Unavailable } from '../../unavailable.ts'
+import { takeEvent } from './take-event.ts'
 
 type Letter = { headers: Record<string, string>; body: Buffer }
 
@@ -150,4 +154,67 @@ test('what is far too large is refused unread', async () => {
   const { headers } = await aLetter()
 
   expect(await send({ headers, body: Buffer.alloc(200_000, ' ') })).toBe(413)
+})
+
+describe('an event whose certificate proves nothing', () => {
+  const forge = ({ headers, body }: Letter, count = 1): Letter => ({
+    headers,
+    body: Buffer.from(body.toString().replace('{', `{${' '.repeat(count)}`)),
+  })
+
+  /** A server that doesn't know who issued the certificate, as if its issuer were out of reach. */
+  function serverWithoutIssuer() {
+    const paypal = createPaypalClient({ ...shop.sandbox.paypal, trustedIssuers: [] })
+    const apart = { ...deps, paypalWebhookId: webhookId, metrics: createMetrics(), paypal }
+    const take = ({ headers, body }: Letter) => takeEvent(apart, { headers, rawBody: body })
+    const refused = async () => {
+      const { values } = await apart.metrics.paypalWebhooksRefused.get()
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))
+    }
+    return { take, refused }
+  }
+
+  test('is stored when PayPal confirms it', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+
+    await take(letter)
+
+    expect(await countEvents(letter.orderId)).toBe(1)
+    expect(await refused()).toEqual({})
+  })
+
+  test('is refused when PayPal denies it, and counted', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+
+    await expect(take(forge(letter))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+
+    expect(await countEvents(letter.orderId)).toBe(0)
+    expect(await refused()).toEqual({ forged: 1 })
+  })
+
+  test('is unavailable while PayPal cannot be asked, and stored when it comes again', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+    const path = '/v1/notifications/verify-webhook-signature'
+    await shop.sandbox.control('/paypal/control/faults', { path, status: 500, times: 3 })
+
+    await expect(take(letter)).rejects.toBeInstanceOf(Unavailable)
+    const before = await countEvents(letter.orderId)
+    await take(letter)
+
+    expect(await refused()).toEqual({ undecided: 1 })
+    expect([before, await countEvents(letter.orderId)]).toEqual([0, 1])
+  })
+
+  test('is asked about 30 times a minute at most', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+    const flood = Array.from({ length: 60 }, (_, count) => forge(letter, count + 1))
+
+    await Promise.allSettled(flood.map(take))
+
+    expect(await refused()).toEqual({ forged: 30, undecided: 30 })
+  })
 })

@@ -2,26 +2,40 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
+import { Unavailable } from '../../unavailable.ts'
 import { insertEvent } from './event-queries.ts'
 import { event } from './event-shape.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
+import { verifyDelivery } from './verify-delivery.ts'
 
 type Letter = { headers: IncomingHttpHeaders; rawBody: unknown }
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalWebhookId'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalWebhookId'>
+type Why = 'not-configured' | 'forged' | 'malformed' | 'undecided'
+
+const secondsToWait = 60
 
 /** Believes nothing that PayPal did not sign for our own webhook, and keeps each event once, together with its job. */
 export async function takeEvent(deps: Deps, { headers, rawBody }: Letter): Promise<void> {
-  const { db, now, paypal, paypalWebhookId: webhookId } = deps
-  if (!webhookId || !Buffer.isBuffer(rawBody)) throw new Refused('INVALID_INPUT')
-  if (!(await paypal.verifyOffline({ headers, rawBody, webhookId }))) throw new Refused('INVALID_INPUT')
+  const { db, now, paypalWebhookId: webhookId } = deps
+  if (!webhookId || !Buffer.isBuffer(rawBody)) throw refuse(deps, webhookId ? 'malformed' : 'not-configured')
+  const verdict = await verifyDelivery(deps, { headers, rawBody, webhookId })
+  if (verdict !== 'genuine') throw refuse(deps, verdict)
   const parsed = event.safeParse(readJson(rawBody))
-  if (!parsed.success) throw new Refused('INVALID_INPUT')
+  if (!parsed.success) throw refuse(deps, 'malformed')
 
-  const { about, ...facts } = parsed.data
+  const { about, facts, ...named } = parsed.data
+  const stored = { ...named, about: JSON.stringify(about), facts: facts && JSON.stringify(facts), receivedAt: now() }
   await db.transaction().execute(async (tx) => {
-    const isNew = await insertEvent(tx, { ...facts, about: JSON.stringify(about), receivedAt: now() })
-    if (isNew) await enqueue(tx, handlePaypalEvent, { eventId: facts.id })
+    const isNew = await insertEvent(tx, stored)
+    if (isNew) await enqueue(tx, handlePaypalEvent, { eventId: named.id })
   })
+}
+
+/** PayPal redelivers what is answered with a 5xx, so nothing genuine is lost while we can't verify it. */
+function refuse({ metrics, log }: Deps, reason: Why): Error {
+  metrics.paypalWebhooksRefused.inc({ reason })
+  log.warn({ reason }, 'paypal webhook refused')
+  return reason === 'undecided' ? new Unavailable(secondsToWait) : new Refused('INVALID_INPUT')
 }
 
 function readJson(bytes: Buffer): unknown {

@@ -25,7 +25,7 @@ export async function readLinks(db: Db, accountId: string) {
     .execute()
   const paypal = await db
     .selectFrom('paypalLink')
-    .select(['payerId', 'email', 'linkedAt'])
+    .select(['payerId', 'email', 'isVerified', 'linkedAt'])
     .where('accountId', '=', accountId)
     .execute()
   return { discord, paypal }

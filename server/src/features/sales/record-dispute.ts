@@ -25,7 +25,7 @@ export async function recordDispute(
     const sale = await lockSale(tx, saleId)
     if (!sale) return
     const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
-    await upsertDispute(tx, { ...dispute, saleId, resolvedAt })
+    await upsertDispute(tx, { ...dispute, saleId, resolvedAt, updatedAt })
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, { now }, sale)

@@ -65,18 +65,27 @@ export async function takeStock(tx: Db, itemId: string): Promise<void> {
     .execute()
 }
 
-/** What is resolved stays resolved: an older account of it may arrive later. */
+/** What is resolved stays resolved, and a newer state stays: an older account of it may arrive later. */
 export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promise<void> {
-  const { status, reason, outcome, resolvedAt } = dispute
+  const { status, reason, outcome, resolvedAt, updatedAt } = dispute
   await tx
     .insertInto('dispute')
     .values(dispute)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ status, reason, outcome, resolvedAt })
+        .doUpdateSet({ status, reason, outcome, resolvedAt, updatedAt })
         .where((where) =>
-          where.or([where('dispute.resolvedAt', 'is', null), where('excluded.resolvedAt', 'is not', null)]),
+          where.or([
+            where('excluded.resolvedAt', 'is not', null),
+            where.and([
+              where('dispute.resolvedAt', 'is', null),
+              where.or([
+                where('dispute.updatedAt', 'is', null),
+                where('excluded.updatedAt', '>=', where.ref('dispute.updatedAt')),
+              ]),
+            ]),
+          ]),
         ),
     )
     .execute()

@@ -4,7 +4,7 @@ import { paypalRefusal } from './paypal-errors.ts'
 export type PaypalAccess = { apiBase: string; patience: number }
 
 export type PaypalQuestion = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   query?: Record<string, string>
   json?: object
@@ -35,7 +35,7 @@ export async function askPaypal(access: PaypalAccess, authorization: string, que
     },
     body: form ? String(new URLSearchParams(form)) : (text ?? (json && JSON.stringify(json))),
     patience: access.patience,
-    isRepeatable: method === 'GET' || requestId !== undefined || isHarmless === true,
+    isRepeatable: method !== 'POST' || requestId !== undefined || isHarmless === true,
   })
   if (reply.status >= 300) throw paypalRefusal(what, reply)
   return reply

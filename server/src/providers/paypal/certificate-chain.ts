@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
-const longestChain = 5
+export const longestChain = 5
 /** The name PayPal's own library asks for: the certificate of any other site would reach an authority too. */
 const paypalName = /^CN=messageverificationcerts\.(sandbox\.)?paypal\.com$/m
 
@@ -29,12 +29,21 @@ export function isPaypalChain(chain: X509Certificate[], authorities: readonly st
   const [signer] = chain
   const last = chain.at(-1)
   if (!signer || !last || !paypalName.test(signer.subject)) return false
-  return authorities.some((text) => {
-    const authority = new X509Certificate(text)
-    return authority.fingerprint256 === last.fingerprint256 || isIssuedBy(last, authority)
-  })
+  return findAuthority(last, authorities) !== undefined
 }
 
-function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+/** The authority that this certificate is, or that issued it. */
+export function findAuthority(
+  certificate: X509Certificate,
+  authorities: readonly string[],
+): X509Certificate | undefined {
+  for (const text of authorities) {
+    const authority = new X509Certificate(text)
+    if (authority.fingerprint256 === certificate.fingerprint256 || isIssuedBy(certificate, authority)) return authority
+  }
+  return undefined
+}
+
+export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }

@@ -9,15 +9,17 @@ import { paypalTracking } from './paypal-tracking.ts'
 import { paypalWebhooks } from './paypal-webhooks.ts'
 import { verifyWebhookOffline } from './verify-webhook-offline.ts'
 import { createWebhookKeys } from './webhook-keys.ts'
-import type { Delivery } from './webhook-transmission.ts'
+import type { Delivery, Verdict } from './webhook-transmission.ts'
 
 export type PaypalSettings = {
   clientId: string
   clientSecret: string
   apiBase?: string | undefined
   webBase?: string | undefined
-  /** Hosts whose webhook certificates are trusted over plain http: the sandbox's, and none in production. */
+  /** Hosts whose webhook certificates may be fetched over plain http: the sandbox's, and none in production. */
   certHosts?: string[] | undefined
+  /** Authorities whose webhook certificates are trusted besides public ones, as PEM: the sandbox's, and none in production. */
+  trustedIssuers?: string[] | undefined
   /** Milliseconds one call may take. */
   patience?: number | undefined
 }
@@ -26,11 +28,11 @@ export type PaypalClient = ReturnType<typeof createPaypalClient>
 
 /** Speaks PayPal's language so nobody else has to. Knows nothing of sales or users. */
 export function createPaypalClient(settings: PaypalSettings) {
-  const { clientId, clientSecret, certHosts = [], patience = 10_000 } = settings
+  const { clientId, clientSecret, certHosts = [], trustedIssuers = [], patience = 10_000 } = settings
   const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, patience }
   const webBase = settings.webBase ?? 'https://www.paypal.com'
   const call = createPaypalCaller(access)
-  const keys = createWebhookKeys({ certHosts, patience })
+  const keys = createWebhookKeys({ certHosts, trustedIssuers, patience })
 
   return {
     ...paypalLogin({ ...access, webBase }),
@@ -41,6 +43,6 @@ export function createPaypalClient(settings: PaypalSettings) {
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),
-    verifyOffline: (delivery: Delivery): Promise<boolean> => verifyWebhookOffline(keys, delivery),
+    verifyOffline: (delivery: Delivery): Promise<Verdict> => verifyWebhookOffline(keys, delivery),
   }
 }

@@ -8,7 +8,7 @@ const transaction = z
   .object({ seller_transaction_id: z.string().optional(), custom: z.string().optional() })
   .transform((reply) => ({ captureId: reply.seller_transaction_id ?? null, customId: reply.custom ?? null }))
 
-const dispute = z
+export const dispute = z
   .object({
     dispute_id: z.string(),
     status: z.string(),

@@ -49,3 +49,13 @@ const nothing: Words = { reason: 'UNKNOWN', issues: [], debugId: null }
 export function paypalRefusal(what: string, { status, text }: { status: number; text: string }): PaypalRefused {
   return new PaypalRefused(what, status, paypalProblem.safeParse(readJson(text)).data ?? nothing)
 }
+
+/** Null when PayPal permanently refuses to show something: it isn't ours to see, or it is gone. */
+export async function ifShown<Shown>(read: () => Promise<Shown>): Promise<Shown | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof PaypalRefused && (error.status === 403 || error.status === 404)) return null
+    throw error
+  }
+}

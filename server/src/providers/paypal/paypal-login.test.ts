@@ -68,6 +68,25 @@ test.each([
   expect(await paypal.identify('the-code')).toEqual({ payerId: 'FNNSELLER2345', email: null, isVerified })
 })
 
+test.each<[string, object, object]>([
+  ['no verified_account', { verified_account: undefined }, { isVerified: null }],
+  ['an unknown verified_account', { verified_account: 'maybe' }, { isVerified: null }],
+  ['verified_account in capitals', { verified_account: 'TRUE' }, { isVerified: true }],
+  ['no emails', { emails: undefined }, { email: null }],
+  ['null emails', { emails: null }, { email: null }],
+  ['one email without a list', { emails: undefined, email: 'finn@example.com' }, { email: 'finn@example.com' }],
+  ['an email that is none', { emails: [{ value: 'not an address' }] }, { email: null }],
+  [
+    'a primary email as a word',
+    { emails: [{ value: 'finn@example.com', primary: 'true' }] },
+    { email: 'finn@example.com' },
+  ],
+])('an account with %s is identified all the same', async (_name, change, expected) => {
+  const { paypal } = await paypalWith(userToken, { json: { ...finn, ...change } })
+
+  expect(await paypal.identify('the-code')).toMatchObject({ payerId: 'FNNSELLER2345', ...expected })
+})
+
 test('a replayed code is refused', async () => {
   const answer = { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid authorization code' } }
   const { paypal, requests } = await paypalWith(answer, { json: finn })

@@ -8,17 +8,33 @@ type Settings = PaypalAccess & PaypalCredentials & { webBase: string }
 const scope = 'openid email https://uri.paypal.com/services/paypalattributes'
 const tokenReply = z.object({ access_token: z.string().min(1) })
 
-export type PaypalPerson = { payerId: string; email: string | null; isVerified: boolean }
+/** `isVerified` is null when PayPal doesn't say. */
+export type PaypalPerson = { payerId: string; email: string | null; isVerified: boolean | null }
 
+/** PayPal sends booleans as words, too. */
+const flag = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => ({ true: true, false: false })[String(value).toLowerCase()] ?? null)
+  .nullish()
+  .catch(null)
+
+const email = z.email().nullish().catch(null)
+
+/** Only the payer id is needed: each of the others is an attribute that the app has to be set up to receive. */
 const userinfo = z
   .object({
     payer_id: z.string().regex(/^[2-9A-HJ-NP-Z]{13}$/),
-    verified_account: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
-    emails: z.array(z.object({ value: z.email(), primary: z.boolean().optional() })).default([]),
+    verified_account: flag,
+    email,
+    emails: z
+      .array(z.object({ value: email, primary: flag }))
+      .nullish()
+      .catch(null),
   })
-  .transform(({ payer_id, verified_account, emails }): PaypalPerson => {
-    const email = emails.find(({ primary }) => primary) ?? emails[0]
-    return { payerId: payer_id, email: email?.value ?? null, isVerified: verified_account }
+  .transform(({ payer_id, verified_account, emails, ...single }): PaypalPerson => {
+    const known = emails?.filter(({ value }) => value) ?? []
+    const chosen = known.find(({ primary }) => primary) ?? known[0]
+    return { payerId: payer_id, email: chosen?.value ?? single.email ?? null, isVerified: verified_account ?? null }
   })
 
 /** Log in with PayPal: proves whose account it is, and asks for nothing more. */

@@ -140,6 +140,38 @@ test('a long name is cut to what PayPal takes, never through an emoji', async ()
   )
 })
 
+const family = '👨‍👩‍👧‍👦'
+
+test.each([
+  ['two-byte letters', 'ü'.repeat(100), 'ü'.repeat(63)],
+  ['three-byte letters', '茶'.repeat(60), '茶'.repeat(42)],
+  ['an emoji of several characters', `${'x'.repeat(110)}${family} more`, 'x'.repeat(110)],
+  ['a letter with its accent', `${'x'.repeat(126)}e\u0301 more`, 'x'.repeat(126)],
+  ['one letter with too many accents', `e${'\u0301'.repeat(100)}`, `e${'\u0301'.repeat(63)}`],
+  ['blanks at the cut', `${'x'.repeat(126)} yz`, 'x'.repeat(126)],
+])('texts are cut to 127 bytes without breaking %s', async (_what, name, expected) => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+
+  await fake.paypal.createOrder({ ...mug, item: { ...mug.item, name }, brandName: name })
+
+  const { purchase_units, payment_source } = JSON.parse(fake.calls[0]?.body ?? '')
+  const { brand_name } = payment_source.paypal.experience_context
+  expect([purchase_units[0].description, purchase_units[0].items[0].name, brand_name]).toEqual([
+    expected,
+    expected,
+    expected,
+  ])
+})
+
+test('a long description is cut to 2048 bytes', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+
+  await fake.paypal.createOrder({ ...mug, item: { ...mug.item, description: '茶'.repeat(2000) } })
+
+  const [item] = JSON.parse(fake.calls[0]?.body ?? '').purchase_units[0].items
+  expect(item.description).toBe('茶'.repeat(682))
+})
+
 test('a captured order is told in our words', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: captured })
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { cutToBytes } from './cut-to-bytes.ts'
 import { newOrder, order } from './order-shapes.ts'
 import type { CallPaypal } from './paypal-caller.ts'
 import { type Money, toPaypalMoney } from './paypal-money.ts'
@@ -58,13 +59,13 @@ function orderBody({
       {
         custom_id: customId,
         invoice_id: invoiceId,
-        description: cut(item.name, 127),
+        description: cutToBytes(item.name, 127),
         payee: { merchant_id: payeeId },
         amount: { ...amount, breakdown: { item_total: amount } },
         items: [
           {
-            name: cut(item.name, 127),
-            description: cut(item.description, 2048),
+            name: cutToBytes(item.name, 127),
+            description: cutToBytes(item.description, 2048),
             quantity: '1',
             unit_amount: amount,
             category: item.needsShipping ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
@@ -75,7 +76,7 @@ function orderBody({
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: cut(brandName, 127),
+          brand_name: cutToBytes(brandName, 127),
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: item.needsShipping ? 'GET_FROM_FILE' : 'NO_SHIPPING',
@@ -85,12 +86,4 @@ function orderBody({
       },
     },
   }
-}
-
-/** On one line and no longer than PayPal takes; an emoji is never split. */
-function cut(text: string, length: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const end = line.charCodeAt(length - 1) >= 0xd800 && line.charCodeAt(length - 1) <= 0xdbff ? length - 1 : length
-  return line.slice(0, end)
 }

@@ -1,11 +1,33 @@
 import * as z from 'zod'
 import type { CallPaypal } from './paypal-caller.ts'
-import { type Money, toPaypalMoney } from './paypal-money.ts'
+import { type Money, paypalMoney, toPaypalMoney } from './paypal-money.ts'
 
 type NewProduct = { requestId: string; name: string; description: string }
 type NewPlan = { requestId: string; productId: string; name: string; monthlyPrice: Money }
 
 const created = z.object({ id: z.string() })
+
+const cycle = z
+  .object({
+    frequency: z.object({ interval_unit: z.string(), interval_count: z.number().default(1) }),
+    tenure_type: z.string(),
+    total_cycles: z.number().default(1),
+    pricing_scheme: z.object({ fixed_price: paypalMoney.optional() }).optional(),
+  })
+  .transform((reply) => ({
+    unit: reply.frequency.interval_unit,
+    count: reply.frequency.interval_count,
+    isTrial: reply.tenure_type === 'TRIAL',
+    /** 0 means without end. */
+    total: reply.total_cycles,
+    price: reply.pricing_scheme?.fixed_price ?? null,
+  }))
+
+const plan = z
+  .object({ id: z.string(), status: z.string(), billing_cycles: z.array(cycle).default([]) })
+  .transform(({ billing_cycles: cycles, ...rest }) => ({ ...rest, cycles }))
+
+export type PaypalPlan = z.infer<typeof plan>
 
 /** What can be subscribed to: made once, and its id kept by the caller. */
 export function paypalPlans(call: CallPaypal) {
@@ -33,5 +55,8 @@ export function paypalPlans(call: CallPaypal) {
       }
       return call({ method: 'POST', path: '/v1/billing/plans', requestId, json }, created)
     },
+
+    getPlan: (id: string): Promise<PaypalPlan> =>
+      call({ method: 'GET', path: `/v1/billing/plans/${encodeURIComponent(id)}` }, plan),
   }
 }

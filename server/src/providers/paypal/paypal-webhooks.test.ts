@@ -27,6 +27,19 @@ test('a webhook is registered with the names of its events', async () => {
   ])
 })
 
+test('a webhook is changed only where something changes', async () => {
+  const webhook = { id: 'W1', url: 'https://new.example', event_types: [{ name: 'ANY' }] }
+  const fake = await paypalThatAnswers({ json: webhook })
+
+  await fake.paypal.updateWebhook('W1', { url: 'https://new.example' })
+  await fake.paypal.updateWebhook('W1', { eventTypes: ['ANY'] })
+
+  expect(fake.calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+    ['PATCH', '/api/v1/notifications/webhooks/W1', [{ op: 'replace', path: '/url', value: 'https://new.example' }]],
+    ['PATCH', '/api/v1/notifications/webhooks/W1', [{ op: 'replace', path: '/event_types', value: [{ name: 'ANY' }] }]],
+  ])
+})
+
 test('registered webhooks are listed', async () => {
   const fake = await paypalThatAnswers({
     json: { webhooks: [{ id: 'W1', url: 'https://a.example', event_types: [] }] },
@@ -38,9 +51,9 @@ test('registered webhooks are listed', async () => {
 test('PayPal is asked about the very bytes that came', async () => {
   const fake = await paypalThatAnswers(success)
 
-  const isGenuine = await fake.paypal.verifyBySignatureCall(delivery)
+  const verdict = await fake.paypal.verifyBySignatureCall(delivery)
 
-  expect(isGenuine).toBe(true)
+  expect(verdict).toBe('genuine')
   expect(fake.calls[0]?.body).toContain('"webhook_event":{"id":"WH-1",  "amount": 1.10}}')
   expect(JSON.parse(fake.calls[0]?.body ?? '')).toMatchObject({
     transmission_id: '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
@@ -58,7 +71,7 @@ test.each<[string, FakeAnswer]>([
 ])('when PayPal %s, the webhook is not genuine', async (_name, answer) => {
   const fake = await paypalThatAnswers(answer)
 
-  expect(await fake.paypal.verifyBySignatureCall(delivery)).toBe(false)
+  expect(await fake.paypal.verifyBySignatureCall(delivery)).toBe('forged')
 })
 
 test.each([
@@ -70,7 +83,7 @@ test.each([
 ])('with %s nobody is asked and nothing is genuine', async (_name, forged) => {
   const fake = await paypalThatAnswers(success)
 
-  expect(await fake.paypal.verifyBySignatureCall(forged)).toBe(false)
+  expect(await fake.paypal.verifyBySignatureCall(forged)).toBe('forged')
   expect(fake.requests).toEqual([])
 })
 
@@ -80,4 +93,29 @@ test('when PayPal cannot tell, it is neither genuine nor forged', async () => {
 
   await expect(down.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(ProviderFailed)
   await expect(closed.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(PaypalRefused)
+})
+
+test('a forgery that PayPal has named is not asked about again', async () => {
+  const fake = await paypalThatAnswers({ json: { verification_status: 'FAILURE' } })
+
+  const verdicts = [
+    await fake.paypal.verifyBySignatureCall(delivery),
+    await fake.paypal.verifyBySignatureCall(delivery),
+  ]
+
+  expect(verdicts).toEqual(['forged', 'forged'])
+  expect(fake.calls).toHaveLength(1)
+})
+
+test('a flood of deliveries is undecided beyond 30 questions a minute', async () => {
+  const fake = await paypalThatAnswers({ json: { verification_status: 'FAILURE' } })
+  const flood = Array.from({ length: 50 }, (_, count) => ({
+    ...delivery,
+    rawBody: Buffer.from(`{"id":"WH-${count}"}`),
+  }))
+
+  const verdicts = await Promise.all(flood.map((forged) => fake.paypal.verifyBySignatureCall(forged)))
+
+  expect(verdicts.filter((verdict) => verdict === 'undecided')).toHaveLength(20)
+  expect(fake.calls).toHaveLength(30)
 })

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { readJson } from '../read-json.ts'
+import { briefMemory } from './brief-memory.ts'
+import { callsPerMinute } from './calls-per-minute.ts'
 import type { CallPaypal } from './paypal-caller.ts'
 import { PaypalRefused } from './paypal-errors.ts'
-import { type Delivery, readTransmission } from './webhook-transmission.ts'
+import { type Delivery, readTransmission, type Verdict } from './webhook-transmission.ts'
 
 const webhook = z
   .object({ id: z.string(), url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
@@ -12,25 +15,41 @@ const webhooks = z.object({ webhooks: z.array(webhook).default([]) }).transform(
 const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
 export type PaypalWebhook = z.infer<typeof webhook>
+type WebhookChange = { url?: string; eventTypes?: string[] }
 
 const path = '/v1/notifications/webhooks'
+const mostChecks = 30
+const refuted = { ttl: 300_000, most: 500 }
 
-export function paypalWebhooks(call: CallPaypal) {
+export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Date()) {
+  const known = briefMemory(refuted, now)
+  const mayAsk = callsPerMinute(mostChecks, now)
+
   return {
     registerWebhook({ url, eventTypes }: { url: string; eventTypes: string[] }): Promise<PaypalWebhook> {
       return call({ method: 'POST', path, json: { url, event_types: eventTypes.map((name) => ({ name })) } }, webhook)
+    },
+
+    /** Name only what changes: PayPal refuses a patch that changes nothing. */
+    updateWebhook(id: string, { url, eventTypes }: WebhookChange): Promise<PaypalWebhook> {
+      const types = eventTypes?.map((name) => ({ name }))
+      const json = [
+        ...(url ? [{ op: 'replace', path: '/url', value: url }] : []),
+        ...(types ? [{ op: 'replace', path: '/event_types', value: types }] : []),
+      ]
+      return call({ method: 'PATCH', path: `${path}/${encodeURIComponent(id)}`, json }, webhook)
     },
 
     listWebhooks(): Promise<PaypalWebhook[]> {
       return call({ method: 'GET', path }, webhooks)
     },
 
-    /** Asks PayPal itself whether it sent this. */
-    async verifyBySignatureCall({ headers, rawBody, webhookId }: Delivery): Promise<boolean> {
+    /** Asks PayPal itself whether it sent this. A forgery is remembered, and the number of questions is bounded. */
+    async verifyBySignatureCall({ headers, rawBody, webhookId }: Delivery): Promise<Verdict> {
       const transmission = readTransmission(headers)
       const event = rawBody.toString()
       // Only whole JSON may be spliced in, or it could overwrite the fields before it.
-      if (!transmission || readJson(event) === undefined) return false
+      if (!transmission || readJson(event) === undefined) return 'forged'
       const { authAlgo: auth_algo, certUrl: cert_url } = transmission
       const facts = {
         auth_algo,
@@ -41,7 +60,12 @@ export function paypalWebhooks(call: CallPaypal) {
         webhook_id: webhookId,
       }
       const text = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${event}}`
-      return askForVerdict(text)
+      const key = createHash('sha256').update(text).digest('base64')
+      if (known.has(key)) return 'forged'
+      if (!mayAsk()) return 'undecided'
+      if (await askForVerdict(text)) return 'genuine'
+      known.add(key)
+      return 'forged'
     },
   }
 

@@ -1,17 +1,18 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { WebhookKeys } from './webhook-keys.ts'
-import { type Delivery, readTransmission } from './webhook-transmission.ts'
+import { type Delivery, readTransmission, type Verdict } from './webhook-transmission.ts'
 
 /** Proves by PayPal's certificate alone that PayPal sent this, for this webhook, with these very bytes. */
 export async function verifyWebhookOffline(
   keys: WebhookKeys,
   { headers, rawBody, webhookId }: Delivery,
-): Promise<boolean> {
+): Promise<Verdict> {
   const transmission = readTransmission(headers)
-  if (transmission?.authAlgo !== 'SHA256withRSA') return false
+  if (transmission?.authAlgo !== 'SHA256withRSA' || !keys.isPaypalAddress(transmission.certUrl)) return 'forged'
   const key = await keys.find(transmission.certUrl)
-  if (!key) return false
+  if (!key) return 'undecided'
   const signed = [transmission.id, transmission.time, webhookId, crc32(rawBody)].join('|')
-  return verify('sha256', Buffer.from(signed), key, Buffer.from(transmission.signature, 'base64'))
+  const isGenuine = verify('sha256', Buffer.from(signed), key, Buffer.from(transmission.signature, 'base64'))
+  return isGenuine ? 'genuine' : 'forged'
 }

@@ -1,61 +1,91 @@
-import type { KeyObject } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
 import { askProvider } from '../ask-provider.ts'
+import { briefMemory } from './brief-memory.ts'
+import { callsPerMinute } from './calls-per-minute.ts'
 import { isInForce, isPaypalChain, readChain } from './certificate-chain.ts'
+import { createWebhookIssuers } from './webhook-issuers.ts'
 
 type Settings = {
-  /** Hosts trusted without https and without a public authority: the sandbox on this machine, never PayPal. */
+  /** Hosts whose certificates may be fetched without https: the sandbox on this machine, never PayPal. */
   certHosts: string[]
+  /** Authorities trusted besides Node's, as PEM: the sandbox's in development, none in production. */
+  trustedIssuers: string[]
+  /** Hosts that publish the issuers of PayPal's certificates. */
+  issuerHosts?: string[]
   patience: number
 }
 
 export type WebhookKeys = ReturnType<typeof createWebhookKeys>
 
 const paypalHosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
-const certPath = /\/v1\/notifications\/certs\/[\w-]{1,100}$/
+const digicert = ['cacerts.digicert.com']
+const certPath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
+const ownCertPath = /\/v1\/notifications\/certs\/[\w-]{1,100}$/
 const mostKept = 20
+const mostFetches = 15
+const unproven = { ttl: 60_000, most: 100 }
 
 /** Fetches the certificates that PayPal signs webhooks with, only from where PayPal keeps them, and keeps them. */
-export function createWebhookKeys({ certHosts, patience }: Settings, now: () => Date = () => new Date()) {
+export function createWebhookKeys(settings: Settings, now: () => Date = () => new Date()) {
+  const { certHosts, trustedIssuers, issuerHosts = digicert, patience } = settings
+  const authorities = [...trustedIssuers, ...rootCertificates]
+  const issuers = createWebhookIssuers({ authorities, issuerHosts, patience }, now)
   const kept = new Map<string, { key: KeyObject; isInForce: () => boolean }>()
+  const withoutProof = briefMemory(unproven, now)
+  const pending = new Map<string, Promise<KeyObject | null>>()
+  const mayFetch = callsPerMinute(mostFetches, now)
 
   return {
-    /** Null means that this address or certificate proves nothing. */
-    async find(address: string): Promise<KeyObject | null> {
+    /** Whether PayPal would name this address; nothing is ever fetched from another. */
+    isPaypalAddress: (address: string): boolean => sourceOf(address, certHosts) !== null,
+
+    /** Null means that the certificate at this address proves nothing, at least not now. */
+    find(address: string): Promise<KeyObject | null> {
       const known = kept.get(address)
-      if (known) return known.isInForce() ? known.key : null
-      const source = sourceOf(address)
-      if (!source) return null
-      const chain = readChain(await fetchPem(source.url))
-      const [signer] = chain
-      if (!signer || !chain.every((certificate) => isInForce(certificate, now()))) return null
-      if (!source.isOwn && !isPaypalChain(chain)) return null
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(address, { key: signer.publicKey, isInForce: () => isInForce(signer, now()) })
-      return signer.publicKey
+      if (known) return Promise.resolve(known.isInForce() ? known.key : null)
+      const under = pending.get(address) ?? fetchKey(address).finally(() => pending.delete(address))
+      pending.set(address, under)
+      return under
     },
   }
 
-  function sourceOf(address: string): { url: string; isOwn: boolean } | null {
-    const { protocol, hostname, host, pathname, username, password, search, hash, href } = new URL(address)
-    if (username || password || search || hash || !certPath.test(pathname)) return null
-    const isOwn = certHosts.includes(hostname) || certHosts.includes(host)
-    if (isOwn && /^https?:$/.test(protocol)) return { url: href, isOwn }
-    const isPinned = protocol === 'https:' && paypalHosts.includes(host)
-    return isPinned ? { url: href, isOwn: false } : null
+  async function fetchKey(address: string): Promise<KeyObject | null> {
+    const url = sourceOf(address, certHosts)
+    if (!url || withoutProof.has(address) || !mayFetch()) return null
+    const text = await fetchPem(url, patience)
+    const [signer, ...rest] = text === null ? [] : readChain(text)
+    if (signer && (await isProven([signer, ...rest]))) {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(address, { key: signer.publicKey, isInForce: () => isInForce(signer, now()) })
+      return signer.publicKey
+    }
+    // A broken reply is an accident; a missing or untrusted certificate stays so for a while.
+    if (text === null || signer) withoutProof.add(address)
+    return null
   }
 
-  async function fetchPem(url: string): Promise<string> {
-    const what = 'GET of a certificate'
-    const question = {
-      provider: 'paypal',
-      what,
-      url,
-      method: 'GET',
-      headers: {},
-      patience,
-      isRepeatable: true,
-    } as const
-    const { status, text } = await askProvider(question)
-    return status === 200 ? text : ''
+  async function isProven(served: X509Certificate[]): Promise<boolean> {
+    const chain = await issuers.complete(served)
+    if (!chain?.every((certificate) => isInForce(certificate, now()))) return false
+    return isPaypalChain(chain, authorities)
   }
+}
+
+/** Where to fetch a certificate from, or null when PayPal would not name this address. */
+function sourceOf(address: string, certHosts: string[]): string | null {
+  const { protocol, hostname, host, pathname, username, password, search, hash, href } = new URL(address)
+  if (username || password || search || hash || !ownCertPath.test(pathname)) return null
+  const isOwn = certHosts.includes(hostname) || certHosts.includes(host)
+  if (isOwn && /^https?:$/.test(protocol)) return href
+  const isPinned = protocol === 'https:' && paypalHosts.includes(host)
+  return isPinned && certPath.test(pathname) ? href : null
+}
+
+/** Null when there is none. */
+async function fetchPem(url: string, patience: number): Promise<string | null> {
+  const what = 'GET of a certificate'
+  const question = { provider: 'paypal', what, url, method: 'GET', headers: {}, patience, isRepeatable: true } as const
+  const { status, text } = await askProvider(question)
+  return status === 200 ? text : null
 }

@@ -8,6 +8,9 @@ export type Delivery = {
   webhookId: string
 }
 
+/** `undecided`: neither proved nor disproved, for now. */
+export type Verdict = 'genuine' | 'forged' | 'undecided'
+
 const transmission = z
   .object({
     'paypal-transmission-id': z.string().min(1).max(50),

@@ -184,3 +184,25 @@ test('a manager sees the configuration but cannot change it, and works on items 
   expect(card.getByRole('button', { name: 'Delete' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add New Item' })).toBeDefined()
 })
+
+test.each([
+  ['the owner', premiumOwner, "Your PayPal account isn't verified."],
+  ['a manager', otherOwner, "The server owner's PayPal account isn't verified."],
+])('warns %s about an unverified PayPal account', async (_who, owner, words) => {
+  showShop({ details: { ...guildDetails, owner: { ...owner, isPaypalVerified: false } } })
+
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByText(banner)).toBeNull()
+})
+
+test.each([
+  ['verified', { isPaypalVerified: true }],
+  ['of unknown verification', { isPaypalVerified: null }],
+  ['reported without a word on verification', {}],
+  ['missing', { paypalPayerId: null, isPaypalVerified: false }],
+])('shows no verification warning for a PayPal account that is %s', async (_what, change) => {
+  showShop({ details: { ...guildDetails, owner: { ...premiumOwner, ...change } } })
+  await screen.findByRole('button', { name: 'Add New Item' })
+
+  expect(screen.queryByText(/PayPal account isn't verified/)).toBeNull()
+})

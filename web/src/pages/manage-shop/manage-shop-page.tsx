@@ -13,7 +13,7 @@ import { GuildConfiguration } from './guild-configuration.tsx'
 import { GuildName } from './guild-name.tsx'
 import { readGuildState } from './guild-state.ts'
 import { offersMore } from './offers-more.ts'
-import { PaypalWarning } from './paypal-warning.tsx'
+import { PaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopChecks } from './shop-checks.tsx'
 import { ShopItems } from './shop-items.tsx'
@@ -56,7 +56,12 @@ function ManageShop({ guildId }: { guildId: string }) {
       )}
       {!isWaiting && !isClosed && (
         <ShopLayout
-          banner={shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
+          banner={
+            <>
+              {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
+              {shop.isPaypalUnverified && !shop.isPayPalMissing && <UnverifiedPaypalWarning isOwner={shop.isOwner} />}
+            </>
+          }
           configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
           items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}

@@ -1,5 +1,11 @@
 import type { Profile } from '@guildshop/contract/accounts'
-import { isGuildDisabled, isOwnerPremium, isPayPalMissing, ownerIdOf } from '@guildshop/contract/guild-rules'
+import {
+  isGuildDisabled,
+  isOwnerPremium,
+  isPayPalMissing,
+  isPaypalUnverified,
+  ownerIdOf,
+} from '@guildshop/contract/guild-rules'
 import type { GuildDetails } from '@guildshop/contract/guilds'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
@@ -14,6 +20,7 @@ export type Shop = {
   isOwner: boolean
   isOwnerPremium: boolean
   isPayPalMissing: boolean
+  isPaypalUnverified: boolean
   isDisabled: boolean
   currency: Currency
   manageRoleId: string
@@ -25,6 +32,7 @@ const unknownShop: Shop = {
   isOwner: false,
   isOwnerPremium: false,
   isPayPalMissing: false,
+  isPaypalUnverified: false,
   isDisabled: false,
   currency: defaultCurrency,
   manageRoleId: '',
@@ -51,6 +59,7 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     isOwner,
     isOwnerPremium: ownProfile ? hasPremiumAccess(ownProfile, new Date()) : isOwnerPremium(details),
     isPayPalMissing: ownProfile ? !ownProfile.paypalPayerId : isPayPalMissing(details),
+    isPaypalUnverified: ownProfile ? ownProfile.isPaypalVerified === false : isPaypalUnverified(details),
     isDisabled: isGuildDisabled(details),
     currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
     manageRoleId: details.manageRoleId ?? '',

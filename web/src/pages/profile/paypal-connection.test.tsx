@@ -88,6 +88,19 @@ test('a linked account shows its payer id whole, to be copied, and no warning', 
   expect(screen.queryByRole('button', { name: 'Connect PayPal' })).toBeNull()
 })
 
+test.each([
+  ['not verified', false, 1],
+  ['verified', true, 0],
+  ['of unknown verification', null, 0],
+  ['without any word on verification', undefined, 0],
+])('warns about a linked account that is %s only when it is unverified', async (_, isPaypalVerified, count) => {
+  showProfile({ ...linked, ...(isPaypalVerified !== undefined && { isPaypalVerified }) })
+
+  await screen.findByText('QYR5Z8XDVJNXQ')
+
+  expect(screen.queryAllByText(/Your PayPal account isn't verified/)).toHaveLength(count)
+})
+
 test('beside the button the reader learns what stops working without the account', async () => {
   showProfile(linked)
 

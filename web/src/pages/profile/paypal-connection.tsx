@@ -15,7 +15,7 @@ const consequences =
   'Without it, new checkouts are refused until you link another account; orders that buyers have already approved still settle.'
 
 export function PaypalConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
-  const { paypalPayerId } = profile
+  const { paypalPayerId, isPaypalVerified } = profile
   return (
     <ConnectionRow
       provider="PayPal"
@@ -30,6 +30,12 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
     >
       {!paypalPayerId && (
         <Notice tone="warning">Without a PayPal account the shop command of the bot does not work.</Notice>
+      )}
+      {paypalPayerId && isPaypalVerified === false && (
+        <Notice tone="warning">
+          Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Then
+          disconnect and connect it here again, so that we know.
+        </Notice>
       )}
     </ConnectionRow>
   )

@@ -1,0 +1,41 @@
+import { premiumPriceCents } from '@guildshop/contract/premium-rules'
+import type { PaypalClient } from '../providers/paypal/paypal-client.ts'
+import { ifShown } from '../providers/paypal/paypal-errors.ts'
+import { toPaypalMoney } from '../providers/paypal/paypal-money.ts'
+import type { PaypalPlan } from '../providers/paypal/paypal-plans.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+const about = 'PayPal plan'
+const anew = 'remove PAYPAL_PLAN_ID, run `npm run setup:paypal` and take the line it prints'
+const price = { cents: premiumPriceCents, currency: 'USD' }
+
+/** Looks whether people would subscribe to what we promise: $5.00 a month, until they cancel. */
+export async function checkPlan(client: Pick<PaypalClient, 'getPlan'>, planId: string | undefined): Promise<Finding[]> {
+  if (!planId) return [good(about, 'is not set, so premium cannot be bought. `npm run setup:paypal` makes one.')]
+  const plan = await ifShown(() => client.getPlan(planId))
+  if (!plan) return [bad(about, `PAYPAL_PLAN_ID names no plan of this app: ${anew}.`)]
+  const wrong = problemsOf(plan)
+  return wrong.length > 0 ? wrong : [good(about, `is active at ${say(price)} a month.`)]
+}
+
+function problemsOf({ status, cycles }: PaypalPlan): Finding[] {
+  const regular = cycles.find(({ isTrial }) => !isTrial)
+  const charged = regular?.price ?? null
+  const isPriceRight = charged?.cents === price.cents && charged.currency === price.currency
+  const isMonthly = !regular || (regular.unit === 'MONTH' && regular.count === 1)
+  return [
+    ...(status === 'ACTIVE' ? [] : [bad(about, `is ${status}: activate it at PayPal, or ${anew}.`)]),
+    ...(isPriceRight
+      ? []
+      : [bad(`${about} price`, `is ${charged ? say(charged) : 'not fixed'} and not ${say(price)}: ${anew}.`)]),
+    ...(isMonthly ? [] : [bad(`${about} period`, `is ${regular.count} ${regular.unit} and not a month: ${anew}.`)]),
+    ...(regular && regular.total !== 0
+      ? [bad(`${about} end`, `it ends after ${regular.total} payments: ${anew}.`)]
+      : []),
+  ]
+}
+
+function say(money: { cents: number; currency: string }): string {
+  const { value, currency_code } = toPaypalMoney(money)
+  return `${value} ${currency_code}`
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { capture, refund } from './order-shapes.ts'
+import { dispute, type PaypalDispute } from './paypal-disputes.ts'
+import type { PaypalCapture } from './paypal-orders.ts'
+import type { PaypalRefund } from './paypal-payments.ts'
+
+const text = z.string().max(300).optional().catch(undefined)
+
+/** The part of a webhook's resource that says what happened to money: amounts, ids, states and reasons, never people. */
+export const eventResource = z.object({
+  id: text,
+  status: text,
+  status_details: z.object({ reason: text }).optional().catch(undefined),
+  amount: z
+    .object({ currency_code: z.string().max(3), value: z.string().max(32) })
+    .optional()
+    .catch(undefined),
+  custom_id: text,
+  invoice_id: text,
+  create_time: text,
+  update_time: text,
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: text, capture_id: text }) })
+    .optional()
+    .catch(undefined),
+  links: z
+    .array(z.object({ rel: z.string().max(50), href: z.string().max(300) }))
+    .max(10)
+    .optional()
+    .catch(undefined),
+  dispute_id: text,
+  reason: text,
+  dispute_outcome: z.object({ outcome_code: text }).optional().catch(undefined),
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: text, custom: text }))
+    .max(20)
+    .optional()
+    .catch(undefined),
+})
+
+/** What an event said of a capture, a refund or a dispute; undefined when it is none or lacks something we need. */
+export const captureIn = (resource: unknown): PaypalCapture | undefined => capture.safeParse(resource).data
+export const refundIn = (resource: unknown): PaypalRefund | undefined => refund.safeParse(resource).data
+export const disputeIn = (resource: unknown): PaypalDispute | undefined => dispute.safeParse(resource).data
