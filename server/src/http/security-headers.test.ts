@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -33,11 +35,39 @@ const pagePolicy =
 const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-test.each(['/', '/profile', '/apiary'])('the page at %s may load from here and little else', async (url) => {
-  const { statusCode, headers } = await plain.inject({ url })
+test.each(['/', '/profile', '/apiary', '/%70rofile', '/API/profile/me', '/x/..%2fapi'])(
+  'the page at %s may load from here and little else',
+  async (url) => {
+    const { statusCode, headers } = await plain.inject({ url })
 
-  expect(statusCode).toBe(200)
-  expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': pagePolicy })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      ...everywhere,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-cache',
+    })
+  },
+)
+
+test('a path with two slashes is a page, which is what answers it', async () => {
+  await plain.listen({ host: '127.0.0.1', port: 0 })
+
+  const request = get({ port: new URL(plain.listeningOrigin).port, path: '//api/profile/me' })
+  const [reply]: IncomingMessage[] = await once(request, 'response')
+  reply?.resume()
+
+  expect(reply?.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(reply?.headers['content-security-policy']).toBe(pagePolicy)
+})
+
+test('a file of the portal has the policy of a page, whichever way its path is written', async () => {
+  const replies = await Promise.all(['/index.html', '/%69ndex.html'].map((url) => plain.inject({ url })))
+
+  for (const { statusCode, headers } of replies) {
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' })
+  }
 })
 
 test.each([
@@ -46,6 +76,14 @@ test.each([
   ['GET', '/api/nothing-here', 404],
   ['GET', '/api/%zz', 400],
   ['GET', '/api/openapi.json', 200],
+  ['GET', '/%61pi/profile/me', 401],
+  ['GET', '/ap%69/openapi.json', 200],
+  ['GET', '/%61%70%69/nothing-here', 404],
+  ['GET', '/api%2fprofile%2fme', 404],
+  ['GET', '/api?x=1', 404],
+  ['GET', '/healthz', 200],
+  ['GET', '/robots.txt', 404],
+  ['POST', '/login', 404],
 ] as const)('%s %s may do nothing in a browser and is kept by no cache', async (method, url, status) => {
   const { statusCode, headers } = await plain.inject({ method, url })
 

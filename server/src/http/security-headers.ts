@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 type Security = { isSecure: boolean }
 
-const pagePolicy = [
+/** For the portal's pages and files. */
+export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -24,24 +25,23 @@ const closedPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'us
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Sets what every answer carries; a route may narrow its own policy afterwards. */
+/** Closed and uncached for every response. Handlers that serve pages, files or images widen their own. */
 export function addSecurityHeaders(app: FastifyInstance, security: Security): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request, security))
   })
 }
 
-export function securityHeaders({ id, url }: { id: string; url: string }, { isSecure }: Security) {
-  const isApi = /^\/api(?![\w-])/.test(url)
+export function securityHeaders({ id }: { id: string }, { isSecure }: Security) {
   return {
-    'content-security-policy': isApi ? closedPolicy : pagePolicy,
+    'content-security-policy': closedPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': closedPermissions,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-request-id': id,
-    ...(isApi && { 'cache-control': 'no-store' }),
+    'cache-control': 'no-store',
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageFiller } from './fill-page.ts'
+import { pagePolicy } from './security-headers.ts'
 import { type WebPage, webPageAt } from './web-pages.ts'
 
 const oneYear = 31_536_000
@@ -28,6 +29,7 @@ export async function serveWeb(
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? `public, max-age=${oneYear}, immutable` : 'no-cache')
       reply.header('vary', 'accept-encoding')
+      reply.header('content-security-policy', pagePolicy)
     },
   })
   return pageSender(pageFiller({ folder, publicUrl }))
@@ -43,7 +45,15 @@ export function isPageRequest({ method, url }: { method: string; url: string }):
   )
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+/** Decoded like the router does it, so that both see the same path. */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 /** Each screen's page is written and compressed once, when it is first asked for. */
 function pageSender(fill: (page: WebPage) => string): SendPage {
@@ -54,7 +64,8 @@ function pageSender(fill: (page: WebPage) => string): SendPage {
     const { tag, bodies } = written.get(page) ?? write(fill(page))
     written.set(page, { tag, bodies })
 
-    reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })
+    reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache', etag: tag })
+    reply.header('vary', 'accept-encoding')
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     const encoding = encodingFor(request)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

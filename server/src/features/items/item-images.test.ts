@@ -71,7 +71,7 @@ describe('the picture of an item', () => {
     const reply = await shop.get(url)
 
     expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-    expect(reply.headers['cache-control']).toBeUndefined()
+    expect(reply.headers['cache-control']).toBe('no-store')
   })
 
   test('stays when the item is saved without a new one, and is replaced by a new one', async () => {
