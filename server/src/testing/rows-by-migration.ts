@@ -10,6 +10,7 @@ const codeGrant = '00000000-0000-4000-8000-000000000031'
 const shippedSale = '00000000-0000-4000-8000-000000000040'
 const disputedSale = '00000000-0000-4000-8000-000000000041'
 const openSale = '00000000-0000-4000-8000-000000000042'
+const heldSale = '00000000-0000-4000-8000-000000000043'
 
 const address = `{"recipientName":"Robin Vale","line1":"12 Lantern Street","city":"Wellington","state":"WGN","postalCode":"6011","countryCode":"NZ"}`
 
@@ -125,6 +126,17 @@ export const rowsByMigration: Record<string, string> = {
     insert into terms_notice values ('${robin}', '2026-01', '2026-01-02Z');
     insert into data_export (account_id, state, progress, archive, created_at, finished_at) values
       ('${petra}', 'ready', 100, '\\x504b0304', '2026-01-20Z', '2026-01-20Z');
+  `,
+  '0008': `
+    update item set version = 3 where id = '${mug}';
+    update sale set settled_at = paid_at where state = 'paid';
+    insert into refund (id, sale_id, amount_cents, created_at, state, is_reversal, is_won_back) values
+      ('R-2', '${disputedSale}', 500, '2026-01-09Z', 'FAILED', false, false),
+      ('C-2', '${disputedSale}', 500, '2026-01-09Z', 'COMPLETED', true, true);
+    insert into sale (${saleFields}, held_at) values
+      ('${heldSale}', '${pixelForge}', '${mug}', '${petra}', 'PETRASELLER23', 'Mug', 'Holds tea', 1500, 'NZD', true, null,
+        null, true, '210000000000000005', 'robin', 'pending', false, '2026-01-11Z', 'O-4', 'https://paypal.example/4',
+        'C-4', '2026-01-11Z', null, null, null, null, null, 0, null, '2026-01-11Z');
   `,
   '0010': `
     update guild set owner_check_due_at = '2026-01-21Z', owner_lost_at = '2026-01-21Z' where id = '${tavern}';
