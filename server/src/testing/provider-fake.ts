@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pass } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
@@ -11,6 +12,8 @@ export type FakeAnswer = {
   json?: unknown
   text?: string
   bytes?: Buffer
+  /** Milliseconds to wait before answering. */
+  delay?: number
   /** Breaks the connection, never answers, or answers and never ends. */
   fault?: 'reset' | 'silence' | 'slow body'
 }
@@ -31,7 +34,9 @@ export async function startFakeProvider(answer: Answer) {
     const body = await text(message)
     const request = { method: message.method ?? '', path: message.url ?? '', headers: message.headers, body }
     requests.push(request)
-    give(response, answer(request))
+    const given = answer(request)
+    if (given.delay) await pass(given.delay)
+    give(response, given)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const stop = () => {

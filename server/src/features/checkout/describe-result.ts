@@ -10,7 +10,8 @@ export type Result =
 const words: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string> = {
   pending:
     "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
-  open: 'PayPal has not confirmed this payment. You were not charged.',
+  // A capture may still follow, so nothing is said about a charge.
+  open: "PayPal hasn't confirmed this payment yet. If you approved it, we'll complete your order automatically. Please don't pay again.",
   declined: 'PayPal declined this way to pay. You were not charged.',
   expired: 'This checkout has expired. You were not charged.',
   'sold-out': 'This item sold out before the payment was made. You were not charged.',

@@ -97,7 +97,8 @@ test('coming back without having approved captures nothing', async () => {
 
   const address = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('not charged') })
+  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining("hasn't confirmed") })
+  expect(result(address)).toMatchObject({ message: expect.not.stringContaining('charged') })
   expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
 })
 

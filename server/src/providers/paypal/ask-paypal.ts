@@ -15,11 +15,13 @@ export type PaypalQuestion = {
   requestId?: string
   /** For a POST that changes nothing. */
   isHarmless?: boolean
+  /** Gets three times as long: PayPal works on it while somebody waits for the outcome. */
+  isSlow?: boolean
 }
 
 /** Answers what PayPal said when it said yes; anything else is thrown. */
 export async function askPaypal(access: PaypalAccess, authorization: string, question: PaypalQuestion): Promise<Reply> {
-  const { method, path, query, json, text, form, requestId, isHarmless } = question
+  const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = question
   const what = `${method} ${path}`
   const reply = await askProvider({
     provider: 'paypal',
@@ -34,7 +36,7 @@ export async function askPaypal(access: PaypalAccess, authorization: string, que
       ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
     },
     body: form ? String(new URLSearchParams(form)) : (text ?? (json && JSON.stringify(json))),
-    patience: access.patience,
+    patience: isSlow ? access.patience * 3 : access.patience,
     isRepeatable: method !== 'POST' || requestId !== undefined || isHarmless === true,
   })
   if (reply.status >= 300) throw paypalRefusal(what, reply)

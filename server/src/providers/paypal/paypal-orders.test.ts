@@ -347,3 +347,14 @@ test('an id from a stranger cannot lead to another address', async () => {
 
   expect(fake.calls[0]?.path).toBe(`/api/v2/checkout/orders/${encodeURIComponent('../../v1/billing/plans?x=')}`)
 })
+
+test('a capture gets three times as long as other calls', async () => {
+  const fake = await paypalThatAnswers({ json: captured, delay: 4000 }, 3000)
+
+  const [capture, read] = await Promise.allSettled([
+    fake.paypal.captureOrder({ orderId: 'O-1', requestId: 'capture-1' }),
+    fake.paypal.getOrder('O-1'),
+  ])
+
+  expect([capture.status, read.status]).toEqual(['fulfilled', 'rejected'])
+})

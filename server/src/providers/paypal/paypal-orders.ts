@@ -38,7 +38,7 @@ export function paypalOrders(call: CallPaypal) {
     /** An order that is COMPLETED is paid only when its capture is COMPLETED too. */
     captureOrder({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PaypalOrder> {
       const path = `${orders}/${encodeURIComponent(orderId)}/capture`
-      return call({ method: 'POST', path, requestId, json: {} }, order)
+      return call({ method: 'POST', path, requestId, json: {}, isSlow: true }, order)
     },
   }
 }
