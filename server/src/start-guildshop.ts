@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { termsVersions } from '@guildshop/contract/terms-versions'
 import { runMigrations } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { BadSettings, type Config } from './config.ts'
 import { createLog } from './create-log.ts'
@@ -17,8 +18,9 @@ import { createDiscordFacts } from './features/guilds/discord-facts.ts'
 import { jobs } from './features.ts'
 import { hashInWorkers } from './hash-workers.ts'
 import { closeThoughHeld } from './http/close-though-held.ts'
-import { createMetrics, serveMetrics } from './http/metrics.ts'
-import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
+import { listenForHealth, listenForMetrics } from './http/listen-for-operators.ts'
+import { createMetrics } from './http/metrics.ts'
+import { type RunningJobs, runJobs, warnOfUnknownJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
 import { registerCommands } from './operations/register-commands.ts'
 import { setUpPaypal } from './operations/set-up-paypal.ts'
@@ -66,11 +68,10 @@ async function start(config: Config, undo: Undo): Promise<string> {
   // The sandbox forgets nothing and minds no repetition; the real Discord is told once, by a command.
   if (config.discord === null) await registerCommands(deps)
   if (config.demo) await seedDemo(deps)
-  await refuseUnknownJobs(pool, jobs)
-  if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
-  if (config.run !== 'jobs') await listen(config, deps, undo)
-  const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
-  undo.push(() => metrics.close())
+  const running = config.run === 'http' ? null : await startJobs(config, deps, pool, undo)
+  if (config.run !== 'jobs') await listen(config, deps, undo, running)
+  else undo.push(await listenForHealth(config, deps, running))
+  undo.push(await listenForMetrics(config, deps))
   return greet(config, sandbox?.url)
 }
 
@@ -138,8 +139,15 @@ async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {
   return postgres.url
 }
 
-async function listen(config: Config, deps: Dependencies, undo: Undo): Promise<void> {
-  const readiness = { isStopping: false }
+async function startJobs(config: Config, deps: Dependencies, pool: Pool, undo: Undo): Promise<RunningJobs> {
+  await warnOfUnknownJobs(deps, pool, jobs)
+  const running = await runJobs(deps, pool, jobs, { concurrency: config.jobConcurrency })
+  undo.push(running.stop)
+  return running
+}
+
+async function listen(config: Config, deps: Dependencies, undo: Undo, running: RunningJobs | null): Promise<void> {
+  const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? true }
   const app = await buildApp(deps, {
     webFolder: join(projectRoot(), 'web', 'dist'),
     trustProxy: config.trustProxy,
@@ -180,8 +188,9 @@ function inPlainWords(error: unknown, config: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   if (error.code === 'EADDRINUSE') {
     const port = 'port' in error ? error.port : config.port
+    const setting = port === config.metricsPort ? 'METRICS_PORT' : 'PORT'
     return new BadSettings(
-      `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
+      `Port ${port} is already in use: stop the program that uses it, or set ${setting} to another number.`,
     )
   }
   if (error.code === 'EACCES' && 'port' in error) {

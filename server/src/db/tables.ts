@@ -175,6 +175,15 @@ export interface Item {
   stock: number;
 }
 
+export interface JobWorker {
+  cause: string | null;
+  id: string;
+  lane: string;
+  polledAt: Timestamp;
+  startedAt: Timestamp;
+  stoppedAt: Timestamp | null;
+}
+
 export interface LinkState {
   accountId: string;
   cookieHash: string;
@@ -381,6 +390,7 @@ export interface DB {
   guild: Guild;
   image: Image;
   item: Item;
+  jobWorker: JobWorker;
   linkState: LinkState;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;

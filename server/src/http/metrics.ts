@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -20,6 +20,18 @@ export function createMetrics() {
       help: 'Time to run a job',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.05, 0.25, 1, 5, 15],
+      registers: [registry],
+    }),
+    jobsUp: new Gauge({
+      name: 'guildshop_jobs_up',
+      help: '1 while the job workers of this process run, 0 while they are down',
+      labelNames: ['lane'],
+      registers: [registry],
+    }),
+    jobsLastPoll: new Gauge({
+      name: 'guildshop_jobs_last_poll_timestamp_seconds',
+      help: 'When a job worker of this process last polled the queue',
+      labelNames: ['lane'],
       registers: [registry],
     }),
   }
