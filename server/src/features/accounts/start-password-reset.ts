@@ -9,6 +9,7 @@ import { sendEmailCode } from './email-codes.ts'
 /** Looks the address up after the request was answered, so that the answer can't tell whether it is known. */
 export const mailResetCode = defineJob({
   name: 'mail-reset-code',
+  priority: 'high',
   payload: z.object({ email: z.string() }),
   async run({ email }, deps) {
     const account = await findAccountByEmail(deps.db, email)

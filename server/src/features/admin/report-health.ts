@@ -1,5 +1,6 @@
 import type { HealthReply } from '@guildshop/contract/admin'
 import type { Dependencies } from '../../dependencies.ts'
+import { jobNameOf } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
@@ -10,7 +11,12 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
   return {
     ...counts,
     eventLag: Math.max(0, Math.round(health.eventLag)),
-    failedJobs: jobs.map(({ id, nextTryAt, ...job }) => ({ ...job, _id: id, nextTryAt: nextTryAt.toISOString() })),
+    failedJobs: jobs.map(({ id, name, nextTryAt, ...job }) => ({
+      ...job,
+      _id: id,
+      name: jobNameOf(name),
+      nextTryAt: nextTryAt.toISOString(),
+    })),
     providerErrors: { discord: discordErrors, paypal: paypalErrors },
   }
 }

@@ -12,6 +12,7 @@ import { refreshDispute } from './refresh-dispute.ts'
 /** An event only says where to look: what is true now is asked of PayPal, so late, doubled and reordered ones do no harm. */
 export const handlePaypalEvent = defineJob({
   name: 'handle-paypal-event',
+  priority: 'high',
   payload: z.object({ eventId: z.string() }),
   async run({ eventId }, deps) {
     const event = await findEvent(deps.db, eventId)

@@ -73,6 +73,9 @@ export async function readArchive({ db }: Pick<Dependencies, 'db'>, accountId: s
 /** Put together anew from the start when it is interrupted. */
 export const exportData = defineJob({
   name: 'export-data',
+  lane: 'batch',
+  // Somebody waits for it, so it goes before what nobody waits for.
+  priority: 'normal',
   payload: z.object({ exportId: z.uuid() }),
   async run({ exportId }, { db, now }) {
     const wanted = await findExport(db, exportId)

@@ -26,6 +26,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays'>
 /** Deletes what the privacy policy says is due. Each account and each server goes whole, in a transaction of its own. */
 export const purgeDue = defineJob({
   name: 'purge-due',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '23 4 * * *',
   run: (_payload, deps) => purge(deps),
