@@ -122,9 +122,10 @@ export async function deleteSubscriptionRecords(db: Db, endedBefore: Date): Prom
     .execute()
 }
 
-/** What only helps to find faults: PayPal's events, and jobs that were given up. */
+/** What only helps to find faults: PayPal's events, jobs that were given up, and job workers that stopped. */
 export async function deleteDiagnostics(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('paypalEvent').where('handledAt', '<', before).execute()
+  await db.deleteFrom('jobWorker').where('polledAt', '<', before).execute()
   await sql`
     delete from graphile_worker._private_jobs where attempts >= max_attempts and updated_at < ${before}
   `.execute(db)
