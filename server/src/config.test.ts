@@ -38,6 +38,7 @@ const wrongValues: Record<string, string> = {
 
 /** Any text will do for these. */
 const anyText = [
+  'METRICS_HOST',
   'HOST',
   'DATA_FOLDER',
   'DISCORD_CLIENT_ID',

@@ -30,6 +30,8 @@ export async function superviseWorkers(deps: Dependencies, means: Means): Promis
   const end = new AbortController()
   const supervision: Supervision = { ...means, deps, heartbeat, stopping: end.signal, workers: null }
   supervision.workers = await start(supervision)
+  // Up until shown otherwise: the start has just asked the database. After a failure, only a poll counts.
+  heartbeat.beat(supervision.workers.id)
   const supervising = supervise(supervision)
 
   return {

@@ -126,4 +126,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into data_export (account_id, state, progress, archive, created_at, finished_at) values
       ('${petra}', 'ready', 100, '\\x504b0304', '2026-01-20Z', '2026-01-20Z');
   `,
+  '0013': `
+    insert into job_worker values ('pool-1', 'main', '2026-01-20Z', '2026-01-21Z', '2026-01-21Z', 'lost');
+  `,
 }
