@@ -94,5 +94,11 @@ export const healthReply = z.object({
   eventLag: z.number(),
   failedDeliveries: z.number(),
   providerErrors: z.object({ discord: z.number(), paypal: z.number() }),
+  /** Without `stoppedAt`, no process has ever run jobs. */
+  jobWorker: z.object({
+    isRunning: z.boolean(),
+    stoppedAt: z.nullish(z.string()),
+    cause: z.nullish(z.string()),
+  }),
 })
 export type HealthReply = z.infer<typeof healthReply>

@@ -38,6 +38,7 @@ const health = {
   eventLag: 4,
   failedDeliveries: 2,
   providerErrors: { discord: 3, paypal: 1 },
+  jobWorker: { isRunning: true },
 }
 const calm = {
   jobsWaiting: 0,
@@ -47,6 +48,7 @@ const calm = {
   eventLag: 0,
   failedDeliveries: 0,
   providerErrors: { discord: 0, paypal: 0 },
+  jobWorker: { isRunning: true },
 }
 const busy = {
   jobsWaiting: 18_204,
@@ -56,6 +58,11 @@ const busy = {
   eventLag: 5400,
   failedDeliveries: 217,
   providerErrors: { discord: 1048, paypal: 96 },
+  jobWorker: {
+    isRunning: false,
+    stoppedAt: hoursAgo(1.5),
+    cause: 'Could not record finished jobs: timeout exceeded when trying to connect',
+  },
 }
 
 const names = ['sam', 'ada', 'finn', 'petra', 'milo', 'juno', 'otto', 'wren', 'ivy', 'samson_keeps_selling']

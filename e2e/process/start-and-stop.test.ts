@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
 import { register, signIn } from './accounts.ts'
@@ -80,6 +81,64 @@ test('with a database of its own, a second server starts no other and shares the
   expect(existsSync(join(ownFolder, 'postgres'))).toBe(false)
   expect(second.greeting).not.toContain('sign in as')
   expect(await signIn(first, 'shared')).toBe(200)
+})
+
+test('a process that only runs jobs answers for its health, and its metrics on the machine itself', async () => {
+  const folder = anEmptyFolder()
+  await startShop({ DATA_FOLDER: folder })
+  const port = await freePort()
+  const secret = { SECRET_KEY: 'the same secret for both of these servers' }
+
+  const worker = await startShop({
+    RUN: 'jobs',
+    PORT: String(port),
+    HOST: '0.0.0.0',
+    DATA_FOLDER: anEmptyFolder(),
+    DATABASE_URL: databaseUrlOf(folder),
+    ...secret,
+  })
+
+  const statusOf = async (path: string) => (await fetch(`${worker.url}${path}`)).status
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), { timeout: 30_000 })
+  expect(await Promise.all(['/healthz', '/api/docs'].map(statusOf))).toEqual([200, 404])
+  const metrics = await (await fetch(`http://127.0.0.1:${port + 3}/metrics`)).text()
+  expect(metrics).toContain('guildshop_jobs_up{lane="main"} 1')
+  expect(await worker.stop()).toBe(0)
+})
+
+test('a server starts though the queue has a job that it does not know', async () => {
+  const folder = anEmptyFolder()
+  const first = await startShop({ DATA_FOLDER: folder })
+  const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
+  await client.connect()
+  await client.query("select graphile_worker.add_job('brew-coffee')")
+  await client.end()
+  await first.stop()
+
+  // The warning would come before the greeting.
+  const second = await startShop({ DATA_FOLDER: folder, LOG_LEVEL: 'error' })
+
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+})
+
+test('a taken metrics port that was set is told in one sentence', async () => {
+  const port = await freePort()
+  const metricsPort = await freePort()
+  const other = createServer().listen(metricsPort, '127.0.0.1')
+  onTestFinished(() => {
+    other.close()
+  })
+
+  const { code, words } = await runToTheEnd({
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    DATA_FOLDER: anEmptyFolder(),
+  })
+
+  expect(code).toBe(1)
+  expect(words).toBe(
+    `Port ${metricsPort} is already in use: stop the program that uses it, or set METRICS_PORT to another number.`,
+  )
 })
 
 test('a taken port is told in one sentence', async () => {

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts'
 import { rootRoutes, routes } from './features.ts'
 import { addApiDocsRoutes, addApiDocument } from './http/api-docs.ts'
 import { closeStalledSockets } from './http/close-stalled-sockets.ts'
-import { healthRoutes } from './http/health-routes.ts'
+import { healthRoutes, type Readiness } from './http/health-routes.ts'
 import { mapErrors } from './http/map-errors.ts'
 import { readBodiesSafely } from './http/read-bodies.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
@@ -13,7 +13,7 @@ import { socketLimits } from './http/socket-limits.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
 import { Refused } from './refused.ts'
 
-type Options = { webFolder: string; trustProxy?: number; readiness?: { isStopping: boolean } }
+type Options = { webFolder: string; trustProxy?: number; readiness?: Readiness }
 
 /** Assembles the server from its dependencies and features; holds no logic. */
 export async function buildApp(deps: Dependencies, options: Options): Promise<FastifyInstance> {

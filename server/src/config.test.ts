@@ -16,6 +16,7 @@ const wrongValues: Record<string, string> = {
   LOG_LEVEL: 'loud',
   DATABASE_URL: 'mysql://localhost/shop',
   DATABASE_CONNECTIONS: '1',
+  JOB_CONCURRENCY: '0',
   SECRET_KEY: 'too short',
   DEMO: 'yes',
   SMTP_URL: 'http://localhost',
@@ -39,6 +40,7 @@ const wrongValues: Record<string, string> = {
 
 /** Any text will do for these. */
 const anyText = [
+  'METRICS_HOST',
   'HOST',
   'DATA_FOLDER',
   'DISCORD_CLIENT_ID',
@@ -103,7 +105,10 @@ test('without any setting a complete local shop is described', () => {
     run: 'all',
     host: '127.0.0.1',
     port: 3000,
+    isPortSet: false,
+    metricsHost: '127.0.0.1',
     metricsPort: 3003,
+    isMetricsPortSet: false,
     publicUrl: 'http://localhost:3000',
     shutdownDelay: 0,
     trustProxy: 0,
@@ -111,6 +116,7 @@ test('without any setting a complete local shop is described', () => {
     dataFolder: join(projectRoot(), '.data'),
     databaseUrl: undefined,
     databaseConnections: 20,
+    jobConcurrency: 4,
     secretKey: undefined,
     demo: true,
     mail: { smtpUrl: undefined, from: 'Guildshop <no-reply@guildshop.example>' },
@@ -153,6 +159,20 @@ test('the shutdown delay is five seconds in production, none elsewhere, unless i
   expect(readConfig(production).shutdownDelay).toBe(5)
   expect(readConfig({}).shutdownDelay).toBe(0)
   expect(readConfig({ ...production, SHUTDOWN_DELAY: '0' }).shutdownDelay).toBe(0)
+})
+
+test('a process that runs jobs needs six database connections, one that does not needs four', () => {
+  const five = { DATABASE_CONNECTIONS: '5' }
+
+  expect(() => readConfig(five)).toThrow('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
+  expect(() => readConfig({ ...five, RUN: 'jobs' })).toThrow('at least 6')
+  expect(readConfig({ ...five, RUN: 'http' }).databaseConnections).toBe(5)
+  expect(readConfig({ DATABASE_CONNECTIONS: '6' }).databaseConnections).toBe(6)
+})
+
+test('ports that were set are told from defaults', () => {
+  expect(readConfig({ PORT: '3000', METRICS_PORT: '3003' })).toMatchObject({ isPortSet: true, isMetricsPortSet: true })
+  expect(readConfig({ PORT: '3000' })).toMatchObject({ isPortSet: true, isMetricsPortSet: false })
 })
 
 test('the public address never ends in a slash', () => {

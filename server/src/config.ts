@@ -15,6 +15,7 @@ const environment = z.object({
   RUN: z.enum(['all', 'http', 'jobs']).default('all'),
   HOST: z.string().min(1).optional(),
   PORT: port.default(3000),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: address.optional(),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).optional(),
@@ -23,6 +24,7 @@ const environment = z.object({
   DATA_FOLDER: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(20),
+  JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(4),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   DEMO: yesOrNo.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const { data } = parsed
   const isProduction = data.NODE_ENV === 'production'
   refuseHalfProviders(data)
+  refuseTooFewConnections(data)
   if (isProduction) refuseUnsafeProduction(data)
   const needsSandbox = !data.SMTP_URL || !data.DISCORD_CLIENT_ID || !data.PAYPAL_CLIENT_ID
 
@@ -80,8 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     isProduction,
     run: data.RUN,
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    port: data.PORT,
-    metricsPort: data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 3),
+    ...readPorts(data, given),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     shutdownDelay: data.SHUTDOWN_DELAY ?? (isProduction ? 5 : 0),
     trustProxy: data.TRUST_PROXY,
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataFolder: data.DATA_FOLDER ?? join(projectRoot(), '.data'),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
+    jobConcurrency: data.JOB_CONCURRENCY,
     secretKey: data.SECRET_KEY,
     demo: data.DEMO ?? (!isProduction && !data.DATABASE_URL && needsSandbox),
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
@@ -109,6 +112,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
           webhookDelay: data.SANDBOX_WEBHOOK_DELAY,
         }
       : null,
+  }
+}
+
+/** Whether a port was set matters where another process on the machine has it. */
+function readPorts(data: Environment, given: Record<string, string | undefined>) {
+  return {
+    port: data.PORT,
+    isPortSet: given.PORT !== undefined,
+    metricsHost: data.METRICS_HOST,
+    metricsPort: data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 3),
+    isMetricsPortSet: data.METRICS_PORT !== undefined,
   }
 }
 
@@ -151,6 +165,12 @@ function refuseHalfProviders(data: Environment): void {
       )
     }
   }
+}
+
+/** Job workers keep three connections open: two that listen for jobs, and one that holds the locks. */
+function refuseTooFewConnections(data: Environment): void {
+  if (data.RUN === 'http' || data.DATABASE_CONNECTIONS >= 6) return
+  throw new BadSettings('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
 }
 
 function refuseUnsafeProduction(data: Environment): void {

@@ -84,7 +84,7 @@ export const routes: Routes[] = [
 /** What lies beside the calls, at the root of the site. */
 export const rootRoutes: Routes[] = [imageRoutes]
 
-/** Every job the product can run; a start fails when the queue holds another. */
+/** Every job the product can run; the workers skip any other that is queued. */
 export const jobs: AnyJob[] = [
   sendMail,
   mailResetCode,

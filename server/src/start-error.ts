@@ -17,8 +17,9 @@ export function startError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   if (error.code === 'EADDRINUSE') {
     const port = 'port' in error ? error.port : config.port
+    const setting = port === config.metricsPort ? 'METRICS_PORT' : 'PORT'
     return new BadSettings(
-      `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
+      `Port ${port} is already in use: stop the program that uses it, or set ${setting} to another number.`,
     )
   }
   if (error.code === 'EACCES' && 'port' in error) {

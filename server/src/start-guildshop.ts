@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { termsVersions } from '@guildshop/contract/terms-versions'
 import { runMigrations } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { BadSettings, type Config } from './config.ts'
 import { createLog } from './create-log.ts'
@@ -18,8 +19,10 @@ import { createDiscordFacts } from './features/guilds/discord-facts.ts'
 import { jobs } from './features.ts'
 import { hashInWorkers } from './hash-workers.ts'
 import { closeThoughHeld } from './http/close-though-held.ts'
-import { createMetrics, serveMetrics } from './http/metrics.ts'
-import { refuseUnknownJobs, runJobs } from './jobs/run-jobs.ts'
+import type { Readiness } from './http/health-routes.ts'
+import { listenForHealth, listenForMetrics } from './http/listen-for-operators.ts'
+import { createMetrics } from './http/metrics.ts'
+import { type RunningJobs, runJobs, warnOfUnknownJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
 import { registerCommands } from './operations/register-commands.ts'
 import { setUpPaypal } from './operations/set-up-paypal.ts'
@@ -76,15 +79,14 @@ async function start(config: Config, undo: Undo, onFatal: (error: unknown) => vo
   const { pool } = database
   undo.push(database.close)
   const deps = await withStartupLock(databaseUrl, () => prepare(config, { database, databaseUrl, sandbox }, undo))
-  await refuseUnknownJobs(pool, jobs)
-  if (config.run !== 'http') undo.push((await runJobs(deps, pool, jobs)).stop)
-  const readiness = { isStopping: false }
-  if (config.run !== 'jobs') {
+  const running = config.run === 'http' ? null : await startJobs(config, deps, pool, undo)
+  const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? true }
+  if (config.run === 'jobs') undo.push(await listenForHealth(config, deps, running))
+  else {
     const db = database.withDeadline(responseDeadlines.requests)
     await listen(config, { ...deps, db }, { readiness, undo })
   }
-  const metrics = await serveMetrics(deps.metrics, config.host, config.metricsPort)
-  undo.push(() => metrics.close())
+  undo.push(await listenForMetrics(config, deps))
   if (config.run !== 'jobs') undo.push(() => leaveBalancers(config, readiness))
   return greet(config, sandbox?.url)
 }
@@ -171,13 +173,20 @@ async function startOwnDatabase(config: Config, undo: Undo, onFailure: (error: u
   return postgres.url
 }
 
+async function startJobs(config: Config, deps: Dependencies, pool: Pool, undo: Undo): Promise<RunningJobs> {
+  await warnOfUnknownJobs(deps, pool, jobs)
+  const running = await runJobs(deps, pool, jobs, { concurrency: config.jobConcurrency })
+  undo.push(running.stop)
+  return running
+}
+
 /** Fails `/readyz` while requests are still accepted, so that load balancers stop sending them first. */
-async function leaveBalancers({ shutdownDelay }: Config, readiness: { isStopping: boolean }): Promise<void> {
+async function leaveBalancers({ shutdownDelay }: Config, readiness: Readiness): Promise<void> {
   readiness.isStopping = true
   await sleep(shutdownDelay * 1000)
 }
 
-type Listening = { readiness: { isStopping: boolean }; undo: Undo }
+type Listening = { readiness: Readiness; undo: Undo }
 
 async function listen(config: Config, deps: Dependencies, { readiness, undo }: Listening): Promise<void> {
   const app = await buildApp(deps, {

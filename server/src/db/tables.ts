@@ -189,6 +189,15 @@ export interface Item {
   version: Generated<number>;
 }
 
+export interface JobWorker {
+  cause: string | null;
+  id: string;
+  lane: string;
+  polledAt: Timestamp;
+  startedAt: Timestamp;
+  stoppedAt: Timestamp | null;
+}
+
 export interface KnownNetwork {
   accountId: string;
   lastUsedAt: Timestamp;
@@ -417,6 +426,7 @@ export interface DB {
   guild: Guild;
   image: Image;
   item: Item;
+  jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
   linkState: LinkState;
   passwordChange: PasswordChange;

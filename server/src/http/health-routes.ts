@@ -5,16 +5,23 @@ import type { Dependencies } from '../dependencies.ts'
 
 const probeDeadline = 2000
 
+export type Readiness = {
+  isStopping: boolean
+  /** In a process that runs jobs. */
+  areJobsUp?: () => boolean
+}
+
 /** `/healthz` says the process lives; `/readyz` says it can do its work, and says no as soon as it is told to stop. */
 export const healthRoutes =
-  ({ db, readiness }: Pick<Dependencies, 'db'> & { readiness: { isStopping: boolean } }): FastifyPluginAsync =>
+  ({ db, readiness }: Pick<Dependencies, 'db'> & { readiness: Readiness }): FastifyPluginAsync =>
   async (app) => {
     const isDatabaseThere = databaseProbe(db)
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
     app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-      const isReady = !readiness.isStopping && (await isDatabaseThere())
+      const areJobsUp = readiness.areJobsUp?.() ?? true
+      const isReady = !readiness.isStopping && areJobsUp && (await isDatabaseThere())
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
     })
   }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -32,6 +32,18 @@ export function createMetrics() {
       name: 'guildshop_paypal_webhooks_refused_total',
       help: 'PayPal webhook deliveries that were not accepted',
       labelNames: ['reason'],
+      registers: [registry],
+    }),
+    jobsUp: new Gauge({
+      name: 'guildshop_jobs_up',
+      help: '1 while the job workers of this process run, 0 while they are down',
+      labelNames: ['lane'],
+      registers: [registry],
+    }),
+    jobsLastPoll: new Gauge({
+      name: 'guildshop_jobs_last_poll_timestamp_seconds',
+      help: 'When a job worker of this process last polled the queue',
+      labelNames: ['lane'],
       registers: [registry],
     }),
   }

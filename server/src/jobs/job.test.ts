@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../testing/test-app.ts'
-import { defineJob, enqueue } from './job.ts'
+import { defineJob, enqueue, enqueueAll } from './job.ts'
 
 const shop = await testApp()
 
@@ -56,6 +56,27 @@ test('of jobs queued under one key, the newest is kept', async () => {
   await enqueue(shop.db, countSheep, { sheep: 4 }, { key: 'tonight' })
 
   expect(await queued()).toMatchObject([{ payload: { sheep: 4 } }])
+})
+
+test('many jobs are queued in few statements, each under its own key', async () => {
+  await enqueue(shop.db, countSheep, { sheep: -1 }, { key: 'sheep:7' })
+  const flock = Array.from({ length: 2500 }, (_, sheep) => ({ payload: { sheep }, key: `sheep:${sheep}` }))
+
+  await enqueueAll(shop.db, countSheep, flock)
+  await enqueueAll(shop.db, countSheep, [])
+
+  const sheep = (await queued()).map(({ payload }) => Object(payload).sheep)
+  expect(sheep.sort((one, other) => one - other)).toEqual(flock.map(({ payload }) => payload.sheep))
+})
+
+test('many jobs queued inside a transaction that rolls back were never queued', async () => {
+  const failing = shop.db.transaction().execute(async (tx) => {
+    await enqueueAll(tx, countSheep, [{ payload: { sheep: 1 } }, { payload: { sheep: 2 } }])
+    throw new Error('the change failed')
+  })
+
+  await expect(failing).rejects.toThrow('the change failed')
+  expect(await queued()).toEqual([])
 })
 
 test('a job is given only what its payload describes', async () => {

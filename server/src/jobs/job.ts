@@ -3,18 +3,28 @@ import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 
+/** Batch work has workers of its own, so that it never takes those that people wait for. */
+export type Lane = 'main' | 'batch'
+
+/** Lower runs first: `high` for codes, deliveries and provider events, `batch` for what nobody waits for. */
+const priorities = { high: 0, normal: 10, batch: 100 } as const
+
+type Priority = keyof typeof priorities
+
 export type Job<Payload> = {
   name: string
   payload: z.ZodType<Payload>
   run: (payload: Payload, deps: Dependencies) => Promise<void>
   /** When it runs by itself, as five cron fields in UTC. Its payload must accept `{}`. */
   schedule?: string
+  /** `main` unless it is batch work. */
+  lane?: Lane
+  /** `normal`, or `batch` in the batch lane. */
+  priority?: Priority
 }
 
 /** A job whose payload type is its own business: what lists of jobs hold. */
-export type AnyJob = {
-  name: string
-  schedule?: string
+export type AnyJob = Pick<Job<never>, 'name' | 'schedule' | 'lane' | 'priority'> & {
   runUnparsed: (payload: unknown, deps: Dependencies) => Promise<void>
 }
 
@@ -23,11 +33,59 @@ export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> & AnyJob => 
   runUnparsed: async (payload, deps) => job.run(job.payload.parse(payload), deps),
 })
 
-type When = { runAt?: Date; key?: string }
+const batchSuffix = ':batch'
+
+/** The task a job is queued as. Any job can be queued as batch work, under a name that only batch workers take. */
+export const taskName = ({ name, lane }: Pick<AnyJob, 'name' | 'lane'>, inLane: Lane | undefined = lane): string =>
+  inLane === 'batch' && lane !== 'batch' ? `${name}${batchSuffix}` : name
+
+export const jobNameOf = (task: string): string =>
+  task.endsWith(batchSuffix) ? task.slice(0, -batchSuffix.length) : task
+
+export function priorityOf(job: Pick<AnyJob, 'lane' | 'priority'>, inLane: Lane | undefined = job.lane): number {
+  if (inLane === 'batch' && job.lane !== 'batch') return priorities.batch
+  return priorities[job.priority ?? (job.lane === 'batch' ? 'batch' : 'normal')]
+}
+
+type When = {
+  runAt?: Date
+  key?: string
+  /** Queues this one as batch work. */
+  lane?: 'batch'
+  /** Instead of the job's own. */
+  priority?: Priority
+}
 
 /** Queues a job inside the caller's transaction: the change and its consequence commit together or not at all. */
 export async function enqueue<Payload>(tx: Db, job: Job<Payload>, payload: Payload, when: When = {}): Promise<void> {
+  const priority = when.priority ? priorities[when.priority] : priorityOf(job, when.lane)
   await sql`select graphile_worker.add_job(
-    ${job.name}, ${JSON.stringify(payload)}::json, run_at => ${when.runAt ?? null}, job_key => ${when.key ?? null}
+    ${taskName(job, when.lane)}, ${JSON.stringify(payload)}::json,
+    run_at => ${when.runAt ?? null}, job_key => ${when.key ?? null}, priority => ${priority}
   )`.execute(tx)
+}
+
+type Queued<Payload> = { payload: Payload; key?: string }
+
+const specsPerStatement = 1000
+
+/** Queues many jobs of one kind in few statements. Keys must differ: PostgreSQL refuses to upsert a row twice. */
+export async function enqueueAll<Payload>(
+  tx: Db,
+  job: Job<Payload>,
+  queued: Queued<Payload>[],
+  when: Pick<When, 'lane'> = {},
+): Promise<void> {
+  const specs = queued.map(({ payload, key }) => ({
+    identifier: taskName(job, when.lane),
+    payload,
+    job_key: key,
+    priority: priorityOf(job, when.lane),
+  }))
+  for (let start = 0; start < specs.length; start += specsPerStatement) {
+    const some = JSON.stringify(specs.slice(start, start + specsPerStatement))
+    await sql`select from graphile_worker.add_jobs(
+      array(select json_populate_recordset(null::graphile_worker.job_spec, ${some}::json))
+    )`.execute(tx)
+  }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Mail } from '../providers/mail/mail-client.ts'
-import { defineJob, enqueue } from './job.ts'
+import { defineJob, enqueue, enqueueAll } from './job.ts'
 
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
@@ -19,7 +19,22 @@ export const sendMail = defineJob({
 })
 
 /** Queues a mail with the change that causes it. It waits encrypted, because some mails carry codes. */
-export async function queueMail(tx: Db, { secrets }: Pick<Dependencies, 'secrets'>, message: Mail): Promise<void> {
+export async function queueMail(
+  tx: Db,
+  deps: Pick<Dependencies, 'secrets'>,
+  message: Mail,
+  when: { priority?: 'high' } = {},
+): Promise<void> {
+  await enqueue(tx, sendMail, sealMail(deps, message), when)
+}
+
+/** Mass mail: it leaves after all other mail, and never takes the workers of the rest. */
+export async function queueBulkMail(tx: Db, deps: Pick<Dependencies, 'secrets'>, messages: Mail[]): Promise<void> {
+  const queued = messages.map((message) => ({ payload: sealMail(deps, message) }))
+  await enqueueAll(tx, sendMail, queued, { lane: 'batch' })
+}
+
+function sealMail({ secrets }: Pick<Dependencies, 'secrets'>, message: Mail) {
   const id = randomUUID()
-  await enqueue(tx, sendMail, { id, sealed: secrets.seal(JSON.stringify(message), fieldOf(id)) })
+  return { id, sealed: secrets.seal(JSON.stringify(message), fieldOf(id)) }
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -28,6 +30,12 @@ const { app } = await testApp()
 const defaults = readConfig({})
 const stages = matches(dockerfile, /^FROM \S+ AS (\w+)$/gm)
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+
+async function spawnAndWait(command: string, words: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(command, words, { env, stdio: 'ignore' })
+  await once(child, 'exit')
+  return child.exitCode
+}
 
 describe('the Dockerfile', () => {
   const copies = matches(dockerfile, /^COPY (?!--)(.+)$/gm).map((line) => line.split(' ').slice(0, -1))
@@ -64,12 +72,22 @@ describe('the Dockerfile', () => {
     expect(lastStage).toContain(`\nEXPOSE ${defaults.port}\n`)
   })
 
-  test('asks for its health where the server tells it', async () => {
-    const [, port, path = ''] = /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/.exec(lastStage) ?? []
+  test('asks for its health where the server answers, on any HOST and PORT', async () => {
+    const [command, ...words] = JSON.parse(/HEALTHCHECK .*? CMD (\[.+\])$/m.exec(lastStage)?.[1] ?? '[]')
+    const checkHealth = (settings: Record<string, string>) =>
+      spawnAndWait(command === 'node' ? process.execPath : '', words, settings)
+    const PORT = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
 
-    const { statusCode } = await app.inject(path)
+    const healthy = await Promise.all([
+      checkHealth({ PORT }),
+      checkHealth({ PORT, HOST: '0.0.0.0' }),
+      checkHealth({ PORT, HOST: '127.0.0.1' }),
+    ])
+    await app.close()
 
-    expect([Number(port), statusCode]).toEqual([defaults.port, 200])
+    expect(healthy).toEqual([0, 0, 0])
+    expect(await checkHealth({ PORT })).toBe(1)
+    expect(lastStage).toContain(`PORT || ${defaults.port}`)
   })
 
   test('leaves secrets, data and what is made on the way outside', () => {
@@ -118,7 +136,9 @@ describe('compose.yaml', () => {
   })
 
   test('opens the port of the server to the machine itself, and the metrics to nobody', () => {
-    expect(matches(compose, /- "([\d.:]+)"/g)).toEqual([`127.0.0.1:${defaults.port}:${defaults.port}`])
+    const ports = matches(compose, /^ +- "(.+:\d+)"$/gm)
+
+    expect(ports).toEqual([`127.0.0.1:\${PORT:-${defaults.port}}:${environment.PORT}`])
   })
 
   test('names stages, volumes and services that exist', () => {

@@ -151,4 +151,7 @@ export const rowsByMigration: Record<string, string> = {
   '0012': `
     insert into seen_interaction values ('1300000000000000001', '2026-01-20Z');
   `,
+  '0013': `
+    insert into job_worker values ('pool-1', 'main', '2026-01-20Z', '2026-01-21Z', '2026-01-21Z', 'lost');
+  `,
 }

@@ -10,6 +10,7 @@ const minutes = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-d
 
 const localDays = dateFormat({ dateStyle: 'medium' })
 const moments = dateFormat({ ...minutes, month: 'short' })
+const clocks = dateFormat({ hour: 'numeric', minute: '2-digit' })
 const fullMoments = dateFormat({ ...minutes, month: 'long', weekday: 'long' })
 const utcDays = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const utcShortDays = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -22,7 +23,11 @@ export const localDay = (when: When) => textIn(localDays, when)
 /** The reader's own date and time with their zone. */
 export const momentText = (when: When) => textIn(moments, when)
 
-/** The same with its weekday and nothing cut short. */
+/** The reader's own time of day, with its date and zone when that is not today. */
+export const clockText = (when: When, now: number) =>
+  localDay(when) === localDay(new Date(now)) ? textIn(clocks, when) : momentText(when)
+
+/** The reader's own date and time with weekday and zone, nothing cut short. */
 export const fullMomentText = (when: When) => textIn(fullMoments, when)
 
 /** Shops reckon in days and months of UTC. */

@@ -1,4 +1,4 @@
-import { ageText, fullMomentText, localDay, momentText } from './dates.ts'
+import { ageText, clockText, fullMomentText, localDay, momentText } from './dates.ts'
 
 type MomentProps = { at: string | null | undefined }
 
@@ -7,6 +7,9 @@ export const Moment = ({ at }: MomentProps) => <Time at={at} text={momentText(at
 
 /** The reader's own day. */
 export const Day = ({ at }: MomentProps) => <Time at={at} text={localDay(at)} />
+
+/** The reader's own time of day, with its date when that is not today. */
+export const Clock = ({ at }: MomentProps) => <Time at={at} text={clockText(at, Date.now())} />
 
 /** How long ago or how far ahead, seen from now. */
 export const TimeAgo = ({ at }: MomentProps) => <Time at={at} text={ageText(at, Date.now())} />

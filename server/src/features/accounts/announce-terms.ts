@@ -2,7 +2,7 @@ import { newestAnnounced, type TermsVersion } from '@guildshop/contract/terms-ve
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { queueMail } from '../../jobs/send-mail.ts'
+import { queueBulkMail } from '../../jobs/send-mail.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { insertNotices, listPeopleToTell } from './terms-queries.ts'
@@ -12,6 +12,7 @@ const atOnce = 200
 /** Mails everyone once about a new version of the terms, in batches; a crash repeats nothing and forgets nobody. */
 export const announceTerms = defineJob({
   name: 'announce-terms',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '11 9 * * *',
   async run(_payload, deps) {
@@ -26,7 +27,8 @@ function tellSome(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl
   return deps.db.transaction().execute(async (tx) => {
     const people = await listPeopleToTell(tx, terms.version, new Date(terms.announcedOn), atOnce)
     if (people.length === 0) return 0
-    for (const person of people) await queueMail(tx, deps, termsMail(person, terms, deps.publicUrl))
+    const mails = people.map((person) => termsMail(person, terms, deps.publicUrl))
+    await queueBulkMail(tx, deps, mails)
     const ids = people.map(({ id }) => id)
     await insertNotices(tx, terms.version, ids, deps.now())
     return people.length

@@ -27,7 +27,7 @@ export async function sendEmailCode(
   const notSince = new Date(sentAt.getTime() - resendPause)
   const isSaved = await saveCode(tx, { accountId: account.id, purpose, codeHash, sentAt, expiresAt }, notSince)
   if (!isSaved) throw new Refused('CODE_TOO_SOON', { retryAfter: resendPause / 1000 })
-  await queueMail(tx, deps, codeMail(purpose, account, code))
+  await queueMail(tx, deps, codeMail(purpose, account, code), { priority: 'high' })
 }
 
 /**

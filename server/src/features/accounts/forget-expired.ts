@@ -6,6 +6,7 @@ import { deleteExpired } from './expired-queries.ts'
 /** Every night: what has expired is of no use to anyone but a thief. */
 export const forgetExpired = defineJob({
   name: 'forget-expired',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '17 3 * * *',
   async run(_payload, deps) {

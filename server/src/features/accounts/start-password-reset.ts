@@ -10,6 +10,7 @@ import { accountTries, networkHashOf } from './known-network.ts'
 /** Runs after the request was answered, so that the answer can't tell whether the address is known. */
 export const mailResetCode = defineJob({
   name: 'mail-reset-code',
+  priority: 'high',
   payload: z.object({ email: z.string() }),
   async run({ email }, deps) {
     const account = await findAccountByEmail(deps.db, email)

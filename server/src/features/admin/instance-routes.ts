@@ -33,9 +33,6 @@ export const instanceRoutes =
     api.post(
       '/admin/jobs/:id/retry',
       { schema: { params: idParams, response: { 200: messageReply } } },
-      async ({ user, params }) => {
-        await retryJob(deps, user, params.id)
-        return { message: 'The job runs again.' }
-      },
+      async ({ user, params }) => ({ message: await retryJob(deps, user, params.id) }),
     )
   }

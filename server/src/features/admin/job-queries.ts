@@ -46,7 +46,7 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
   const { rows } = await sql<Health>`
     select
       (select count(*) from graphile_worker.jobs) as jobs_waiting,
-      (select count(*) from graphile_worker.jobs where task_identifier = 'send-mail') as mails_waiting,
+      (select count(*) from graphile_worker.jobs where task_identifier in ('send-mail', 'send-mail:batch')) as mails_waiting,
       (select count(*) from paypal_event where handled_at is null) as events_waiting,
       (select coalesce(extract(epoch from ${now} - min(received_at)), 0)::float8
         from paypal_event where handled_at is null) as event_lag,

@@ -1,25 +1,40 @@
 import type { HealthReply } from '@guildshop/contract/admin'
 import type { Dependencies } from '../../dependencies.ts'
+import { jobNameOf } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
+import { findWorker } from './worker-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
 export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<HealthReply> {
-  const [health, jobs] = await Promise.all([readHealth(db, now()), listFailedJobs(db)])
+  const [health, jobs, jobWorker] = await Promise.all([
+    readHealth(db, now()),
+    listFailedJobs(db),
+    findWorker(db, now()),
+  ])
   const { discordErrors, paypalErrors, ...counts } = health
   return {
     ...counts,
     eventLag: Math.max(0, Math.round(health.eventLag)),
-    failedJobs: jobs.map(({ id, nextTryAt, ...job }) => ({ ...job, _id: id, nextTryAt: nextTryAt.toISOString() })),
+    failedJobs: jobs.map(({ id, name, nextTryAt, ...job }) => ({
+      ...job,
+      _id: id,
+      name: jobNameOf(name),
+      nextTryAt: nextTryAt.toISOString(),
+    })),
     providerErrors: { discord: discordErrors, paypal: paypalErrors },
+    jobWorker,
   }
 }
 
-export function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Actor, id: string): Promise<void> {
+/** A retried job only runs while a worker does. */
+export async function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
   if (!/^\d{1,18}$/.test(id)) throw new Refused('NOT_FOUND')
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const name = await retryWaitingJob(tx, id)
     if (!name) throw new Refused('NOT_FOUND')
-    await writeAudit(tx, deps, actor, { action: 'retry-job', details: name })
+    await writeAudit(tx, deps, actor, { action: 'retry-job', details: jobNameOf(name) })
   })
+  const { isRunning } = await findWorker(deps.db, deps.now())
+  return isRunning ? 'The job runs again.' : "The job is queued, but no job worker is running. It'll run once one is."
 }

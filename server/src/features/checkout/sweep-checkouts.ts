@@ -15,6 +15,7 @@ const mostRounds = 50
 /** Every minute: no checkout stays open because a buyer, a webhook or a process got lost on the way. */
 export const sweepCheckouts = defineJob({
   name: 'sweep-checkouts',
+  priority: 'high',
   payload: z.object({}),
   schedule: '* * * * *',
   async run(_payload, deps) {

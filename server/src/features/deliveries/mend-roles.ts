@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { defineJob, enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
 import { reopenDeliveries } from './delivery-queries.ts'
 import { findRoleDifferences, type RoleDifference } from './find-role-differences.ts'
-import { deliver } from './run-deliveries.ts'
+import { queueDeliveries } from './run-deliveries.ts'
 import { findShop } from './shop-queries.ts'
 import { listGuildsWithSoldRoles } from './sold-sale-queries.ts'
 
@@ -12,13 +12,12 @@ import { listGuildsWithSoldRoles } from './sold-sale-queries.ts'
 export async function mendRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
+  when: { lane?: 'batch' } = {},
 ): Promise<RoleDifference[]> {
   const differences = await findRoleDifferences(deps, shop)
   await deps.db.transaction().execute(async (tx) => {
     const ids = differences.map(({ deliveryId }) => deliveryId)
-    for (const id of await reopenDeliveries(tx, ids, deps.now())) {
-      await enqueue(tx, deliver, { deliveryId: id }, { key: `deliver:${id}` })
-    }
+    await queueDeliveries(tx, await reopenDeliveries(tx, ids, deps.now()), when)
   })
   return differences
 }
@@ -26,12 +25,13 @@ export async function mendRoles(
 /** One server's members against what they paid for. */
 export const mendGuildRoles = defineJob({
   name: 'mend-guild-roles',
+  lane: 'batch',
   payload: z.object({ guildId: z.uuid() }),
   async run({ guildId }, deps) {
     const shop = await findShop(deps.db, guildId)
     if (!shop) return
     try {
-      await mendRoles(deps, shop)
+      await mendRoles(deps, shop, { lane: 'batch' })
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'BOT_NOT_IN_GUILD')) throw error
     }
@@ -41,11 +41,12 @@ export const mendGuildRoles = defineJob({
 /** Each server is a job of its own, so that trouble with one leaves the others alone. */
 export const mendAllRoles = defineJob({
   name: 'mend-all-roles',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '41 4 * * *',
   async run(_payload, { db }) {
-    for (const guildId of await listGuildsWithSoldRoles(db)) {
-      await enqueue(db, mendGuildRoles, { guildId }, { key: `mend-guild-roles:${guildId}` })
-    }
+    const guildIds = await listGuildsWithSoldRoles(db)
+    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `mend-guild-roles:${guildId}` }))
+    await enqueueAll(db, mendGuildRoles, queued)
   },
 })

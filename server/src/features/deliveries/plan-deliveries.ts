@@ -2,10 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { enqueue } from '../../jobs/job.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { endOfRole } from './role-time.ts'
-import { deliver } from './run-deliveries.ts'
+import { queueDeliveries } from './run-deliveries.ts'
 
 /** What follows a paid sale, written down and queued in the transaction that records the payment. */
 export async function planDeliveries(
@@ -28,8 +27,10 @@ export async function planDeliveries(
     due('message-buyer'),
     ...(end ? [due('take-role', end)] : []),
   ])
-  for (const { id, dueAt } of planned) {
-    // What is due later is found by the sweep.
-    if (dueAt <= time) await enqueue(tx, deliver, { deliveryId: id }, { key: `deliver:${id}` })
-  }
+  // What is due later is found by the sweep.
+  const dueNow = planned.filter(({ dueAt }) => dueAt <= time)
+  await queueDeliveries(
+    tx,
+    dueNow.map(({ id }) => id),
+  )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { findRoleProblem } from './judge-role.ts'
 import { listGuildsWithRoles, listRoleItems, markRole } from './role-item-queries.ts'
 
@@ -21,11 +21,12 @@ export const recheckGuildRoles = defineJob({
 /** Each server is a job of its own, so that trouble with one leaves the others alone. */
 export const recheckRoles = defineJob({
   name: 'recheck-roles',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '23 * * * *',
   async run(_payload, { db }) {
-    for (const guildId of await listGuildsWithRoles(db)) {
-      await enqueue(db, recheckGuildRoles, { guildId }, { key: `recheck-guild-roles:${guildId}` })
-    }
+    const guildIds = await listGuildsWithRoles(db)
+    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `recheck-guild-roles:${guildId}` }))
+    await enqueueAll(db, recheckGuildRoles, queued, { lane: 'batch' })
   },
 })

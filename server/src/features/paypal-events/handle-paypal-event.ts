@@ -18,6 +18,7 @@ import { refreshDispute } from './refresh-dispute.ts'
  */
 export const handlePaypalEvent = defineJob({
   name: 'handle-paypal-event',
+  priority: 'high',
   payload: z.object({ eventId: z.string() }),
   async run({ eventId }, deps) {
     const event = await findEvent(deps.db, eventId)

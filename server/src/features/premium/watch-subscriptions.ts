@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { defineJob, enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { refreshLater } from './refresh-subscription.ts'
 import { listNotOver, listSilent } from './subscription-queries.ts'
 
@@ -10,10 +10,12 @@ const oneDay = 1440 * oneMinute
 /** Every night all that are not over are read, so that a lost webhook never matters for long. */
 export const reconcileSubscriptions = defineJob({
   name: 'reconcile-subscriptions',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '41 2 * * *',
   async run(_payload, { db, now }) {
-    await refreshAll(db, await listNotOver(db, { now: now(), startedAfter: before(now(), 7 * oneDay) }))
+    const ids = await listNotOver(db, { now: now(), startedAfter: before(now(), 7 * oneDay) })
+    await refreshAll(db, ids, { lane: 'batch' })
   },
 })
 
@@ -31,6 +33,7 @@ export const watchSubscriptions = defineJob({
 
 const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)
 
-async function refreshAll(db: Dependencies['db'], ids: string[]): Promise<void> {
-  for (const id of ids) await enqueue(db, refreshLater, { id }, { key: `refresh-subscription:${id}` })
+async function refreshAll(db: Dependencies['db'], ids: string[], when: { lane?: 'batch' } = {}): Promise<void> {
+  const queued = ids.map((id) => ({ payload: { id }, key: `refresh-subscription:${id}` }))
+  await enqueueAll(db, refreshLater, queued, when)
 }

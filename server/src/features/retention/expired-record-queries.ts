@@ -38,6 +38,16 @@ export const deleteFailedJobs: DeleteBatch = (db, before, atMost) =>
     `,
   )
 
+export const deleteStoppedWorkers: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from job_worker where id = any(array(
+        select id from job_worker where polled_at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
 export const deleteOldExports: DeleteBatch = (db, madeBefore, atMost) =>
   count(
     db,

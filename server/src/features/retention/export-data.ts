@@ -83,6 +83,9 @@ async function* readParts(db: Db, exportId: string): AsyncGenerator<Buffer> {
 /** Idempotent: an interrupted export starts over, and a run that was superseded stops writing. */
 export const exportData = defineJob({
   name: 'export-data',
+  lane: 'batch',
+  // Somebody waits for it, so it goes before what nobody waits for.
+  priority: 'normal',
   payload: z.object({ exportId: z.uuid() }),
   run: ({ exportId }, deps) => buildExport(deps, exportId),
 })

@@ -6,6 +6,7 @@ import {
   deleteFailedJobs,
   deleteHandledEvents,
   deleteOldExports,
+  deleteStoppedWorkers,
   deleteSubscriptionRecords,
 } from './expired-record-queries.ts'
 import {
@@ -38,6 +39,7 @@ type Sizes = typeof batchSizes
 /** Deletes what the privacy policy says is due. Idempotent: an interrupted run is continued by the next. */
 export const purgeDue = defineJob({
   name: 'purge-due',
+  lane: 'batch',
   payload: z.object({}),
   schedule: '23 4 * * *',
   run: (_payload, deps) => purge(deps),
@@ -64,6 +66,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(deleteSubscriptionRecords, daysAgo(daysKept.subscriptions))
   await deleteAll(deleteHandledEvents, daysAgo(logDays))
   await deleteAll(deleteFailedJobs, daysAgo(logDays))
+  await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
   await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
   await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)
 }

@@ -9,7 +9,7 @@ export type StoredTable = {
 
 type Row = { name: string; hasFiles: boolean; needs: string[] }
 
-/** Every table of ours but the list of migrations, each after those its rows refer to. */
+/** Every table of ours but the list of migrations and the heartbeats of job workers, each after those its rows refer to. */
 export async function listStoredTables(db: Db): Promise<StoredTable[]> {
   const { rows } = await sql<Row>`
     select pg_class.relname as name,
@@ -17,7 +17,7 @@ export async function listStoredTables(db: Db): Promise<StoredTable[]> {
       array(select confrelid::regclass::text from pg_constraint
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs
     from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_migration', 'job_worker')
     order by relname
   `.execute(db)
   return inOrder(rows).map(({ name, hasFiles }) => ({ name, atOnce: hasFiles ? 10 : 1000 }))

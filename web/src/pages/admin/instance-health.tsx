@@ -4,6 +4,7 @@ import { healthQuery } from '../../api/admin-api.ts'
 import { countText } from '../../ui/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
+import { JobWorkerNotice } from './job-worker-notice.tsx'
 import { Panel } from './panel.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
@@ -18,6 +19,7 @@ export function InstanceHealth() {
     >
       {(health) => (
         <>
+          <JobWorkerNotice worker={health.jobWorker} />
           <dl className={grid}>
             {figuresOf(health).map(({ label, value, isBad }) => (
               <div key={label} className="rounded-md border border-line bg-raised px-3 py-2">

@@ -19,6 +19,7 @@ const health = {
   eventLag: 90,
   failedDeliveries: 4,
   providerErrors: { discord: 5, paypal: 6 },
+  jobWorker: { isRunning: true, stoppedAt: null, cause: null },
 }
 
 test('the health panel shows what waits, and a failed job can be retried', async () => {
@@ -33,6 +34,38 @@ test('the health panel shows what waits, and a failed job can be retried', async
 
   expect(await screen.findByText('The job runs again.')).toBeDefined()
   expect(sent).toHaveLength(1)
+})
+
+describe('the job worker', () => {
+  const showWith = (jobWorker: object) => {
+    server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, jobWorker })))
+    show(<InstanceHealth />)
+  }
+
+  test('is not mentioned while it runs', async () => {
+    showWith(health.jobWorker)
+
+    expect(await screen.findByText('Jobs waiting')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that stopped is shown with the time and the cause', async () => {
+    const stoppedAt = new Date()
+    stoppedAt.setHours(0, 1)
+    showWith({ isRunning: false, stoppedAt: stoppedAt.toISOString(), cause: 'Could not fetch jobs: no route to host' })
+
+    const alert = await screen.findByRole('alert')
+
+    expect(alert.textContent).toMatch(/^Job worker stopped at \d{1,2}:01( AM)?\./)
+    expect(alert.textContent).toContain('Could not fetch jobs: no route to host')
+    expect(alert.querySelector('time')?.getAttribute('datetime')).toBe(stoppedAt.toISOString())
+  })
+
+  test('that never started is shown with what to do', async () => {
+    showWith({ isRunning: false, stoppedAt: null, cause: null })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('No job worker is running.')
+  })
 })
 
 test('what was said of the last failed job stays when the job is gone', async () => {

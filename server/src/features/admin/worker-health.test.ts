@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../../db/connect.ts'
+import { runJobs } from '../../jobs/run-jobs.ts'
+import { sendMail } from '../../jobs/send-mail.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const shop = await testApp()
+const admin = await shop.aPerson({ isSuperAdmin: true })
+const { pool, close } = connect(shop.databaseUrl, { connections: 8 })
+afterAll(close)
+
+const workerState = async () => Object((await shop.get('/api/admin/health', { as: admin })).body).jobWorker
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+type Seen = { lane: 'main' | 'batch'; polledAt: Date; stoppedAt?: Date; cause?: string }
+
+async function workersSeen(...rows: Seen[]): Promise<void> {
+  const values = rows.map((row, index) => ({ id: `pool-${index}`, startedAt: secondsAgo(3600), ...row }))
+  await shop.db.insertInto('jobWorker').values(values).execute()
+}
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('jobWorker').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+describe('the job worker in Instance health', () => {
+  test('is down when no process has ever run jobs', async () => {
+    expect(await workerState()).toEqual({ isRunning: false, stoppedAt: null, cause: null })
+  })
+
+  test('is running while both lanes have a heartbeat, whatever stopped before', async () => {
+    await workersSeen(
+      { lane: 'main', polledAt: secondsAgo(100), stoppedAt: secondsAgo(99), cause: 'the connection was lost' },
+      { lane: 'main', polledAt: secondsAgo(5) },
+      { lane: 'main', polledAt: secondsAgo(600) },
+      { lane: 'batch', polledAt: secondsAgo(20) },
+    )
+
+    expect(await workerState()).toEqual({ isRunning: true, stoppedAt: null, cause: null })
+  })
+
+  test('shows when and why it stopped', async () => {
+    const stoppedAt = secondsAgo(70)
+    await workersSeen(
+      { lane: 'main', polledAt: secondsAgo(300), stoppedAt: secondsAgo(299), cause: 'an older cause' },
+      { lane: 'main', polledAt: secondsAgo(71), stoppedAt, cause: 'the connection was lost' },
+      { lane: 'batch', polledAt: secondsAgo(1) },
+    )
+
+    expect(await workerState()).toEqual({
+      isRunning: false,
+      stoppedAt: stoppedAt.toISOString(),
+      cause: 'the connection was lost',
+    })
+  })
+
+  test('counts as stopped at its last heartbeat when its process died', async () => {
+    const polledAt = secondsAgo(31)
+    await workersSeen({ lane: 'main', polledAt: secondsAgo(1) }, { lane: 'batch', polledAt })
+
+    expect(await workerState()).toEqual({
+      isRunning: false,
+      stoppedAt: polledAt.toISOString(),
+      cause: 'The process ended without shutting down.',
+    })
+  })
+
+  test('tells a shutdown from a failure', async () => {
+    const stoppedAt = secondsAgo(10)
+    await workersSeen(
+      { lane: 'main', polledAt: stoppedAt, stoppedAt },
+      { lane: 'batch', polledAt: stoppedAt, stoppedAt },
+    )
+
+    expect(await workerState()).toMatchObject({ isRunning: false, cause: 'The process was shut down.' })
+  })
+
+  test('follows real workers', async () => {
+    const running = await runJobs(shop.deps, pool, [sendMail])
+    await vi.waitFor(async () => expect(await workerState()).toMatchObject({ isRunning: true }), { timeout: 15_000 })
+
+    await running.stop()
+
+    expect(await workerState()).toMatchObject({ isRunning: false, stoppedAt: expect.any(String) })
+  })
+})
+
+describe('Retry now', () => {
+  const retry = async () => {
+    await sql`select graphile_worker.add_job('send-mail', '{}'::json)`.execute(shop.db)
+    const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.jobs`.execute(shop.db)
+    return shop.post(`/api/admin/jobs/${rows[0]?.id}/retry`, { as: admin, body: {} })
+  }
+
+  test('says that the job waits while no worker is running', async () => {
+    const { status, body } = await retry()
+
+    expect([status, body]).toEqual([
+      200,
+      { message: "The job is queued, but no job worker is running. It'll run once one is." },
+    ])
+  })
+
+  test('says that the job runs again while workers run', async () => {
+    await workersSeen({ lane: 'main', polledAt: secondsAgo(1) }, { lane: 'batch', polledAt: secondsAgo(1) })
+
+    expect((await retry()).body).toEqual({ message: 'The job runs again.' })
+  })
+})
+
+test('rows of workers that stopped long ago are purged', async () => {
+  const longAgo = secondsAgo(31 * 86_400)
+  await workersSeen(
+    { lane: 'main', polledAt: longAgo, stoppedAt: longAgo },
+    { lane: 'main', polledAt: longAgo },
+    { lane: 'main', polledAt: secondsAgo(29 * 86_400), stoppedAt: secondsAgo(29 * 86_400) },
+  )
+  await sql`select graphile_worker.add_job('purge-due', '{}'::json)`.execute(shop.db)
+
+  await shop.runQueuedJobs()
+
+  const kept = await shop.db.selectFrom('jobWorker').select('id').execute()
+  expect(kept).toEqual([{ id: 'pool-2' }])
+})

@@ -1,0 +1,51 @@
+import fastify from 'fastify'
+import type { Config } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { RunningJobs } from '../jobs/run-jobs.ts'
+import { closeThoughHeld } from './close-though-held.ts'
+import { healthRoutes } from './health-routes.ts'
+import { serveMetrics } from './metrics.ts'
+import { socketLimits } from './socket-limits.ts'
+
+type Close = () => unknown
+
+/** `/healthz` and `/readyz` alone, for a process that only runs jobs. */
+export async function listenForHealth(
+  { host, port, isPortSet }: Pick<Config, 'host' | 'port' | 'isPortSet'>,
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  running: Pick<RunningJobs, 'areUp'> | null,
+): Promise<Close> {
+  const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? false }
+  const app = fastify({ ...socketLimits, forceCloseConnections: 'idle' })
+  await app.register(healthRoutes({ db, readiness }))
+  const close = closeThoughHeld(app)
+  await skipTakenDefault(app.listen({ host, port }), { isSet: isPortSet, setting: 'PORT', port, log })
+  return close
+}
+
+export async function listenForMetrics(
+  config: Pick<Config, 'metricsHost' | 'metricsPort' | 'isMetricsPortSet'>,
+  { metrics, log }: Pick<Dependencies, 'metrics' | 'log'>,
+): Promise<Close> {
+  const { metricsHost, metricsPort: port, isMetricsPortSet: isSet } = config
+  const listening = serveMetrics(metrics, metricsHost, port)
+  const server = await skipTakenDefault(listening, { isSet, setting: 'METRICS_PORT', port, log })
+  return () => server?.close()
+}
+
+type Port = Pick<Dependencies, 'log'> & { isSet: boolean; setting: string; port: number }
+
+/** A port that was set has to be free. One that is only a default may belong to another process on this machine. */
+async function skipTakenDefault<Listening>(
+  listening: Promise<Listening>,
+  { isSet, setting, port, log }: Port,
+): Promise<Listening | null> {
+  try {
+    return await listening
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isSet || !isTaken) throw error
+    log.warn({ setting, port }, 'port in use: not listening on it')
+    return null
+  }
+}

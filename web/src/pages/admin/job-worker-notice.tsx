@@ -1,0 +1,19 @@
+import type { HealthReply } from '@guildshop/contract/admin'
+import { Clock } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** While no worker runs, mails, deliveries and PayPal events wait. */
+export function JobWorkerNotice({ worker }: { worker: HealthReply['jobWorker'] }) {
+  if (worker.isRunning) return null
+  if (!worker.stoppedAt) {
+    return <Notice tone="error">No job worker is running. Start a process with RUN=all or RUN=jobs.</Notice>
+  }
+  return (
+    <Notice tone="error">
+      <p className="font-medium">
+        Job worker stopped at <Clock at={worker.stoppedAt} />. Emails, deliveries and PayPal events are waiting.
+      </p>
+      {worker.cause && <p className="text-ink-muted">{worker.cause}</p>}
+    </Notice>
+  )
+}
