@@ -107,6 +107,20 @@ const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}):
   ...more,
 })
 
+const underReview = {
+  state: 'review',
+  words: 'PayPal is reviewing this payment. The order completes automatically once it clears. Do not ship it yet.',
+}
+const mismatch = {
+  state: 'problem',
+  words:
+    'PayPal took this payment, but it does not match the order (AMOUNT_MISMATCH), so nothing was delivered. Check it at PayPal and refund the buyer.',
+}
+const heldOrder = { ...orderDetails, hasFailedDelivery: false, deliveries: [], payment: underReview }
+const heldOrders = desk.orders
+  .slice(0, 2)
+  .map((order, index) => ({ ...order, payment: index ? mismatch : underReview }))
+
 const ordersScenes = [
   ordersScene('no-servers', { 'GET /guilds': { body: [] } }),
   ordersScene('unsold', nothingSold),
@@ -116,6 +130,26 @@ const ordersScenes = [
   ordersScene('all', orderReplies(longDesk, longDesk.attention), {
     address: '/manage-orders?filter=all',
     isEndless: true,
+  }),
+  ordersScene(
+    'held',
+    {
+      ...normal,
+      'GET /guilds/42/attention': { body: { ...attention, heldPayments: 1, failedPayments: 1 } },
+      'GET /guilds/42/sales': { body: { orders: heldOrders } },
+    },
+    { address: '/manage-orders?filter=held' },
+  ),
+  ordersScene(
+    'held-one',
+    { [`GET /sales/${heldOrder._id}`]: { body: heldOrder } },
+    { address: `/manage-orders/${heldOrder._id}` },
+  ),
+  ordersScene('removed-server', {
+    ...normal,
+    'GET /sales/of-removed-servers': {
+      body: { orders: desk.orders.slice(0, 2).map((order) => ({ ...order, guildName: 'Night Market' })) },
+    },
   }),
   ordersScene('loading', { ...normal, 'GET /guilds/42/sales/pending-shipment': null }),
   ordersScene(

@@ -182,6 +182,18 @@ async function leaveEditor(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+async function saveStale(page: Page): Promise<void> {
+  await press('Edit')(page)
+  await page.getByLabel('Name', { exact: true }).fill('Golden pass')
+  await press('Update Item')(page)
+  await page.getByRole('button', { name: 'Load latest version' }).waitFor()
+}
+
+const staleItem = {
+  code: 'ITEM_CHANGED',
+  message: 'Someone else changed this item while you were editing it. Load the latest version, then save again.',
+}
+
 const shopScenesOfOne = [
   shopScene('normal', {}),
   shopScene('loading', { 'GET /guilds/details/42': null }),
@@ -204,6 +216,7 @@ const shopScenesOfOne = [
   shopScene('checks', checked, runChecks),
   shopScene('editor', {}, press('Edit')),
   shopScene('editor-leaving', {}, leaveEditor),
+  shopScene('editor-conflict', { [`PUT /items/${items[0]?._id}`]: { status: 409, body: staleItem } }, saveStale),
   shopScene('manager', { 'GET /guilds/details/42': { body: { ...details, owner: { ...owner, _id: '2' } } } }),
   shopScene('disabled', { 'GET /guilds/details/42': { body: { ...details, isEnabled: false } } }),
 ]

@@ -264,6 +264,7 @@ const paymentResult: Scene[] = [
   }),
   result('cancel', { status: 'cancel', ...place }),
   result('error', { status: 'error', message: 'PayPal declined this way to pay. You were not charged.', ...shop }),
+  result('review', { status: 'error', review: 'true', orderId, ...shop }),
   result('error-unknown', { status: 'error', message: 'This checkout is not known.' }),
   result('invalid'),
 ]
