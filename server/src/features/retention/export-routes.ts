@@ -2,6 +2,7 @@ import { dataExportReply, latestDataExportReply } from '@guildshop/contract/priv
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { zipFile } from '../../http/file-replies.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { readArchive, readLatestExport, startExport } from './export-data.ts'
 
@@ -19,9 +20,13 @@ export const exportRoutes =
       readLatestExport(deps, user.id),
     )
 
-    api.get('/profile/data-export/:id/archive', { schema: { params: idParams } }, async ({ user, params }, reply) => {
-      const archive = await readArchive(deps, user.id, params.id)
-      reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"')
-      return reply.type('application/zip').send(archive)
-    })
+    api.get(
+      '/profile/data-export/:id/archive',
+      { schema: { params: idParams, response: { 200: zipFile } } },
+      async ({ user, params }, reply) => {
+        const archive = await readArchive(deps, user.id, params.id)
+        reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"')
+        return reply.type('application/zip').send(archive)
+      },
+    )
   }

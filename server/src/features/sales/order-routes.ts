@@ -11,6 +11,7 @@ import {
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { csvFile } from '../../http/file-replies.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { findOwnedGuild } from '../guilds/guild-access.ts'
 import { exportOrders } from './export-orders.ts'
@@ -54,7 +55,7 @@ export const orderRoutes =
 
     api.get(
       '/guilds/:id/sales.csv',
-      { schema: { params: guildParams, querystring: ordersQuery } },
+      { schema: { params: guildParams, querystring: ordersQuery, response: { 200: csvFile } } },
       async ({ user, query }, reply) => {
         const { guild } = await findOwnedGuild(deps, user)
         const day = deps.now().toISOString().slice(0, 10)
