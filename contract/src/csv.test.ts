@@ -1,9 +1,44 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { csvLine, readCsv } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a cell such as %j is never run as a formula', (text) => {
   expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+})
+
+const invisible = [
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u2060',
+  '\uFEFF',
+  '\u00AD',
+  '\u202E',
+  '\u0000',
+  '\u00A0',
+  '\u3000',
+  '\u3164',
+  ' ',
+]
+
+describe('csvLine', () => {
+  test.each(['\n=1+1', '\r\n=1+1', '\u000B=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹢1', '﹣1', '﹦1', '﹫A1', '−1'])(
+    'neutralises %j',
+    (text) => {
+      expect(csvLine([text])).toContain(`'${text}`)
+    },
+  )
+
+  test.each(invisible.flatMap((sign) => ['=', '+', '-', '@', '＝'].map((start) => `${sign}${sign}${start}1`)))(
+    'neutralises %j behind invisible characters',
+    (text) => {
+      expect(csvLine([text])).toContain(`'${text}`)
+    },
+  )
+
+  test.each(['Mug', 'a=b', '1-2', 'ada@example.com', '\u200Bname', '数=1', "O'Neill"])('leaves %j as it is', (text) => {
+    expect(readCsv(csvLine([text, 'x']))).toEqual([[text, 'x']])
+  })
 })
 
 test('numbers stay numbers, and what is missing is an empty cell', () => {

@@ -1,5 +1,8 @@
-/** A spreadsheet runs what begins like a formula, so such a cell begins with an apostrophe instead. */
-const startsFormula = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets run a cell that begins like a formula, also in full-width or small characters and behind characters that
+ * are invisible or white space. Such a cell is prefixed with an apostrophe.
+ */
+const startsFormula = /^(?:[\t\r\n]|[\p{C}\p{Z}\p{DI}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u
 
 type Cell = string | number | null | undefined
 
@@ -13,6 +16,11 @@ function csvCell(cell: Cell): string {
   const text = cell ?? ''
   const safe = startsFormula.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Removes the apostrophe that `csvLine` put before a formula. */
+export function unguardCell(cell: string): string {
+  return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
 /** Reads a CSV text, with commas, semicolons or tabs between its cells; blank lines are left out. */

@@ -8,6 +8,7 @@ import { healthRoutes, type Readiness } from './http/health-routes.ts'
 import { mapErrors } from './http/map-errors.ts'
 import { readBodiesSafely } from './http/read-bodies.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { securityTxtRoutes } from './http/security-txt.ts'
 import { isPageRequest, serveWeb } from './http/serve-web.ts'
 import { socketLimits } from './http/socket-limits.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
@@ -41,6 +42,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
 
   await addApiDocument(app)
   await app.register(healthRoutes({ ...deps, readiness: options.readiness ?? { isStopping: false } }))
+  await app.register(securityTxtRoutes(deps))
   for (const plugin of routes) await app.register(plugin(deps), { prefix: '/api' })
   for (const plugin of rootRoutes) await app.register(plugin(deps))
   addApiDocsRoutes(app)

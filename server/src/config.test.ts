@@ -32,6 +32,7 @@ const wrongValues: Record<string, string> = {
   PREMIUM_SERVERS: '2.5',
   PREMIUM_ITEMS: '100000',
   SUPPORT_SERVER_URL: 'discord.gg/help',
+  SECURITY_CONTACT: 'http://shop.example/security',
   LOG_DAYS: '29',
   SANDBOX_PORT: '1.5',
   SANDBOX_SMTP_PORT: '-1',
@@ -125,6 +126,7 @@ test('without any setting a complete local shop is described', () => {
     paypalPlanId: undefined,
     paypalWebhookId: undefined,
     supportServerUrl: null,
+    securityContact: null,
     logDays: 30,
     limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
     sandbox: { port: 3001, smtpPort: 3002 },
@@ -177,6 +179,14 @@ test('ports that were set are told from defaults', () => {
 
 test('the public address never ends in a slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+})
+
+test.each([
+  ['security@shop.example', 'mailto:security@shop.example'],
+  ['mailto:security@shop.example', 'mailto:security@shop.example'],
+  ['https://shop.example/security', 'https://shop.example/security'],
+])('SECURITY_CONTACT accepts %s', (given, uri) => {
+  expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(uri)
 })
 
 test('the sandbox stays away when nothing needs it', () => {

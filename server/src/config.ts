@@ -10,6 +10,11 @@ const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+const securityContact = z.union(
+  [z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })],
+  'must be an e-mail address or an https URL',
+)
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   RUN: z.enum(['all', 'http', 'jobs']).default('all'),
@@ -52,6 +57,7 @@ const environment = z.object({
   PREMIUM_SERVERS: count.default(10),
   PREMIUM_ITEMS: count.default(100),
   SUPPORT_SERVER_URL: address.optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -104,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       premium: { servers: data.PREMIUM_SERVERS, itemsPerServer: data.PREMIUM_ITEMS },
     },
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
+    securityContact: data.SECURITY_CONTACT ?? null,
     logDays: data.LOG_DAYS,
     sandbox: needsSandbox
       ? {

@@ -27,6 +27,8 @@ export type Dependencies = {
   limits: PlanLimits
   /** Where people find help; without one, the screen has a link of its own. */
   supportServerUrl: string | null
+  /** A `mailto:` or `https:` URI for vulnerability reports; null if the operator named none. */
+  securityContact: string | null
   /** The plan people subscribe to at PayPal; without one, premium can't be bought. */
   premiumPlanId: string | null
   /** Which of PayPal's webhooks is ours; without one, none is believed. */

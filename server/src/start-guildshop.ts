@@ -134,6 +134,7 @@ async function assemble(
     publicUrl: config.publicUrl,
     limits: config.limits,
     supportServerUrl: config.supportServerUrl,
+    securityContact: config.securityContact,
     terms: termsVersions,
     logDays: config.logDays,
     isSandbox: config.discord === null || config.paypal === null,

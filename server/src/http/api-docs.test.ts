@@ -92,6 +92,24 @@ describe.each(operations)('$name', ({ name, path, told }) => {
   })
 })
 
+test.each(operations)('$name documents its success response', ({ told }) => {
+  const success = Object.keys(told.responses).filter((status) => /^[23]/.test(status))
+
+  expect(success.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['/api/guilds/{id}/sales.csv', 'text/csv', { type: 'string' }],
+  ['/api/profile/data-export/{id}/archive', 'application/zip', { type: 'string', format: 'binary' }],
+])('GET %s documents a file of type %s', async (path, type, schema) => {
+  const { content: files } = document.paths[path]?.get?.responses[200] ?? {}
+
+  expect(Object.keys(files ?? {})).toEqual([type])
+  expect(files?.[type]?.schema).toMatchObject(schema)
+  const page = String((await shop.get('/api/docs')).body)
+  expect(page).toContain(`Reply 200 <small>${type}</small>`)
+})
+
 test.each(operations)('$name says whether it needs a login, and is right about it', async ({ path, method, told }) => {
   const reply = await shop.app.inject({
     method,

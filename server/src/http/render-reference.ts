@@ -47,8 +47,14 @@ ${call.summary ? `<p>${escapeHtml(call.summary)}</p>` : ''}
 ${call.security ? '<p class="needs">Needs a signed-in user.</p>' : ''}
 ${call.parameters.length ? `<p>Parameters: ${call.parameters.map(({ name }) => `<code>${escapeHtml(name)}</code>`).join(', ')}</p>` : ''}
 ${body.map(([type, content]) => `<h3>Body <small>${escapeHtml(type)}</small></h3>${renderFields(content.schema)}`).join('')}
-${replies.map(([status, reply]) => `<h3>Reply ${escapeHtml(status)}</h3>${renderFields(reply.content?.['application/json']?.schema)}`).join('')}
+${replies.map(([status, reply]) => renderReply(status, reply.content)).join('')}
 </section>`
+}
+
+function renderReply(status: string, content: Operation['responses'][string]['content']): string {
+  const [type, reply] = Object.entries(content ?? {})[0] ?? []
+  const label = type && type !== 'application/json' ? ` <small>${escapeHtml(type)}</small>` : ''
+  return `<h3>Reply ${escapeHtml(status)}${label}</h3>${renderFields(reply?.schema)}`
 }
 
 function renderFields(fields: unknown): string {

@@ -36,6 +36,7 @@ const goal = {
 const doors: Record<string, Row> = {
   'GET /healthz': public200,
   'GET /readyz': public200,
+  'GET /.well-known/security.txt': public200,
   'GET /api/docs': public200,
   'GET /api/discord/links': public200,
   'GET /api/docs.css': public200,

@@ -90,6 +90,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     publicUrl: 'http://localhost:3000',
     limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
     supportServerUrl: 'https://discord.gg/help',
+    securityContact: 'mailto:security@guildshop.example',
     terms: termsVersions,
     logDays: 30,
     premiumPlanId: null,

@@ -3,6 +3,7 @@ import { dataExportReply, latestDataExportReply } from '@guildshop/contract/priv
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { zipFile } from '../../http/file-replies.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { readArchive, readLatestExport, startExport } from './export-data.ts'
 
@@ -20,9 +21,13 @@ export const exportRoutes =
       readLatestExport(deps, user.id),
     )
 
-    api.get('/profile/data-export/:id/archive', { schema: { params: idParams } }, async ({ user, params }, reply) => {
-      const { size, parts } = await readArchive(deps, user.id, params.id)
-      reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"').header('content-length', size)
-      return reply.type('application/zip').send(Readable.from(parts))
-    })
+    api.get(
+      '/profile/data-export/:id/archive',
+      { schema: { params: idParams, response: { 200: zipFile } } },
+      async ({ user, params }, reply) => {
+        const { size, parts } = await readArchive(deps, user.id, params.id)
+        reply.header('content-disposition', 'attachment; filename="guildshop-data.zip"').header('content-length', size)
+        return reply.type('application/zip').send(Readable.from(parts))
+      },
+    )
   }

@@ -12,6 +12,7 @@ import {
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { csvFile } from '../../http/file-replies.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import { findOwnedGuild, findSellingGuild } from '../guilds/guild-access.ts'
 import { describeOrder } from './describe-order.ts'
@@ -68,7 +69,7 @@ export const orderRoutes =
 
     api.get(
       '/guilds/:id/sales.csv',
-      { schema: { params: guildParams, querystring: ordersQuery } },
+      { schema: { params: guildParams, querystring: ordersQuery, response: { 200: csvFile } } },
       async ({ user, query }, reply) => {
         const { guild, orderedBefore } = await findSellingGuild(deps, user)
         const day = deps.now().toISOString().slice(0, 10)

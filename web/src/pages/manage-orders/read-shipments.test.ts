@@ -28,6 +28,10 @@ test('the apostrophe that keeps an exported cell from being a formula is taken o
   expect(readShipments(csvLine(['s-1', '-12345']))).toEqual([{ saleId: 's-1', trackingNumber: '-12345' }])
 })
 
+test.each(['－12345', '\u200B=12345', '＝1'])('reads %j back as it was exported', (trackingNumber) => {
+  expect(readShipments(csvLine(['s-1', trackingNumber]))).toEqual([{ saleId: 's-1', trackingNumber }])
+})
+
 test('nothing in it is nothing to ship', () => {
   expect(readShipments(' \n ')).toEqual([])
 })

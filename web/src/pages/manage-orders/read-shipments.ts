@@ -1,9 +1,6 @@
-import { readCsv } from '@guildshop/contract/csv'
+import { readCsv, unguardCell } from '@guildshop/contract/csv'
 
 export type Shipment = { saleId: string; trackingNumber?: string }
-
-/** Our own export puts an apostrophe before what a spreadsheet could take for a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
 
 /**
  * Reads order ids and tracking numbers from a table. Columns are found by their headings; without headings the id stands
@@ -18,8 +15,8 @@ export function readShipments(text: string): Shipment[] {
   const rows = hasHeadings ? otherRows : [firstRow, ...otherRows]
 
   return rows.flatMap((cells) => {
-    const saleId = withoutGuard(cells[hasHeadings ? Math.max(0, idColumn) : 0] ?? '')
-    const trackingNumber = withoutGuard(cells[hasHeadings ? numberColumn : 1] ?? '')
+    const saleId = unguardCell(cells[hasHeadings ? Math.max(0, idColumn) : 0] ?? '')
+    const trackingNumber = unguardCell(cells[hasHeadings ? numberColumn : 1] ?? '')
     return saleId ? [{ saleId, ...(trackingNumber && { trackingNumber }) }] : []
   })
 }

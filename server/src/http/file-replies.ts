@@ -1,0 +1,13 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+
+/** Downloads as the API document describes them; the bytes themselves are sent without a serialiser. */
+export const csvFile = {
+  description: 'A CSV file',
+  content: { 'text/csv': { schema: z.instanceof(Readable).meta({ type: 'string' }) } },
+}
+
+export const zipFile = {
+  description: 'A ZIP archive',
+  content: { 'application/zip': { schema: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }) } },
+}
