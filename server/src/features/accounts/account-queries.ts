@@ -47,7 +47,7 @@ const isKnownNetwork = (networkHash: string) => sql<boolean>`exists (
 type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 
 /** What signing in is counted by. Each key starts with a word of its own, so that no name can pass for an address. */
-export type SignInLimits = { address: Try; both: Try; strangers: Try; known: Try }
+type SignInLimits = { address: Try; both: Try; strangers: Try; known: Try }
 
 type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; now: Date }
 

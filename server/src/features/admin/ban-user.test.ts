@@ -32,7 +32,8 @@ async function anOwner() {
   const owner = await shop.aPerson()
   await shop.givePremium(owner)
   await shop.tieDiscord(owner, `2199${String(Math.random()).slice(2, 16)}`)
-  const guild = await shop.aGuild({ owner })
+  const checkedUntil = new Date(shop.deps.now().getTime() + 3_600_000)
+  const guild = await shop.aGuild({ owner, ownerCheckDueAt: checkedUntil })
   await anItem(guild)
   return owner
 }
