@@ -9,5 +9,5 @@ export const csvFile = {
 
 export const zipFile = {
   description: 'A ZIP archive',
-  content: { 'application/zip': { schema: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }) } },
+  content: { 'application/zip': { schema: z.instanceof(Readable).meta({ type: 'string', format: 'binary' }) } },
 }
