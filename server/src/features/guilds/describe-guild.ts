@@ -17,14 +17,14 @@ export function describeGuild(guild: ListedGuild) {
   }
 }
 
-/** A server as its own page needs it. Managers learn that the owner has a PayPal account, not which. */
+/** A server as its own page needs it. Managers learn that the owner has a PayPal account, not which or whether it is verified. */
 export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess) {
-  const payerId = guild.ownerPayerId
+  const { ownerPayerId: payerId, isOwnerPaypalVerified: isPaypalVerified } = guild
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
-  const isPaypalVerified = guild.isOwnerPaypalVerified
+  const verification = isOwner && isPaypalVerified !== null ? { isPaypalVerified } : {}
   return {
     ...describeGuild(guild),
-    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, isPaypalVerified },
+    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification },
   }
 }
 

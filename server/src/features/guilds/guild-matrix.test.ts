@@ -173,6 +173,19 @@ test('T14: owner and manager are told exactly these things of a server', async (
   expect(manager?.body).toEqual({ ...told, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
 })
 
+test('T14: only the owner learns that their PayPal account is not verified', async () => {
+  await shop.tiePaypal(petra, 'PETRASELLER23', false)
+
+  const [owner, manager] = await Promise.all(
+    ['premium owner', 'holder of the premium manage role'].map((who) =>
+      calls['GET details'](servers.pixelForge, by(who)),
+    ),
+  )
+
+  expect(owner?.body).toMatchObject({ owner: { isPaypalVerified: false } })
+  expect(Object(manager?.body).owner).not.toHaveProperty('isPaypalVerified')
+})
+
 test('an owner without PayPal is shown without, to the manager too', async () => {
   await shop.db.deleteFrom('paypalLink').execute()
 

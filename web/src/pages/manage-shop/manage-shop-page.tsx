@@ -59,7 +59,7 @@ function ManageShop({ guildId }: { guildId: string }) {
           banner={
             <>
               {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
-              {shop.isPaypalUnverified && !shop.isPayPalMissing && <UnverifiedPaypalWarning isOwner={shop.isOwner} />}
+              {shop.isPaypalUnverified && <UnverifiedPaypalWarning />}
             </>
           }
           configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}

@@ -2,18 +2,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /** PayPal may hold or decline payments to an account it hasn't verified, so the seller hears it before the first sale. */
-export function UnverifiedPaypalWarning({ isOwner }: { isOwner: boolean }) {
+export function UnverifiedPaypalWarning() {
   return (
     <Notice tone="warning">
-      <strong className="font-semibold text-ink">
-        {isOwner ? "Your PayPal account isn't verified." : "The server owner's PayPal account isn't verified."}
-      </strong>{' '}
+      <strong className="font-semibold text-ink">Your PayPal account isn't verified.</strong>{' '}
       <span className="text-ink-muted">PayPal may hold or decline payments until it is.</span>{' '}
-      {isOwner && (
-        <span className="whitespace-nowrap">
-          <TextLink to="/profile#paypal">What to do</TextLink>
-        </span>
-      )}
+      <span className="whitespace-nowrap">
+        <TextLink to="/profile#paypal">What to do</TextLink>
+      </span>
     </Notice>
   )
 }

@@ -59,7 +59,8 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     isOwner,
     isOwnerPremium: ownProfile ? hasPremiumAccess(ownProfile, new Date()) : isOwnerPremium(details),
     isPayPalMissing: ownProfile ? !ownProfile.paypalPayerId : isPayPalMissing(details),
-    isPaypalUnverified: ownProfile ? ownProfile.isPaypalVerified === false : isPaypalUnverified(details),
+    isPaypalUnverified:
+      isOwner && isPaypalUnverified({ owner: ownProfile ? { _id: '', ...ownProfile } : details.owner }),
     isDisabled: isGuildDisabled(details),
     currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
     manageRoleId: details.manageRoleId ?? '',
