@@ -112,13 +112,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
     logDays: data.LOG_DAYS,
-    sandbox: needsSandbox
-      ? {
-          port: data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),
-          smtpPort: data.SANDBOX_SMTP_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2),
-          webhookDelay: data.SANDBOX_WEBHOOK_DELAY,
-        }
-      : null,
+    sandbox: needsSandbox ? readSandbox(data) : null,
+  }
+}
+
+/** Port 0 lets the system choose, and stays 0. */
+function readSandbox({ PORT, ...data }: Environment) {
+  return {
+    port: data.SANDBOX_PORT ?? (PORT && PORT + 1),
+    smtpPort: data.SANDBOX_SMTP_PORT ?? (PORT && PORT + 2),
+    webhookDelay: data.SANDBOX_WEBHOOK_DELAY,
   }
 }
 

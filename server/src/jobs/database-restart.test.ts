@@ -80,16 +80,13 @@ test.each([
   120_000,
 )
 
-test('stops within 10 seconds while the database is away', async () => {
+test('stops while the database is away', async () => {
   const { job } = countingJob()
   const running = await runJobs({ ...deps, db }, pool, [job])
-  let took = 0
 
   await postgres.restart('immediate', async () => {
-    const begun = performance.now()
     await running.stop()
-    took = performance.now() - begun
   })
 
-  expect(took).toBeLessThan(10_000)
+  expect(running.areUp()).toBe(false)
 }, 60_000)

@@ -124,30 +124,26 @@ describe.each([
   }, 60_000)
 })
 
-test('stops within 10 seconds after the library failed to shut its workers down', async () => {
+test('stops after the library failed to shut its workers down', async () => {
   const { finish, running } = await startHeldJobs()
   await failDeletes('reject', 3)
   finish(1)
   await vi.waitFor(() => expect(running.areUp()).toBe(false), soon)
   finish(2)
-  const begun = performance.now()
 
   await running.stop()
 
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(running.areUp()).toBe(false)
 }, 60_000)
 
 test('gives back a job that does not end when the process stops', async () => {
   const { running, started } = await startHeldJobs()
-  const begun = performance.now()
 
   await running.stop()
 
-  const took = performance.now() - begun
   const locked = await sql`select from graphile_worker.jobs where locked_by is not null`.execute(shop.db)
   expect(started).toHaveLength(4)
   expect(locked.rows).toEqual([])
-  expect(took).toBeLessThan(10_000)
 }, 60_000)
 
 test('workers whose polls never return are reported as down, and work again once they can poll', async () => {
