@@ -14,8 +14,10 @@ export type RunningJobs = {
 
 const oneMinute = 60_000
 
-/** A job that takes longer has failed; its worker goes on with the next. */
-const deadlines: Record<Lane, number> = { main: 5 * oneMinute, batch: 60 * oneMinute }
+const timeLimits: Record<Lane, Pick<PoolSettings, 'deadline' | 'drainLimit'>> = {
+  main: { deadline: 5 * oneMinute, drainLimit: oneMinute },
+  batch: { deadline: 60 * oneMinute, drainLimit: 60 * oneMinute },
+}
 
 /** Works through the queue until stopped, also after the database was away. Stopping lets running jobs end first. */
 export async function runJobs(
@@ -49,7 +51,7 @@ function laneSettings(deps: Dependencies, jobs: AnyJob[], concurrency: number): 
       tasks: tasksOf(deps, jobs, lane),
       schedules: schedulesOf(jobs.filter((job) => (job.lane ?? 'main') === lane)),
       concurrency: workers[lane],
-      deadline: deadlines[lane],
+      ...timeLimits[lane],
     }))
     .filter(({ tasks }) => Object.keys(tasks).length > 0)
 }

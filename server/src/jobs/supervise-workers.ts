@@ -10,8 +10,8 @@ import { type PoolSettings, startWorkerPool, type WorkerPool } from './worker-po
 
 const oneSecond = 1000
 
-/** How long running jobs may go on when the process stops, and when their pool has failed. */
-const drainLimits = { stop: 5 * oneSecond, restart: 120 * oneSecond }
+/** How long running jobs may go on when the process stops. */
+const stopLimit = 5 * oneSecond
 
 export type SupervisedWorkers = { isUp: () => boolean; stop: () => Promise<void> }
 
@@ -38,7 +38,7 @@ export async function superviseWorkers(deps: Dependencies, means: Means): Promis
     isUp: heartbeat.isUp,
     async stop() {
       end.abort()
-      await within(supervising, drainLimits.stop + 3 * oneSecond)
+      await within(supervising, stopLimit + 3 * oneSecond)
       await within(heartbeat.stopped(null), oneSecond)
     },
   }
@@ -54,10 +54,10 @@ async function supervise(supervision: Supervision): Promise<void> {
     lastCause = cause
     heartbeat.stopped(cause)
     // The next pool does not wait: this one takes no more jobs.
-    retire(supervision, drainLimits.restart)
+    retire(supervision, supervision.settings.drainLimit)
     await pause(oneSecond, stopping)
   }
-  await retire(supervision, drainLimits.stop)
+  await retire(supervision, stopLimit)
 }
 
 async function runUntilFailure(supervision: Supervision): Promise<string | null> {

@@ -13,7 +13,10 @@ export type PoolSettings = {
   tasks: TaskList
   schedules: CronItem[]
   concurrency: number
+  /** Milliseconds after which a job has failed. */
   deadline: number
+  /** Milliseconds that running jobs may go on after their pool has failed; then they run again elsewhere. */
+  drainLimit: number
 }
 
 export type WorkerPool = Pick<WorkerActivity, 'signs' | 'isBusy' | 'pollProblem' | 'fence' | 'idle'> & {

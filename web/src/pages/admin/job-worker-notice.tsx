@@ -11,9 +11,9 @@ export function JobWorkerNotice({ worker }: { worker: HealthReply['jobWorker'] }
   return (
     <Notice tone="error">
       <p className="font-medium">
-        Job worker stopped at <Clock at={worker.stoppedAt} />. Emails, deliveries and PayPal events are waiting.
+        Job worker stopped at <Clock at={worker.stoppedAt} />. Emails, deliveries and PayPal events may be delayed.
       </p>
-      {worker.cause && <p className="text-ink-muted">{worker.cause}</p>}
+      {worker.cause && <p>{worker.cause}</p>}
     </Notice>
   )
 }

@@ -1,0 +1,71 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import { describe, expect, test, vi } from 'vitest'
+import { trackActivity } from './worker-activity.ts'
+
+const helpers: JobHelpers = Object.create(null)
+
+function track(task: () => Promise<void>, deadline = 60_000) {
+  const onLateJob = vi.fn()
+  const activity = trackActivity({ concurrency: 2, deadline, onPoll: () => undefined, onLateJob })
+  const tasks: TaskList = activity.guardAll({ bake: task })
+  return { activity, onLateJob, run: async () => tasks.bake?.({}, helpers) }
+}
+
+const forever = () => new Promise<void>(() => undefined)
+
+describe('trackActivity', () => {
+  test('fails a job that does not end within its deadline, so that its worker goes on', async () => {
+    const { activity, run } = track(forever, 60)
+
+    await expect(run()).rejects.toThrow('The job did not end within 0.001 minutes.')
+    await activity.idle()
+  })
+
+  test('passes on how a job ended', async () => {
+    const { run } = track(() => Promise.reject(new Error('the oven is cold')))
+
+    await expect(run()).rejects.toThrow('the oven is cold')
+    await expect(track(async () => undefined).run()).resolves.toBeUndefined()
+  })
+
+  test('is busy while every worker has a job', async () => {
+    const { activity, run } = track(forever)
+    const states = [activity.isBusy()]
+
+    run()
+    states.push(activity.isBusy())
+    run()
+    states.push(activity.isBusy())
+
+    expect(states).toEqual([false, false, true])
+  })
+
+  test('keeps the end of a fenced job from the library', async () => {
+    let end: () => void = () => undefined
+    const { activity, run } = track(
+      () =>
+        new Promise((resolve) => {
+          end = resolve
+        }),
+    )
+    const settled = vi.fn()
+    run().then(settled, settled)
+
+    activity.fence()
+    end()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+
+    expect(settled).not.toHaveBeenCalled()
+  })
+
+  test('gives back a job that was taken after the fence, without running it', async () => {
+    const bake = vi.fn(async () => undefined)
+    const { activity, run, onLateJob } = track(bake)
+
+    activity.fence()
+    run()
+    await vi.waitFor(() => expect(onLateJob).toHaveBeenCalledOnce())
+
+    expect(bake).not.toHaveBeenCalled()
+  })
+})
