@@ -33,8 +33,8 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       )}
       {paypalPayerId && isPaypalVerified === false && (
         <Notice tone="warning">
-          Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Then
-          disconnect and connect it here again, so that we know.
+          Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Once
+          it's verified, disconnect and reconnect it here.
         </Notice>
       )}
     </ConnectionRow>
