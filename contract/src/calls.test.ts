@@ -87,7 +87,7 @@ test('the calls are those of the specification, each once', () => {
 })
 
 /** Fields of our own beside those of the specification; a request without them is as good. */
-const additions = ['refundTakesBack']
+const additions = ['refundTakesBack', 'loadedStock', 'version']
 
 describe.each(listed)('$name', ({ name, sends, tells }) => {
   const call = named.find((candidate) => candidate.name === name)
