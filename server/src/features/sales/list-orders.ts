@@ -24,10 +24,12 @@ export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question:
   const after = cursor ? readCursor(cursor) : undefined
   const withTests = filter === 'all'
   const wanted = { guildId, orderedBefore, search, after, withTests, atMost: ordersPerPage }
-  const { orders, next } = await listOrders(db, { ...wanted, filter })
   const isStart = filter === 'all' && !after
-  const held = isStart ? (await listOrders(db, { ...wanted, filter: 'held' })).orders : []
-  return { orders: [...held, ...orders].map(describeOrder), nextCursor: next && writeCursor(next) }
+  const [{ orders, next }, held] = await Promise.all([
+    listOrders(db, { ...wanted, filter }),
+    isStart ? listOrders(db, { ...wanted, filter: 'held' }) : null,
+  ])
+  return { orders: [...(held?.orders ?? []), ...orders].map(describeOrder), nextCursor: next && writeCursor(next) }
 }
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
