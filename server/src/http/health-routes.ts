@@ -20,8 +20,7 @@ export const healthRoutes =
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
     app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-      const areJobsUp = readiness.areJobsUp?.() ?? true
-      const isReady = !readiness.isStopping && areJobsUp && (await isDatabaseThere())
+      const isReady = !readiness.isStopping && (await isDatabaseThere()) && (readiness.areJobsUp?.() ?? true)
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
     })
   }

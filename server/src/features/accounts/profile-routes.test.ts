@@ -24,6 +24,7 @@ test('T14: a profile tells exactly these things', async () => {
     'discordUsername',
     'email',
     'isAdminGrantedPremium',
+    'isPaypalVerified',
     'isTwoFactorEnabled',
     'isVerified',
     'paypalPayerId',
