@@ -22,6 +22,8 @@ import { orNothing } from './or-nothing.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
 const everyOrder = { queryKey: ['order'] }
+/** Not among the lists: its data has no pages. */
+const removedServerOrders = { queryKey: ['removed-server-orders'] }
 
 /** More pages than this are not asked for again just because the reader comes back to them. */
 const pagesReadAgain = 5
@@ -53,7 +55,7 @@ export const orderQuery = (saleId: string) =>
 
 /** Orders that came in after their server was removed; a server may not offer them. */
 export const removedServerOrdersQuery = queryOptions({
-  queryKey: [...everyOrderList.queryKey, 'of-removed-servers'],
+  ...removedServerOrders,
   queryFn: () => call('GET', '/sales/of-removed-servers', removedServerOrdersReply),
 })
 
@@ -72,6 +74,7 @@ export function readOrdersAnew(cache: QueryClient): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ ...everyOrderList, predicate: isKnown }),
     cache.invalidateQueries({ ...everyOrder, predicate: isKnown }),
+    cache.invalidateQueries({ ...removedServerOrders, predicate: isKnown }),
     cache.invalidateQueries(everyAttention),
   ])
 }

@@ -199,6 +199,18 @@ test.each([
   await waitFor(() => expect(sent).toEqual([{ id: 's-1', body }]))
 })
 
+test('ships an order while orders of removed servers are listed', async () => {
+  answerShip({ message: 'Order marked as shipped successfully!' })
+  const removed = { orders: [{ ...anOrder('s-9', 'Poster'), guildName: 'Old Forge' }] }
+  showManageOrders({ pending: [aSale('s-1', 'Mug')], removed })
+  await screen.findByRole('region', { name: 'Orders from removed servers' })
+  await openDialog('Mug')
+
+  await confirm()
+
+  expect(await screen.findByText('Order marked as shipped successfully!')).toBeDefined()
+})
+
 test('while an order is being marked nothing can be pressed twice', async () => {
   const sent = answerShip(neverAnswer)
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
