@@ -15,5 +15,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
+    // Busy machines take several times as long as idle ones.
+    testTimeout: 30_000,
   },
 })
