@@ -29,15 +29,18 @@ describe('trackActivity', () => {
   })
 
   test('is busy while every worker has a job', async () => {
-    const { activity, run } = track(forever)
+    const ends: Array<() => void> = []
+    const { activity, run } = track(() => new Promise((resolve) => ends.push(resolve)))
     const states = [activity.isBusy()]
 
-    run()
+    const first = run()
     states.push(activity.isBusy())
-    run()
+    const second = run()
     states.push(activity.isBusy())
+    for (const end of ends) end()
+    await Promise.all([first, second])
 
-    expect(states).toEqual([false, false, true])
+    expect([...states, activity.isBusy()]).toEqual([false, false, true, false])
   })
 
   test('keeps the end of a fenced job from the library', async () => {

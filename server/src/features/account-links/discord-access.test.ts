@@ -3,7 +3,7 @@ import type { Person } from '../../testing/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
 import { askAsAccount } from './discord-access.ts'
-import { findDiscordLink } from './discord-link-queries.ts'
+import { claimRenewal, findDiscordLink } from './discord-link-queries.ts'
 import { linkDiscord } from './link-discord.ts'
 import { accessTokenField } from './token-fields.ts'
 
@@ -41,6 +41,16 @@ test('an old token is renewed once, however many ask at once', async () => {
   expect(answers.every(({ id }) => id === sandboxPeople.finn.discord)).toBe(true)
   expect(after?.accessToken).not.toBe(before?.accessToken)
   expect(after?.renewingUntil).toBeNull()
+})
+
+test('refuses to renew with a refresh token that another caller has used meanwhile', async () => {
+  const person = await aLinkedPerson()
+  const stale = (await findDiscordLink(shop.db, person.id))?.refreshToken ?? ''
+  shop.moveClock(eightDays)
+  await whoAmI(person)
+  const now = shop.deps.now()
+
+  expect(await claimRenewal(shop.db, person.id, { refreshToken: stale, now, until: now })).toBe(false)
 })
 
 test('a renewal that died on the way is taken over', async () => {

@@ -34,7 +34,9 @@ async function freshToken(deps: Deps, accountId: string): Promise<string> {
     const isFresh = link.tokenExpiresAt.getTime() - now.getTime() > oneMinute
     if (isFresh) return deps.secrets.open(link.accessToken, accessTokenField(accountId))
     const until = new Date(now.getTime() + renewalSeconds * 1000)
-    if (await claimRenewal(deps.db, accountId, now, until)) return renew(deps, accountId, link.refreshToken)
+    const { refreshToken } = link
+    if (await claimRenewal(deps.db, accountId, { refreshToken, now, until }))
+      return renew(deps, accountId, refreshToken)
     await sleep(pollMilliseconds)
   }
   throw new Refused('DISCORD_BUSY', { retryAfter: 1 })

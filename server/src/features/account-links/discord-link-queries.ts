@@ -38,12 +38,18 @@ export function deleteDiscordLink(tx: Db, accountId: string) {
   return tx.deleteFrom('discordLink').where('accountId', '=', accountId).returning('refreshToken').executeTakeFirst()
 }
 
-/** Of several who find the tokens old, one gets to renew them. */
-export async function claimRenewal(db: Db, accountId: string, now: Date, until: Date): Promise<boolean> {
+type Renewal = { refreshToken: string; now: Date; until: Date }
+
+/**
+ * Returns true for exactly one concurrent caller, and only while the token it has read is still the stored one: a
+ * refresh token works once.
+ */
+export async function claimRenewal(db: Db, accountId: string, { refreshToken, now, until }: Renewal): Promise<boolean> {
   const claimed = await db
     .updateTable('discordLink')
     .set({ renewingUntil: until })
     .where('accountId', '=', accountId)
+    .where('refreshToken', '=', refreshToken)
     .where((where) => where.or([where('renewingUntil', 'is', null), where('renewingUntil', '<=', now)]))
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n
