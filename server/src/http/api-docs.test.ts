@@ -3,7 +3,7 @@ import fastify, { type RouteOptions } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { routes } from '../features.ts'
-import { listRoutes } from '../proof/list-routes.ts'
+import { listRoutes } from '../proof/testing/list-routes.ts'
 import { testApp } from '../testing/test-app.ts'
 import { useZodSchemas } from './zod-schemas.ts'
 

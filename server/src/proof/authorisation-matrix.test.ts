@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { audiences, type Role } from './audiences.ts'
-import { listRoutes } from './list-routes.ts'
-import { matrixRows } from './matrix-rows.ts'
-import { type Belongings, openMatrixWorld } from './matrix-world.ts'
-import { fingerprintWorld, keepWorld } from './world-rows.ts'
+import { audiences, type Role } from './testing/audiences.ts'
+import { listRoutes } from './testing/list-routes.ts'
+import { matrixRows } from './testing/matrix-rows.ts'
+import { type Belongings, openMatrixWorld } from './testing/matrix-world.ts'
+import { fingerprintWorld, keepWorld } from './testing/world-rows.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

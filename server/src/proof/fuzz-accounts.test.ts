@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openFuzzedShop } from './fuzz-shop.ts'
-import { isAboutAccounts } from './is-about-accounts.ts'
+import { openFuzzedShop } from './testing/fuzz-shop.ts'
+import { isAboutAccounts } from './testing/is-about-accounts.ts'
 
 const { routes, fuzz, isOpen } = await openFuzzedShop()
 

@@ -6,7 +6,7 @@ import { type FakeAnswer, startFakeProvider } from '../testing/provider-fake.ts'
 import { saleBuilders } from '../testing/sale-builders.ts'
 import { subscriptionBuilders } from '../testing/subscription-builders.ts'
 import { testApp } from '../testing/test-app.ts'
-import { fingerprintWorld } from './world-rows.ts'
+import { fingerprintWorld } from './testing/world-rows.ts'
 
 const trouble: { answer: FakeAnswer } = { answer: { status: 500 } }
 const fake = await startFakeProvider(() => trouble.answer)

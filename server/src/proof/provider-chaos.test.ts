@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import type { FakeAnswer, FakeRequest } from '../testing/provider-fake.ts'
-import { discordConversations } from './provider-chaos-discord.ts'
-import { paypalConversations, trustedIssuers } from './provider-chaos-paypal.ts'
-import { type Scene, scenesOf } from './provider-chaos-scenes.ts'
-import type { Step } from './provider-chaos-step.ts'
+import { discordConversations } from './testing/provider-chaos-discord.ts'
+import { paypalConversations, trustedIssuers } from './testing/provider-chaos-paypal.ts'
+import { type Scene, scenesOf } from './testing/provider-chaos-scenes.ts'
+import type { Step } from './testing/provider-chaos-step.ts'
 
 const keys = { clientId: '210000000000000099', clientSecret: 'a client secret' }
 

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { firstServerOf, keepFirstServer } from '../../api/first-server.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
-import { guilds, metrics, neverAnswer, refuse, showDashboard } from './show-dashboard.tsx'
+import { guilds, metrics, neverAnswer, refuse, showDashboard } from './dashboard-page.testing.tsx'
 
 const answerOf = (figures: object) => vi.fn(() => HttpResponse.json(figures))
 

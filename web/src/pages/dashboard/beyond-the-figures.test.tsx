@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { utcDay, utcDayRange, utcMonth } from '../../ui/dates.ts'
-import { metrics, premium, refuse, showDashboard } from './show-dashboard.tsx'
+import { metrics, premium, refuse, showDashboard } from './dashboard-page.testing.tsx'
 
 const moreMetrics = {
   ...metrics,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
-import { guilds, items, metrics, neverAnswer, premium, refuse, showDashboard } from './show-dashboard.tsx'
+import { guilds, items, metrics, neverAnswer, premium, refuse, showDashboard } from './dashboard-page.testing.tsx'
 
 const purchasePremium = 'Purchase premium to see detailed per-item sales metrics!'
 const failedToLoad = 'Failed to load sales data or shop items for this server.'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { exportName } from './export-name.ts'
-import { anOrder, aSale, neverAnswer, refuse, showManageOrders } from './show-manage-orders.tsx'
+import { anOrder, aSale, neverAnswer, refuse, showManageOrders } from './manage-orders-page.testing.tsx'
 
 const orders = { orders: [anOrder('s-1', 'Mug')] }
 const preview = {

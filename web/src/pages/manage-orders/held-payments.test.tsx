@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { anOrder, forge, refuse, showManageOrders } from './manage-orders-page.testing.tsx'
+import { showOrder, someDetails } from './order-page.testing.tsx'
 import { OrderPage } from './order-page.tsx'
-import { anOrder, forge, refuse, showManageOrders } from './show-manage-orders.tsx'
-import { showOrder, someDetails } from './show-order.tsx'
 
 const review = { state: 'review', words: 'PayPal is reviewing this payment.' }
 const problem = { state: 'problem', words: 'PayPal took this payment, but it does not match the order.' }

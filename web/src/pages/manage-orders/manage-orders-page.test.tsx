@@ -6,7 +6,7 @@ import { keepFirstServer } from '../../api/first-server.ts'
 import { failures } from '../../testing/answer-post.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
-import { aSale, forge, neverAnswer, refuse, showManageOrders, tavern } from './show-manage-orders.tsx'
+import { aSale, forge, neverAnswer, refuse, showManageOrders, tavern } from './manage-orders-page.testing.tsx'
 
 const dropdown = () => screen.findByRole('combobox')
 const optionNames = async () =>

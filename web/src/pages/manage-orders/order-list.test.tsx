@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
 import { ageText } from '../../ui/dates.ts'
 import { countText } from '../../ui/numbers.ts'
-import { anOrder, aSale, refuse, showManageOrders, tavern } from './show-manage-orders.tsx'
+import { anOrder, aSale, refuse, showManageOrders, tavern } from './manage-orders-page.testing.tsx'
 
 const names = () =>
   screen.getAllByRole('listitem').flatMap((row) => row.querySelector('.font-medium')?.textContent ?? [])

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { momentText } from '../../ui/dates.ts'
-import { OrderPage } from './order-page.tsx'
-import { answerShip, neverAnswer, refuse } from './show-manage-orders.tsx'
+import { answerShip, neverAnswer, refuse } from './manage-orders-page.testing.tsx'
 import {
   announceFailed,
   messageFailed,
@@ -15,7 +14,8 @@ import {
   shippedDetails,
   showOrder,
   someDetails,
-} from './show-order.tsx'
+} from './order-page.testing.tsx'
+import { OrderPage } from './order-page.tsx'
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Mug' })
 const partOf = (title: string) => {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { momentText } from '../../ui/dates.ts'
 import { DisputePackPage } from './dispute-pack-page.tsx'
+import { refuse } from './manage-orders-page.testing.tsx'
+import { announceFailed, roleGiven, shippedDetails, showOrder, someDetails } from './order-page.testing.tsx'
 import { PackingSlipPage } from './packing-slip-page.tsx'
-import { refuse } from './show-manage-orders.tsx'
-import { announceFailed, roleGiven, shippedDetails, showOrder, someDetails } from './show-order.tsx'
 
 const factsIn = (paper: HTMLElement) =>
   [...paper.querySelectorAll('dt')].map((label) => `${label.textContent}: ${label.nextElementSibling?.textContent}`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { ageText, momentText } from '../../ui/dates.ts'
-import { anOrder, answerShip, aSale, neverAnswer, refuse, showManageOrders } from './show-manage-orders.tsx'
+import { anOrder, answerShip, aSale, neverAnswer, refuse, showManageOrders } from './manage-orders-page.testing.tsx'
 
 const cardOf = async (name: string) => {
   const card = (await screen.findByRole('heading', { level: 3, name })).closest('li')

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
+import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
 
 const forge = { id: '42', name: 'Forge', icon: 'a1b2', eligibleType: 'owner' }
 const tavern = { id: '43', name: 'Tavern', icon: null, eligibleType: 'admin' }

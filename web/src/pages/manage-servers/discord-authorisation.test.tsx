@@ -7,8 +7,8 @@ import { aToken } from '../../testing/a-token.ts'
 import { failures } from '../../testing/answer-post.ts'
 import { answerStart, consentUrl, watchDeparture } from '../../testing/leave-for-discord.ts'
 import { show } from '../../testing/show.tsx'
+import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
 import { ManageServersPage } from './manage-servers-page.tsx'
-import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './show-manage-servers.tsx'
 
 const forge = { id: '42', name: 'Forge', eligibleType: 'owner' }
 const panelHint = 'Failed to load eligible servers. Ensure you are connected to Discord.'

@@ -7,7 +7,6 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { SessionProvider } from '../../api/session.tsx'
 import { failures } from '../../testing/answer-post.ts'
-import { ManageServersPage } from './manage-servers-page.tsx'
 import {
   aGuild,
   mine,
@@ -16,7 +15,8 @@ import {
   refuse,
   serveLists,
   showManageServers,
-} from './show-manage-servers.tsx'
+} from './manage-servers-page.testing.tsx'
+import { ManageServersPage } from './manage-servers-page.tsx'
 
 const ownedTitle = 'Registered Servers (Owned)'
 const manageableTitle = 'Manageable Servers (Permissions Granted)'

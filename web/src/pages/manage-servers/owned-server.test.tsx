@@ -15,7 +15,7 @@ import {
   refuse,
   serveLists,
   showManageServers,
-} from './show-manage-servers.tsx'
+} from './manage-servers-page.testing.tsx'
 
 const forge = aGuild('42', 'Forge', mine)
 const tavern = aGuild('43', 'Tavern', mine)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { utcDay } from '../../ui/dates.ts'
-import { freeOwner, guildDetails, otherOwner, refuse, showShop } from './show-shop.tsx'
+import { freeOwner, guildDetails, otherOwner, refuse, showShop } from './manage-shop-page.testing.tsx'
 
 const only = 'Only the premium server owner can set a goal.'
 

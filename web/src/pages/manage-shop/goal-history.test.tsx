@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { server } from '../../testing/server.ts'
 import { utcDay } from '../../ui/dates.ts'
-import { freeOwner, guildDetails, refuse, showShop } from './show-shop.tsx'
+import { freeOwner, guildDetails, refuse, showShop } from './manage-shop-page.testing.tsx'
 
 const reached = {
   _id: 'goal-2',

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { freeOwner, guildDetails, refuse, showShop } from './show-shop.tsx'
+import { freeOwner, guildDetails, refuse, showShop } from './manage-shop-page.testing.tsx'
 
 /** Takes the configuration and keeps what it was sent. */
 function takeConfig(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): unknown[] {

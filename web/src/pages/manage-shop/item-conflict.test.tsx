@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { server } from '../../testing/server.ts'
-import { mug, showShop } from './show-shop.tsx'
+import { mug, showShop } from './manage-shop-page.testing.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 

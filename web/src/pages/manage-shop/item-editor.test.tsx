@@ -5,7 +5,15 @@ import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
-import { freeOwner, guildDetails, mug, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
+import {
+  freeOwner,
+  guildDetails,
+  mug,
+  otherOwner,
+  premiumOwner,
+  refuse,
+  showShop,
+} from './manage-shop-page.testing.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 

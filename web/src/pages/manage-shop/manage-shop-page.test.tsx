@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
-import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } from './show-shop.tsx'
+import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } from './manage-shop-page.testing.tsx'
 
 const never = () => new Promise<Response>(() => undefined)
 const banner = /No PayPal payment account is linked/

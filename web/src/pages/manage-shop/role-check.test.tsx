@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { freeOwner, guildDetails, otherOwner, refuse, showShop } from './show-shop.tsx'
+import { freeOwner, guildDetails, otherOwner, refuse, showShop } from './manage-shop-page.testing.tsx'
 
 const path = '/guilds/42/role-check'
 const roles = [{ id: '102', name: 'VIP', canBeGiven: true }]

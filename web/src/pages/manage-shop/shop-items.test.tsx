@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { mug, refuse, showShop } from './show-shop.tsx'
+import { mug, refuse, showShop } from './manage-shop-page.testing.tsx'
 
 const pin = { _id: 'i-2', name: 'Pin', description: 'Shiny.', price: 1, stock: -1 }
 

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './profile-page.testing.tsx'
 
 const forge = { guildId: '100000000000000001', name: 'Pixel Forge' }
 const tavern = { guildId: '100000000000000002', name: 'The Tavern' }

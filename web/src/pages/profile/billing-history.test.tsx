@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
 import { localDay } from '../../ui/dates.ts'
-import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './profile-page.testing.tsx'
 
 const entries = [
   {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerWith, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './profile-page.testing.tsx'
 
 const methods = [
   {

@@ -10,8 +10,8 @@ import { SessionProvider, useSession } from '../../api/session.tsx'
 import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { useNoticeFromNavigation } from '../../ui/notice-from-navigation.ts'
+import { answerWith, serveProfile, showProfile } from './profile-page.testing.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { answerWith, serveProfile, showProfile } from './show-profile.tsx'
 
 const byAuthenticator = {
   way: 'Use Authenticator App',

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { answerStart, consentUrl, watchDeparture } from '../../testing/leave-for-discord.ts'
 import { server } from '../../testing/server.ts'
-import { showProfile } from './show-profile.tsx'
+import { showProfile } from './profile-page.testing.tsx'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const linked = { discordId: '80351110224678912', discordUsername: 'nelly', discordDiscriminator: '1337' }

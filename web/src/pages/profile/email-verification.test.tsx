@@ -1,7 +1,7 @@
 import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerWith, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './profile-page.testing.tsx'
 
 const codeField = () => screen.findByRole('textbox', { name: 'Verification Code' })
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify Email' }))

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { showProfile } from './show-profile.tsx'
+import { showProfile } from './profile-page.testing.tsx'
 
 const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
 const warning = 'Without a PayPal account the shop command of the bot does not work.'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { localDay } from '../../ui/dates.ts'
-import { answerWith, serveProfile, showProfile } from './show-profile.tsx'
+import { answerWith, serveProfile, showProfile } from './profile-page.testing.tsx'
 
 const approveUrl = 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1'
 const until = '2099-03-01T12:00:00.000Z'

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
+import { answerWith, openProfile, serveProfile, showProfile } from './profile-page.testing.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { answerWith, openProfile, serveProfile, showProfile } from './show-profile.tsx'
 
 const showPage = (token?: string) =>
   show(<ProfilePage />, { route: '/profile', path: '/profile', ...(token && { token }) })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { localDay } from '../../ui/dates.ts'
-import { answerWith, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './profile-page.testing.tsx'
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Premium Code' })
 const redeem = () => userEvent.click(screen.getByRole('button', { name: 'Redeem Code' }))

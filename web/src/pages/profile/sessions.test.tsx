@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../testing/server.ts'
 import { ageText, fullMomentText } from '../../ui/dates.ts'
-import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './profile-page.testing.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const here = { _id: 's1', device: 'Firefox on Linux', createdAt: ago(900), lastUsedAt: ago(0), isCurrent: true }

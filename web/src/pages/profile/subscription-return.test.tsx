@@ -7,8 +7,8 @@ import { failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { localDay } from '../../ui/dates.ts'
+import { answerWith, serveProfile } from './profile-page.testing.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { answerWith, serveProfile } from './show-profile.tsx'
 
 // As in the app, where effects run twice while it is developed.
 configure({ reactStrictMode: true })

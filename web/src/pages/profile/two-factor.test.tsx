@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { server } from '../../testing/server.ts'
-import { answerWith, showProfile } from './show-profile.tsx'
+import { answerWith, showProfile } from './profile-page.testing.tsx'
 
 const setupReply = { secret: 'JBSWY3DPEHPK3PXP', qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=' }
 const codeField = () => screen.findByRole('textbox', { name: '2FA Code' })

@@ -8,8 +8,8 @@ import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { NavigationFocus } from '../../ui/navigation-focus.tsx'
+import { serveProfile } from './profile-page.testing.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { serveProfile } from './show-profile.tsx'
 
 const paypalId = 'QYR5Z8XDVJNXQ'
 

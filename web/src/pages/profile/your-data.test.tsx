@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
 import { server } from '../../testing/server.ts'
-import { openAnswered, openProfile, serveProfile } from './show-profile.tsx'
+import { openAnswered, openProfile, serveProfile } from './profile-page.testing.tsx'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 

@@ -23,7 +23,7 @@ const nasty = fc.constantFrom<unknown>(
   '\uffff',
   "'; drop table account; --",
   '%_\\',
-  '../../etc/passwd',
+  '../../../etc/passwd',
   'x'.repeat(10_000),
   '🛒'.repeat(200),
   'İstanbul',

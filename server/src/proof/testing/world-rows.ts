@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 
 /** All tables but those that change with every request, whoever makes it. */
 async function listTables(db: Db): Promise<string[]> {

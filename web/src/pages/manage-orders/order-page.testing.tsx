@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { aToken } from '../../testing/a-token.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
-import { address, anOrder } from './show-manage-orders.tsx'
+import { address, anOrder } from './manage-orders-page.testing.tsx'
 
 const delivery = { dueAt: '2026-03-01T12:00:00.000Z', tries: 1, triedAt: '2026-03-01T12:00:03.000Z' }
 
