@@ -96,5 +96,6 @@ export async function enableAllowedGuilds(tx: Db, ownerId: string, allowed: numb
     where guild.id = ranked.id and guild.is_enabled <> (ranked.place <= ${allowed})
     returning guild.name, guild.is_enabled
   `.execute(tx)
-  return rows.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
+  const closed = rows.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
+  return closed.sort((one, other) => one.localeCompare(other))
 }
