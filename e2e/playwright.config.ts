@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -10,6 +11,9 @@ process.env.E2E_DATA_FOLDER = dataFolder
 process.env.SANDBOX_URL = `http://127.0.0.1:${port + 1}`
 
 const disturbing = ['mail-is-down.spec.ts', 'lost-webhook.spec.ts']
+const undisturbing = process.env.E2E_SHUFFLE
+  ? shuffledFiles(process.env.E2E_SHUFFLE).map((name) => ({ name, testMatch: name }))
+  : [{ name: 'journeys', testIgnore: disturbing }]
 
 export default defineConfig({
   testDir: './journeys',
@@ -18,13 +22,13 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
   // Machines that run journeys are often busy; what never comes fails all the same.
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   projects: [
-    { name: 'journeys', testIgnore: disturbing },
+    ...undisturbing,
     // They take the mail server or PayPal's news away from everyone, so everyone else goes first.
-    { name: 'disturbing journeys', testMatch: disturbing, dependencies: ['journeys'] },
+    { name: 'disturbing journeys', testMatch: disturbing, dependencies: undisturbing.map(({ name }) => name) },
   ],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -41,15 +45,26 @@ export default defineConfig({
       ],
     },
     trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'exec node server/dist/main.js',
     cwd: '..',
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), DATA_FOLDER: dataFolder, HOST: '127.0.0.1' },
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })
+
+/** Playwright keeps to the order of its projects, so a run in random order has one for each file. */
+function shuffledFiles(seed: string): string[] {
+  const files = readdirSync(join(import.meta.dirname, 'journeys')).filter((name) => name.endsWith('.spec.ts'))
+  const placeOf = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
+  return files
+    .filter((name) => !disturbing.includes(name))
+    .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
+}
 
 /** Only named here and made by the server, because tools read this file without running anything. */
 function temporaryFolder(): string {

@@ -39,6 +39,8 @@ async function openPage(browser: Browser, baseURL: string, { width, theme }: Loo
 
 /** As a reader finds the page who has yet to touch it: no pointer on it, and every picture there. */
 async function getReady(page: Page): Promise<void> {
+  // What a screen fades in has to be there, and nothing tells of the end of that.
+  await page.waitForTimeout(200)
   await page.mouse.move(0, 0)
   await page.evaluate(() => {
     const images = [...document.images]

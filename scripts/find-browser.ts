@@ -10,7 +10,8 @@ export type Browser = { path: string; env: Record<string, string> }
 
 const packageFolder = join(import.meta.dirname, '..', '.browser')
 const unpackedFolder = join(packageFolder, 'unpacked')
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The headless shell, which draws the same pages, opens one in less than half of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** A system Chromium where there is one, otherwise one from npm, Debian or Playwright; the reason when none can be had. */
 export async function findBrowser(): Promise<Browser | string> {
@@ -77,7 +78,8 @@ function starts(path: string, env: Record<string, string> = {}): boolean {
 function debianBrowser(): Browser | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const apt = (...args: string[]) => spawnSync('apt-get', ['--yes', ...args], { timeout: 300_000 }).status === 0
-  if (!apt('update') || !apt('install', '--no-install-recommends', 'chromium', 'fonts-liberation')) return null
+  const install = (name: string) => apt('install', '--no-install-recommends', name, 'fonts-liberation')
+  if (!apt('update') || !(install('chromium-headless-shell') || install('chromium'))) return null
   const path = systemBrowser()
   return path ? { path, env: {} } : null
 }

@@ -6,7 +6,7 @@ import { expectHomeFocused, expectScreenFocused, tabTo, tabToAndPress, tabToAndT
 import { codeFrom } from './mailbox.ts'
 import { expectSignedIn, expectSuccess } from './screens.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 600_000 })
 
 const server = 'Quiet Harbour'
 

@@ -21,7 +21,7 @@ export async function codeFrom(email: string, subject: string): Promise<string> 
         code = mail?.text.match(/^\s*(\d{6})\s*$/m)?.[1]
         return code
       },
-      { message: `a mail "${subject}" to ${email}`, timeout: 30_000 },
+      { message: `a mail "${subject}" to ${email}`, timeout: 120_000 },
     )
     .toBeDefined()
   return code ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { strangeElements } from './harmless.ts'
+import { onlyReportBreaches, strangeElements, watchForScripts } from './harmless.ts'
 import { hostileAddresses, hostileMarkup } from './hostile-texts.ts'
 import { createWatch } from './watch-page.ts'
 
@@ -29,6 +29,27 @@ test('the watch over all journeys sees what a page must not do', async ({ page, 
   await sees(/^uncaught: broken/).toBe(1)
   await sees(/^no 404 from \/nothing/).toBe(1)
   await sees(/profile\/me/).toBe(0)
+})
+
+test('where breaches of the policy are only reported, a script that runs is seen, and so is its breach', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const watch = createWatch(baseURL)
+  await watch.follow(context)
+  await watchForScripts(context)
+  await onlyReportBreaches(context)
+  await page.goto('/discord')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(watch.complaints()).toEqual([])
+
+  await page.evaluate(() => document.body.setHTMLUnsafe('<img src="data:," onerror="__pwned=1">'))
+
+  const sees = (words: RegExp) => expect.poll(() => watch.complaints().filter((text) => words.test(text)).length)
+  await sees(/A stranger's script has run/).toBe(1)
+  // The browser reports it as often as it looks at it.
+  await sees(/Policy breached: script-src-attr by inline/).not.toBe(0)
 })
 
 test('the accessibility check sees a field without a name and a page wider than its screen', async ({ page }) => {

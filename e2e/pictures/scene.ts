@@ -42,7 +42,6 @@ export async function setScene(page: Page, { address, replies, user, act }: Scen
   await calmDown()
   // Parts of a screen that are fetched when they are needed have a skeleton in their place.
   if (!isSilent) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
-  await page.waitForTimeout(200)
 }
 
 /**
@@ -63,8 +62,8 @@ function watchTraffic(page: Page, isForever: (request: Request) => boolean): () 
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return async () => {
-    const latest = Date.now() + 10_000
-    while (Date.now() < latest && (underWay.size > 0 || Date.now() - lastChange < 400)) await page.waitForTimeout(50)
+    const latest = Date.now() + 30_000
+    while (Date.now() < latest && (underWay.size > 0 || Date.now() - lastChange < 150)) await page.waitForTimeout(25)
   }
 }
 
