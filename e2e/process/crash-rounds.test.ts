@@ -10,10 +10,10 @@ import { countPieces, countWrites, letAnHourPass, listLeftovers, listPayments } 
 import { askPatiently } from './call.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { admitStaff, type Load, outlaw, runMixedLoad, secret, signUp } from './mixed-load.ts'
-import { noteRound } from './soak-figures.ts'
-import { anEmptyFolder, freePort, type Shop, startShop } from './start-shop.ts'
+import { noteRound } from './proof-figures.ts'
+import { aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 5)
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 /** Machines that run this are often busy; what never comes fails all the same. */
 const patience = 90_000
 const root = join(import.meta.dirname, '..', '..')
@@ -115,7 +115,7 @@ test('a shop killed again and again in the middle of everything loses nothing an
   timeout: 120_000 + rounds * 120_000,
 }, async () => {
   const port = await freePort()
-  const settings = { DATA_FOLDER: anEmptyFolder(), PORT: String(port) }
+  const settings = { DATA_FOLDER: aUsedFolder(), PORT: String(port) }
   const place = { folder: settings.DATA_FOLDER, port, sandboxUrl: `http://127.0.0.1:${port + 1}`, since: new Date() }
   const ledger = openLedger()
   let shop = await startShop(settings)

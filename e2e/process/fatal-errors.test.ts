@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isDatabaseRunning } from '../embedded-database.ts'
 import { signIn } from './accounts.ts'
 import { openLine } from './held-lines.ts'
-import { anEmptyFolder, type Shop, startShop } from './start-shop.ts'
+import { aUsedFolder, type Shop, startShop } from './start-shop.ts'
 
 /** Loaded into the server ahead of our code: fails on a signal, outside of any request. */
 const preload = (failure: string) => ({
@@ -28,7 +28,7 @@ describe('an error that nothing catches', () => {
     ['an exception', "throw new Error('out of the blue')"],
     ['a rejection', "Promise.reject(new Error('out of the blue'))"],
   ])('%s is logged, running requests finish, and the process exits with 1', async (_kind, failure) => {
-    const folder = anEmptyFolder()
+    const folder = aUsedFolder()
     const shop = await startShop({ DATA_FOLDER: folder, LOG_LEVEL: 'info', ...preload(failure) })
     const output = readOutput(shop)
     const signIns = Array.from({ length: 4 }, () => signIn(shop, 'ada', 'guildshop-demo'))
@@ -43,7 +43,7 @@ describe('an error that nothing catches', () => {
   })
 
   test('ends the process within its deadline although a request never finishes', async () => {
-    const shop = await startShop({ DATA_FOLDER: anEmptyFolder(), ...preload("throw new Error('out of the blue')") })
+    const shop = await startShop({ DATA_FOLDER: aUsedFolder(), ...preload("throw new Error('out of the blue')") })
     const { socket } = openLine(shop)
     await once(socket, 'connect')
     socket.write('POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n')

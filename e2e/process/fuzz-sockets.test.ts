@@ -4,14 +4,14 @@ import { call } from './call.ts'
 import { formBodies, formRequest, formTypes, itemForm, part } from './raw-forms.ts'
 import { rawRequests } from './raw-framing.ts'
 import { type Outcome, type RawRequest, sendRaw } from './raw-requests.ts'
-import { anEmptyFolder, startShop } from './start-shop.ts'
+import { aUsedFolder, startShop } from './start-shop.ts'
 
 const requestsPerRoute = Number(process.env.FUZZ_SOCKET_REQUESTS ?? 200)
 const timeout = 60_000 + requestsPerRoute * 100
 const seed = 20_260_101
 const atOnce = 20
 
-const shop = await startShop({ DATA_FOLDER: anEmptyFolder(afterAll) }, afterAll)
+const shop = await startShop({ DATA_FOLDER: aUsedFolder(afterAll) }, afterAll)
 const { body } = await call(`${shop.url}/api/auth/login`, 'POST', {
   body: { identifier: 'petra', password: 'guildshop-demo' },
 })

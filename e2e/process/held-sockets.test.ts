@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { signIn } from './accounts.ts'
 import { holdLines, openLine } from './held-lines.ts'
-import { anEmptyFolder, startShop } from './start-shop.ts'
+import { aUsedFolder, startShop } from './start-shop.ts'
 
-const shop = await startShop({ DATA_FOLDER: anEmptyFolder(afterAll) }, afterAll)
+const shop = await startShop({ DATA_FOLDER: aUsedFolder(afterAll) }, afterAll)
 const post = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
 const ask = 'GET /readyz HTTP/1.1\r\nHost: shop\r\n\r\n'
 const askOnce = 'GET /readyz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'
@@ -59,7 +59,7 @@ test('a body that says it is too large is refused before it comes', async () => 
   const line = openLine(shop)
 
   line.socket.write(`${post}Content-Length: 10000000\r\n\r\n{`)
-  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 10_000)
+  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 60_000)
 
   line.socket.destroy()
 })
@@ -69,7 +69,7 @@ test('a body that never says how large it is is refused when it gets too large',
   const line = openLine(shop)
 
   line.socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(7)}`)
-  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 10_000)
+  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 60_000)
 
   line.socket.destroy()
 })

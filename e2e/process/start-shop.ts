@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { findFreePorts } from '../free-ports.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
 
@@ -24,23 +24,24 @@ export function anEmptyFolder(atEnd: AtEnd = onTestFinished): string {
   return folder
 }
 
-/** Four free ports in a row: portal, sandbox, its mailbox and metrics. Outgoing calls use higher ones and never take them. */
-export async function freePort(): Promise<number> {
-  const first = 20_000 + 4 * Math.floor(Math.random() * 2500)
-  const areFree = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)))
-  return areFree.every(Boolean) ? first : freePort()
+/** A folder of a shop that was open before, with its demo: starting from it takes a fraction of the first start. */
+export function aUsedFolder(atEnd: AtEnd = onTestFinished): string {
+  const folder = anEmptyFolder(atEnd)
+  // Keeps the owner, which is another one for the database when we are root.
+  execFileSync('cp', ['-a', `${inject('usedFolder')}/.`, folder])
+  return folder
 }
 
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
+/** Workers are numbered from one; what runs before them has the number zero. */
+export const freePort = () => findFreePorts(Number(process.env.VITEST_POOL_ID ?? 0) % portShares, portShares)
+
+const portShares = 16
 
 /** On a busy machine the log may have something to say before the greeting. */
 const isLogLine = (text: string) => text.startsWith('{')
+
+/** A start takes seconds, or minutes on a machine that has other things to do. */
+const patience = 240_000
 
 /** Runs the built server until it greets; fails with what it said when it ends before that. */
 export async function startShop(settings: Record<string, string>, atEnd: AtEnd = onTestFinished): Promise<Shop> {
@@ -49,8 +50,14 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
   const said: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   const greeting = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (text) => isLogLine(String(text)) || resolve(String(text)))
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said.join('')}`)))
+    const giveUp = () => reject(new Error(`The server did not greet within ${patience / 1000} s: ${said.join('')}`))
+    const deadline = setTimeout(giveUp, patience)
+    child.stdout?.on('data', (text) => {
+      if (isLogLine(String(text))) return
+      clearTimeout(deadline)
+      resolve(String(text))
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said.join('')}`)))
   })
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

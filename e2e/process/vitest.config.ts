@@ -6,7 +6,9 @@ export default defineConfig({
     name: 'process',
     environment: 'node',
     include: ['*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    globalSetup: ['./global-setup.ts'],
+    // A start alone may take minutes on a machine that has other things to do.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
