@@ -7,8 +7,9 @@ export default defineConfig({
     // Files share a process and what it has loaded: half of the time went into loading the same code for each.
     isolate: false,
     include: ['src/**/*.test.ts'],
-    globalSetup: ['./src/testing/start-test-postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    globalSetup: ['./src/testing/global-setup.ts'],
+    // Busy machines take many times as long as idle ones.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

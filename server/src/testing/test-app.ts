@@ -34,6 +34,9 @@ const nobodyThere: Providers = {
   paypal: { ...keys, ...nowhere },
 }
 
+/** Real hashes of the least cost; `password-hashing.test.ts` is about the real cost. */
+const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Call = { as?: Person | { token: string }; body?: object; address?: string; headers?: Record<string, string> }
 
@@ -83,7 +86,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     ...known,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    passwords: createPasswordHashing(),
+    passwords: createPasswordHashing({ parameters: cheapHashing }),
     mail: createMailClient({ smtpUrl: mailbox.smtpUrl, from: 'Guildshop <shop@guildshop.example>' }),
     discordFacts: createDiscordFacts(known),
     paypal: createPaypalClient(providers.paypal),

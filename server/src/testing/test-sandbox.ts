@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { startSandbox } from '../sandbox-process.ts'
 
 /** People of the sandbox: their Discord id, and the PayPal account they sell with. */
@@ -10,13 +9,10 @@ export const sandboxPeople = {
 
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
-/** A sandbox process of this test file's own, run from its sources. `shopUrl` is where it sends interactions. */
+/** A sandbox process of this test file's own. `shopUrl` is where it sends interactions. */
 export async function startTestSandbox({ shopUrl = '' }: { shopUrl?: string } = {}) {
-  const program = ['--import', 'tsx', join('sandbox', 'src', 'main.ts')]
-  const { stop, ...sandbox } = await startSandbox(
-    { port: 0, smtpPort: 0, folder: '', shopUrl, webhookDelay: 0 },
-    program,
-  )
+  const settings = { port: 0, smtpPort: 0, folder: '', shopUrl, webhookDelay: 0 }
+  const { stop, ...sandbox } = await startSandbox(settings, [inject('sandboxProgram')])
   afterAll(stop)
   return withAnswers(sandbox)
 }
