@@ -1,32 +1,65 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/reporters'
+import { findFreePorts } from '../e2e/free-ports.ts'
 import { findBrowser } from './find-browser.ts'
 
 /** `failures` are told again at the very end: in a long run they scroll away. */
 type Count = { passed: number; failed: number; failures?: string[] }
 
+const { values } = parseArgs({ options: { shuffle: { type: 'string' } } })
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'guildshop-reports-'))
+const seconds = () => Math.round(performance.now() / 1000)
 
-function run(command: string[], env: Record<string, string> = {}): boolean {
+function announce(name: string): void {
+  process.stdout.write(`\n== ${name} (${seconds()} s)\n`)
+}
+
+/** Runs a program and answers whether it succeeded; `isQuiet` keeps what it says until it has ended. */
+function run(
+  command: string[],
+  { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
+) {
   const [program = '', ...args] = command
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  const output = isQuiet ? 'pipe' : 'inherit'
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)))
+  return new Promise<{ isGreen: boolean; words: string }>((resolve) => {
+    child.once('close', (code) => resolve({ isGreen: code === 0, words: said.join('') }))
+  })
 }
 
 /** A check that says yes or no counts as one test. */
-function check(name: string): Count {
-  process.stdout.write(`\n== ${name}\n`)
-  return run(['npm', 'run', '--silent', name]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
+async function check(name: string): Promise<Count> {
+  const { isGreen, words } = await run(['npm', 'run', '--silent', name], { isQuiet: true })
+  announce(name)
+  process.stdout.write(words)
+  return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}\n${words}`] }
 }
 
-function vitest(): Count {
-  process.stdout.write('\n== tests\n')
+async function checkAll(names: string[]): Promise<Count[]> {
+  const counts: Count[] = []
+  for (const name of names) counts.push(await check(name))
+  return counts
+}
+
+async function vitest(): Promise<Count> {
+  announce('tests')
   const file = join(reports, 'vitest.json')
-  const isGreen = run(['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const order = values.shuffle ? ['--sequence.shuffle.files', `--sequence.seed=${values.shuffle}`] : []
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { isGreen } = await run(['npx', 'vitest', 'run', ...reporters, ...order])
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest left no report'] }
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
   return {
     passed: report.numPassedTests,
@@ -43,27 +76,52 @@ function failuresOf({ name, status, message, assertionResults }: JsonTestResults
 }
 
 async function journeys(): Promise<Count> {
-  process.stdout.write('\n== journeys\n')
+  announce('journeys')
   const browser = await findBrowser()
-  if (typeof browser === 'string') {
-    process.stdout.write(`${browser}\n`)
-    return { passed: 0, failed: 1 }
-  }
+  if (typeof browser === 'string') return { passed: 0, failed: 1, failures: [browser] }
   const file = join(reports, 'journeys.json')
-  const env = { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const isGreen = run(
-    ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env,
-  )
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: Number(stats.expected), failed: Number(stats.unexpected) + Number(stats.flaky) || Number(!isGreen) }
+  const env = {
+    ...browser.env,
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    E2E_PORT: String(await findFreePorts()),
+    ...(values.shuffle && { E2E_SHUFFLE: values.shuffle }),
+  }
+  const command = ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const { isGreen } = await run(command, { env })
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['Playwright left no report'] }
+  const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
+  const { expected, unexpected, flaky } = report.stats
+  return {
+    passed: expected,
+    failed: unexpected + flaky || Number(!isGreen),
+    failures: report.suites.flatMap(failedJourneysOf),
+  }
 }
 
-const counts = [...['format', 'types', 'dead-code', 'build', 'size'].map(check), vitest(), await journeys()]
+function failedJourneysOf({ file, specs, suites = [] }: JSONReportSuite): string[] {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title }) => `${file}: ${title} (trace and screenshot in test-results)`)
+  return [...failed, ...suites.flatMap(failedJourneysOf)]
+}
+
+/** Both halves wait for something now and then, so side by side they keep the machine busy. */
+async function runAll(): Promise<Count[]> {
+  const build = await check('build')
+  if (build.failed > 0) return [build]
+  const checksAndJourneys = async () => [
+    ...(await checkAll(['format', 'types', 'dead-code', 'size'])),
+    await journeys(),
+  ]
+  const [tests, others] = await Promise.all([vitest(), checksAndJourneys()])
+  return [build, tests, ...others]
+}
+
+const counts = await runAll()
 rmSync(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\nfailed: ${failure}\n`)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(`\nThe whole run took ${seconds()} s.\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import type { FakeAnswer, FakeRequest } from '../testing/provider-fake.ts'
+import { noteFigures } from './testing/note-figures.ts'
 import { discordConversations } from './testing/provider-chaos-discord.ts'
 import { paypalConversations, trustedIssuers } from './testing/provider-chaos-paypal.ts'
 import { type Scene, scenesOf } from './testing/provider-chaos-scenes.ts'
@@ -32,7 +33,7 @@ const scenes: Scene[] = [
 
 /** Long enough for all tries, or short because nobody will answer. */
 const patient = 15_000
-const impatient = 2500
+const impatient = 5000
 
 const times = (step: Step) => (step.again === 'never' ? 1 : 3)
 
@@ -77,7 +78,7 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
 
 test.each(faults)(
   'when a provider %s, every call ends by its policy, and the next one succeeds once it is well again',
-  async (_fault, answer, patience, expected) => {
+  async (fault, answer, patience, expected) => {
     const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, patience)) })))
 
     const told = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])
@@ -88,6 +89,7 @@ test.each(faults)(
       expect(new Set(asked.map(wordsOf)), `${scene.name} is asked again in the same words`).toHaveLength(1)
       for (const request of asked) expect(whyTwiceIsOnce(request), scene.name).toContain(scene.step.again)
     }
+    noteFigures({ chaos: { fault, calls: played.length } })
   },
 )
 

@@ -1,18 +1,16 @@
-import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import * as z from 'zod'
 import { processEnvironment } from '../../config.ts'
-import { createPasswordHashing } from '../../password-hashing.ts'
 import { type Person, password } from '../../testing/account-builders.ts'
 import { type FuzzedRequest, type FuzzedRoute, type Plausible, requestsTo } from './fuzz-requests.ts'
 import { listRoutes } from './list-routes.ts'
 import { type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
+import { noteFigures } from './note-figures.ts'
 import { fingerprintRowsWith, keepWorld } from './world-rows.ts'
 
-/** The soak asks for many more, and names the file that its figures go to. */
-const { FUZZ_REQUESTS, SOAK_FIGURES } = processEnvironment()
-const requestsPerRoute = Number(FUZZ_REQUESTS ?? 1000)
+/** `npm run test:proof` asks for more. */
+const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 100)
 const inBatch = 100
 const atOnce = 20
 const mostFaults = 3
@@ -29,7 +27,6 @@ export async function openFuzzedShop() {
   const world = await openMatrixWorld()
   const { shop, people, theirs } = world
   const { db } = shop
-  await hashCheaply(world)
   const restoreWorld = await keepWorld(db)
   const guild = await db
     .selectFrom('guild')
@@ -67,7 +64,8 @@ export async function openFuzzedShop() {
       try {
         for (let batch = 0; batch < requestsPerRoute / inBatch; batch += 1) await sendBatch(fuzzing, batch)
       } finally {
-        noteRoute({ ...tally, name: route.name, seconds: (Date.now() - began) / 1000 })
+        const { sent, failures } = tally
+        noteFigures({ route: { name: route.name, sent, failures, seconds: (Date.now() - began) / 1000 } })
       }
       expect(tally.faults).toEqual([])
       expect(tally.sent).toBeGreaterThanOrEqual(requestsPerRoute)
@@ -156,19 +154,4 @@ async function send({ shop }: MatrixWorld, fuzzing: Fuzzing, request: FuzzedRequ
   if (statusCode >= 500 || !isTold) {
     tally.faults.push({ status: statusCode, answer: body.slice(0, 300), request })
   }
-}
-
-/** Guessing passwords is slow on purpose, but not what is looked at here. */
-async function hashCheaply({ shop: { db, deps } }: MatrixWorld): Promise<void> {
-  deps.passwords = createPasswordHashing({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
-  await db
-    .updateTable('account')
-    .set({ passwordHash: await deps.passwords.hash(password) })
-    .execute()
-}
-
-type Figures = { name: string; sent: number; failures: number; seconds: number }
-
-function noteRoute({ name, sent, failures, seconds }: Figures): void {
-  if (SOAK_FIGURES) appendFileSync(SOAK_FIGURES, `${JSON.stringify({ route: { name, sent, failures, seconds } })}\n`)
 }

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 
 type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: number; doubled: number; seconds: number }
 type Route = { name: string; sent: number; failures: number; seconds: number }
-type Figures = { rounds: Round[]; routes: Route[] }
+type Chaos = { fault: string; calls: number }
+type Figures = { rounds: Round[]; routes: Route[]; chaos: Chaos[] }
 
 const root = join(import.meta.dirname, '..')
-const crashRounds = process.env.CRASH_ROUNDS ?? '200'
-const fuzzRequests = process.env.FUZZ_REQUESTS ?? '100000'
-/** A soak in several parts keeps its figures in one file. */
-const file = process.env.SOAK_FIGURES ?? join(mkdtempSync(join(tmpdir(), 'guildshop-soak-')), 'figures')
+const crashRounds = process.env.CRASH_ROUNDS ?? '20'
+const fuzzRequests = process.env.FUZZ_REQUESTS ?? '1000'
+const socketRequests = process.env.FUZZ_SOCKET_REQUESTS ?? '2000'
+/** A proof in several parts keeps its figures in one file. */
+const file = process.env.PROOF_FIGURES ?? join(mkdtempSync(join(tmpdir(), 'guildshop-proof-')), 'figures')
 
 function run(command: string, env: Record<string, string> = {}): boolean {
   const [program = '', ...args] = command.split(' ')
@@ -20,10 +22,11 @@ function run(command: string, env: Record<string, string> = {}): boolean {
 
 function readFigures(): Figures {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  const notes: Array<{ round?: Round; route?: Route }> = lines.map((line) => JSON.parse(line))
+  const notes: Array<{ round?: Round; route?: Route; chaos?: Chaos }> = lines.map((line) => JSON.parse(line))
   return {
     rounds: notes.flatMap(({ round }) => round ?? []),
     routes: notes.flatMap(({ route }) => route ?? []),
+    chaos: notes.flatMap(({ chaos }) => chaos ?? []),
   }
 }
 
@@ -31,7 +34,7 @@ const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number,
 const inWords = (number: number) => Math.round(number).toLocaleString('en')
 
 /** One table, so that it reads the same on the terminal and in the document. */
-function describe({ rounds, routes }: Figures): string {
+function describe({ rounds, routes, chaos }: Figures): string {
   const kinds = Object.keys(rounds[0]?.writes ?? {})
   const names = routes.map(({ name }) => name)
   const count = (kind: string) => add(rounds.map(({ writes }) => writes[kind] ?? 0))
@@ -48,6 +51,8 @@ function describe({ rounds, routes }: Figures): string {
     ['requests fuzzed', add(routes.map(({ sent }) => sent))],
     ['answers of 5xx', add(routes.map(({ failures }) => failures))],
     ['seconds of fuzzing, all routes one after the other', add(routes.map(({ seconds }) => seconds))],
+    ['ways in which a provider failed', chaos.length],
+    ['calls to a provider that failed', add(chaos.map(({ calls }) => calls))],
   ]
   return ['| | |', '|---|--:|', ...rows.map(([name, number]) => `| ${name} | ${inWords(number)} |`)].join('\n')
 }
@@ -64,12 +69,17 @@ function keep(table: string): void {
 }
 
 const isBuilt = run('npm run build')
-const env = { CRASH_ROUNDS: crashRounds, FUZZ_REQUESTS: fuzzRequests, SOAK_FIGURES: file }
-const isWhole = crashRounds === '0' || run('npx vitest run --root e2e/process crash-rounds', env)
-const isClean = fuzzRequests === '0' || run('npx vitest run --root server --maxWorkers=2 src/proof/fuzz', env)
-const socketEnv = { FUZZ_SOCKET_REQUESTS: process.env.FUZZ_SOCKET_REQUESTS ?? '20000' }
-const isUnbroken = fuzzRequests === '0' || run('npx vitest run --root e2e/process fuzz-sockets', socketEnv)
+const env = {
+  CRASH_ROUNDS: crashRounds,
+  FUZZ_REQUESTS: fuzzRequests,
+  FUZZ_SOCKET_REQUESTS: socketRequests,
+  PROOF_FIGURES: file,
+}
+const isWhole = crashRounds === '0' || run('npx vitest run --project process crash-rounds', env)
+const isClean = fuzzRequests === '0' || run('npx vitest run --project server src/proof/fuzz', env)
+const isUnbroken = socketRequests === '0' || run('npx vitest run --project process fuzz-sockets', env)
+const isPatient = run('npx vitest run --project server src/proof/provider-chaos', env)
 const table = describe(readFigures())
 process.stdout.write(`\n${table}\n`)
 keep(table)
-process.exit(isBuilt && isWhole && isClean && isUnbroken ? 0 : 1)
+process.exit(isBuilt && isWhole && isClean && isUnbroken && isPatient ? 0 : 1)
