@@ -7,7 +7,8 @@ export default defineConfig({
     environment: 'node',
     // As in the server's tests: files share what is loaded.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     include: ['src/**/*.test.ts'],
   },
 })

@@ -15,7 +15,8 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
-    // Busy machines take several times as long as idle ones.
-    testTimeout: 30_000,
+    // Busy machines take many times as long as idle ones.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -31,7 +31,7 @@ test('a change is written shortly after it was saved', async () => {
   state.value = { count: 1 }
   state.save()
 
-  const written = await vi.waitFor(() => readFile(join(folder, 'count.json'), 'utf8'))
+  const written = await vi.waitFor(() => readFile(join(folder, 'count.json'), 'utf8'), 60_000)
   expect(JSON.parse(written)).toEqual({ count: 1 })
 })
 

@@ -41,7 +41,10 @@ test.each([-oneHour, oneHour])('a wall clock that jumps by %d ms changes nothing
 
   machineIsOff(jump)
   const times = [clock.now()]
-  await vi.waitFor(() => times.push(clock.now()) > 20 || Promise.reject(new Error('too few')), { interval: 10 })
+  await vi.waitFor(() => times.push(clock.now()) > 20 || Promise.reject(new Error('too few')), {
+    timeout: 60_000,
+    interval: 10,
+  })
 
   expect(times.every(isRight)).toBe(true)
 })
@@ -55,7 +58,7 @@ describe('after a suspend, in which the monotonic clock stood still', () => {
     const first = clock.now()
 
     expect(errorOf(first)).toBeLessThan(1000)
-    await vi.waitFor(() => expect(isRight(clock.now())).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(isRight(clock.now())).toBe(true), { timeout: 60_000 })
   })
 
   test('the time is read again within a second without any use', async () => {
@@ -67,7 +70,7 @@ describe('after a suspend, in which the monotonic clock stood still', () => {
     monotonicIsOff(-oneHour)
     vi.advanceTimersByTime(1000)
 
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before))
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before), 60_000)
   })
 })
 
@@ -79,7 +82,7 @@ test('clocks that both run fast are corrected once a minute', async () => {
 
   vi.advanceTimersByTime(60_000)
 
-  await vi.waitFor(() => expect(isRight(clock.now())).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isRight(clock.now())).toBe(true), { timeout: 60_000 })
 })
 
 test('while the database is away the clock goes on as it was', async () => {

@@ -130,7 +130,7 @@ test('a server that dies is restarted at the same address, with its data', async
   await keepMug(postgres.url)
   await query(postgres.url, 'checkpoint')
   process.kill(pidIn(folder), 'SIGKILL')
-  await vi.waitFor(() => expect(postgres.isAlive()).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(postgres.isAlive()).toBe(false), { timeout: 60_000 })
 
   await postgres.restart()
 

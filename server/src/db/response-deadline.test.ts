@@ -17,7 +17,7 @@ afterAll(async () => {
   proxy.close()
 })
 
-const isUp = () => vi.waitFor(() => sql`select 1`.execute(db), { timeout: 20_000 })
+const isUp = () => vi.waitFor(() => sql`select 1`.execute(db), { timeout: 60_000 })
 
 describe('a connection whose query gets no answer', () => {
   test('fails the query and the rollback, and leaves the pool', async () => {
@@ -30,7 +30,7 @@ describe('a connection whose query gets no answer', () => {
     })
 
     await expect(change).rejects.toThrow('is not queryable')
-    await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+    await vi.waitFor(() => expect(pool.totalCount).toBe(0), 60_000)
   })
 
   test('leaves the pool also when its borrower returns it as healthy', async () => {
@@ -70,7 +70,7 @@ test('another deadline applies to the same connections', async () => {
 
 test('a response that arrived while the event loop was blocked counts', async () => {
   const direct = connect(url, { connections: 1, responseDeadline: deadline })
-  await vi.waitFor(() => sql`select 1`.execute(direct.db), { timeout: 20_000 })
+  await vi.waitFor(() => sql`select 1`.execute(direct.db), { timeout: 60_000 })
 
   const answer = sql`select 1 as one`.execute(direct.db)
   await new Promise(setImmediate)

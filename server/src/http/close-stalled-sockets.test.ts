@@ -49,7 +49,7 @@ describe('closeStalledSockets', () => {
     idle.socket.write(ping)
 
     expect(slow.read()).toContain('pong')
-    await vi.waitFor(() => expect(idle.read().match(/pong/g)).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(idle.read().match(/pong/g)).toHaveLength(2), 60_000)
     idle.socket.destroy()
   })
 })

@@ -189,9 +189,9 @@ test('a job that finds the disk full, and cannot even say so, is run again once 
   await enqueue(db, bread, {})
 
   const running = await runJobs({ ...deps, log }, pool, [bread])
-  await vi.waitFor(() => expect(lines.join()).toContain('Failed to fail jobs'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(lines.join()).toContain('Failed to fail jobs'), { timeout: 60_000 })
   await fill(false)
-  await vi.waitFor(() => expect(runs).toEqual(['begun', 'begun', 'done']), { timeout: 15_000 })
+  await vi.waitFor(() => expect(runs).toEqual(['begun', 'begun', 'done']), { timeout: 60_000 })
   await running.stop()
   await close()
 

@@ -12,7 +12,7 @@ const shop = await testApp()
 const { pool, close } = connect(shop.databaseUrl, { connections: 12 })
 afterAll(close)
 
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 const mail = { to: 'robin@example.com', subject: 'News', text: 'News', html: 'News' }
 
 beforeEach(async () => {

@@ -55,7 +55,7 @@ test('warns of a queued job that this version does not know, and runs the others
 
   await warnOfUnknownJobs({ log }, pool, [bread])
   const running = await runJobs(shop.deps, pool, [bread])
-  await vi.waitFor(() => expect(bake).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(bake).toHaveBeenCalledOnce(), { timeout: 60_000 })
   await running.stop()
 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ unknown: ['brew-coffee'] }])
@@ -83,7 +83,7 @@ test('queued jobs are run at once, and stopping finishes the one under way', asy
   const running = await runJobs(shop.deps, pool, [bread])
 
   await enqueue(shop.db, bread, {})
-  await vi.waitFor(() => expect(steps).toEqual(['in the oven']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(steps).toEqual(['in the oven']), { timeout: 60_000 })
   await running.stop()
 
   expect(steps).toEqual(['in the oven', 'out of the oven'])
@@ -102,14 +102,14 @@ test('a queue whose very first look failed, as on a busy database, works all the
     return rows.length
   }
   const running = await runJobs(shop.deps, hurried, [bakeBread(bake)])
-  await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 60_000 })
 
   await busy.query('rollback')
   busy.release()
   await enqueue(shop.db, bakeBread(bake), {})
 
-  await vi.waitFor(() => expect(bake).toHaveBeenCalled(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(bake).toHaveBeenCalled(), { timeout: 60_000 })
   await running.stop()
   await hurried.end()
 })
@@ -127,7 +127,7 @@ test('a job that failed waits for its next try, and is measured as failed', asyn
     return rows
   }
 
-  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), { timeout: 60_000 })
   await running.stop()
 
   expect(await attempts()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('the oven is cold') }])
@@ -151,7 +151,7 @@ test('what a process held when it died is taken up by the next one at once', asy
 
   const running = await runJobs(shop.deps, pool, [bakeBread(baked)])
 
-  await vi.waitFor(() => expect(baked).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(baked).toHaveBeenCalledOnce(), { timeout: 60_000 })
   await running.stop()
 })
 

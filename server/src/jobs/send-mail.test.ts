@@ -13,7 +13,7 @@ beforeEach(async () => {
 /** Instead of waiting for the next try. The worker notes a failure down a moment after it has stopped. */
 async function makeRetriesDue(): Promise<void> {
   const held = sql`select id from graphile_worker._private_jobs where locked_at is not null`
-  await vi.waitFor(async () => expect((await held.execute(shop.db)).rows).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await held.execute(shop.db)).rows).toEqual([]), { timeout: 60_000 })
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
 }
 
@@ -45,7 +45,7 @@ test('while the mail server is down the answer is the same; the mail waits and a
   expect([down.status, down.body]).toEqual([up.status, up.body])
   expect(whileDown).toMatchObject([{ attempts: 2 }])
   expect(mailsTo(unlucky.email)).toHaveLength(1)
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000 })
   const verified = await shop.post('/api/auth/verify-code', { as: unlucky, body: { code } })
   expect(verified).toMatchObject({ status: 200 })
 })

@@ -67,7 +67,7 @@ describe('trackActivity', () => {
 
     activity.fence()
     run()
-    await vi.waitFor(() => expect(onLateJob).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onLateJob).toHaveBeenCalledOnce(), 60_000)
 
     expect(bake).not.toHaveBeenCalled()
   })

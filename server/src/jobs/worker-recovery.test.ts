@@ -10,7 +10,7 @@ const shop = await testApp()
 const { pool, close } = connect(shop.databaseUrl, { connections: 10 })
 afterAll(close)
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 60_000 }
 
 /** A sequence survives the rollback of the statement that it fails. */
 await sql

@@ -68,7 +68,7 @@ test.each(['silence', 'slow body'] as const)(
     const { outcome, requests } = await ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 })
 
     expect(outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: no answer in time'))
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(performance.now() - start).toBeLessThan(30_000)
     expect(requests).toHaveLength(1)
   },
 )

@@ -278,7 +278,7 @@ function judgeEverything() {
     const webhook = await paypal.registerWebhook({ url, eventTypes: ['CHECKOUT.ORDER.APPROVED'] })
     const made = await paypal.createOrder(mug('sale-2'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'robin', address: 'default' })
-    await expect.poll(() => shop.at(-1)?.path, { timeout: 10_000 }).toBe('/api/paypal/webhook')
+    await expect.poll(() => shop.at(-1)?.path, { timeout: 60_000 }).toBe('/api/paypal/webhook')
     const { headers, rawBody } = shop.at(-1) ?? neverCame()
     const delivery = { headers, rawBody, webhookId: webhook.id }
     const forged = { ...delivery, rawBody: Buffer.from(rawBody.toString().replace('{', '{ ')) }

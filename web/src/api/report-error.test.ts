@@ -44,7 +44,7 @@ describe('reportError', () => {
 
     reportError('render', anError('broken'))
 
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 60_000)
     expect(sent[0]?.body).toEqual({
       kind: 'render',
       message: 'broken',
@@ -61,7 +61,7 @@ describe('reportError', () => {
 
     for (const line of [1, 1, 2, 2, 3, 4, 5]) reportError('error', anError('broken', line))
 
-    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    await vi.waitFor(() => expect(sent).toHaveLength(3), 60_000)
     expect(sent.map(({ body }) => body.frames[0]).sort()).toEqual(
       [1, 2, 3].map((line) => `assets/index-Dk3x.js:${line}:203`),
     )
@@ -72,7 +72,7 @@ describe('reportError', () => {
     const { reportError } = await freshModule()
 
     reportError('error', anError('broken', 1))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 60_000)
     await new Promise((resolve) => setTimeout(resolve))
     reportError('error', anError('broken', 2))
 
@@ -114,7 +114,7 @@ describe('reportError', () => {
     dispatchEvent(Object.assign(new Event('error'), { error: anError('thrown', 1) }))
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: anError('rejected', 2) }))
 
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await vi.waitFor(() => expect(sent).toHaveLength(2), 60_000)
     expect(sent.map(({ body }) => [body.kind, body.message]).sort()).toEqual([
       ['error', 'thrown'],
       ['rejection', 'rejected'],

@@ -131,7 +131,7 @@ test('logging out tells the server, forgets the token and everything that was lo
   expect(screen.getByText('nobody is in')).toBeDefined()
   expect(screen.getByText('knows nothing')).toBeDefined()
   expect(localStorage).toHaveLength(0)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(`Bearer ${token}`))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(`Bearer ${token}`), 60_000)
 })
 
 test('another tab logging out or in is followed', () => {

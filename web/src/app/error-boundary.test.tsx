@@ -42,5 +42,5 @@ test('reports the error of a broken screen', async () => {
   )
 
   const report = { kind: 'render', message: 'broken', frames: ['assets/index-Dk3x.js:1:2'] }
-  await vi.waitFor(() => expect(reports).toMatchObject([report]))
+  await vi.waitFor(() => expect(reports).toMatchObject([report]), 60_000)
 })

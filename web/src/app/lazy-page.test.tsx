@@ -22,7 +22,7 @@ test('a screen fetched ahead shows at once', async () => {
   const load = vi.fn(async () => Shop)
   const page = lazyPage(load)
   page.prefetch()
-  await vi.waitFor(() => expect(page.screen()).toBe(Shop))
+  await vi.waitFor(() => expect(page.screen()).toBe(Shop), 60_000)
 
   shown(page)
 
@@ -34,7 +34,7 @@ test('a failed fetch ahead is tried again when the screen is wanted', async () =
   const load = vi.fn(async () => Shop).mockRejectedValueOnce(new Error('offline'))
   const page = lazyPage(load)
   page.prefetch()
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), 60_000)
 
   shown(page)
 

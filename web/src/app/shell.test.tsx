@@ -17,7 +17,7 @@ beforeEach(() => server.use(http.all('/api/*', () => new HttpResponse(null, { st
 const navigation = () => screen.getByRole('navigation', { name: 'Main' })
 const currentLink = async (name: string) => {
   const link = await within(navigation()).findByRole('link', { name })
-  await vi.waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
+  await vi.waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'), 60_000)
 }
 const labels = () =>
   within(navigation())

@@ -79,7 +79,7 @@ describe('the job worker in Instance health', () => {
 
   test('follows real workers', async () => {
     const running = await runJobs(shop.deps, pool, [sendMail])
-    await vi.waitFor(async () => expect(await workerState()).toMatchObject({ isRunning: true }), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await workerState()).toMatchObject({ isRunning: true }), { timeout: 60_000 })
 
     await running.stop()
 

@@ -98,9 +98,9 @@ describe('a role for some days', () => {
   test('that was bought again while it was being taken comes back', async () => {
     await deliver(1)
     shop.moveClock(oneDay + 1)
-    await world.pull('faults', { kind: 'delay', milliseconds: 1500, method: 'DELETE' })
+    await world.pull('faults', { kind: 'delay', milliseconds: 4000, method: 'DELETE' })
     const taking = sweep()
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await new Promise((resolve) => setTimeout(resolve, 1500))
 
     const again = await sell({ roleDurationDays: null })
     await db.deleteFrom('delivery').where('saleId', '=', again.id).where('kind', '=', 'give-role').execute()

@@ -195,7 +195,7 @@ test.each<[string, FakeAnswer]>([
 
   expect(error).toBeInstanceOf(ProviderFailed)
   expect(error).toMatchObject({ status: 0 })
-  expect(performance.now() - start).toBeLessThan(4000)
+  expect(performance.now() - start).toBeLessThan(30_000)
 })
 
 test.each<[string, FakeAnswer]>([

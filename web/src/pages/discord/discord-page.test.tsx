@@ -12,7 +12,7 @@ test('the links lead where this instance says', async () => {
   server.use(http.get('/api/discord/links', () => HttpResponse.json(links)))
   show(<DiscordPage />)
 
-  await vi.waitFor(() => expect(address(/Invite the bot/)).toBe('https://bot.example/invite'))
+  await vi.waitFor(() => expect(address(/Invite the bot/)).toBe('https://bot.example/invite'), 60_000)
   expect(address(/Join the support server/)).toBe('https://discord.gg/help')
 })
 

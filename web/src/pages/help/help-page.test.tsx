@@ -23,7 +23,7 @@ test.each(guidePages)('the page $title can be read without an account', async ({
   showHelp(`/help/${name}`)
 
   await heading(title)
-  await vi.waitFor(() => expect(document.body.textContent?.length).toBeGreaterThan(1500))
+  await vi.waitFor(() => expect(document.body.textContent?.length).toBeGreaterThan(1500), 60_000)
   expect(document.title).toBe(`${title} · Guildshop`)
   expect(document.body.textContent).not.toMatch(/\]\(|\*\*|\.md\b/)
 })
@@ -46,7 +46,7 @@ test('an address with a heading leads to it', async () => {
 
   const refunds = await heading('Refunds', 2)
 
-  await vi.waitFor(() => expect(document.activeElement).toBe(refunds))
+  await vi.waitFor(() => expect(document.activeElement).toBe(refunds), 60_000)
 })
 
 test('an address that nobody can decode shows the page from its beginning', async () => {

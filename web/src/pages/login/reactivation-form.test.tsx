@@ -35,7 +35,7 @@ test('a deactivated account is offered a code, with the server’s reason when i
 
   expect(screen.getByText('You deactivated this account in May.')).toBeDefined()
   const button = screen.getByRole('button', { name: 'Send Reactivation Code' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  await vi.waitFor(() => expect(document.activeElement).toBe(button), 60_000)
 })
 
 test('the code is asked for with name and password, and the server’s words are shown', async () => {

@@ -36,7 +36,7 @@ test('connecting sends the reader to Discord, and the server is told where to re
 
   await press('Connect Discord')
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
   expect(requests).toHaveLength(1)
   expect(new URL(requests[0]?.url ?? '').search).toBe('')
   expect(requests[0]?.headers.get('x-guildshop-return')).toBe('/profile')
@@ -48,7 +48,7 @@ test('on the way to Discord the button cannot be pressed again, until the reader
   answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   showProfile()
   await press('Connect Discord')
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled())
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled(), 60_000)
 
   const wasDisabled = screen.getByRole('button', { name: 'Connecting...' }).hasAttribute('disabled')
   fireEvent(window, new Event('pageshow'))
@@ -206,6 +206,6 @@ test('a failure to connect is gone once the reader tries again', async () => {
 
   await press('Connect Discord')
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
   expect(screen.queryByRole('alert')).toBeNull()
 })

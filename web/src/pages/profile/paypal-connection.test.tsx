@@ -50,7 +50,7 @@ test('without an account the reader is warned, and connecting leads to PayPal', 
 
   await press('Connect PayPal')
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
   expect(warned).toBeDefined()
   expect(requests).toHaveLength(1)
   expect(new URL(requests[0]?.url ?? '').search).toBe('')

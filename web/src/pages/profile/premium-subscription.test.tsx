@@ -137,7 +137,7 @@ test('upgrading leads to PayPal, and cannot be pressed twice', async () => {
 
   await press('Upgrade to Premium')
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(approveUrl))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(approveUrl), 60_000)
   expect(bodies).toEqual([null])
   expect(screen.getByRole('button', { name: 'Opening PayPal...' })).toHaveProperty('disabled', true)
 })
@@ -199,7 +199,7 @@ test.each([
   await cancel()
 
   expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), 60_000)
   expect(await fact('Status')).toBe('Cancelled')
   expect(await fact('Access until')).toBe(lastDay)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Premium' }))
@@ -213,8 +213,9 @@ test('after a cancelled subscription the account can go', async () => {
 
   await cancel()
 
-  await vi.waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', false),
+  await vi.waitFor(
+    () => expect(screen.getByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', false),
+    60_000,
   )
   expect(isBlocked).toBe(true)
 })

@@ -81,6 +81,6 @@ test('what was said of the last code is gone when the next one is tried', async 
 
   await redeem()
 
-  await vi.waitFor(() => expect(screen.queryByText('Done.')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText('Done.')).toBeNull(), 60_000)
   expect(screen.getByRole('alert').textContent).toBe('Please enter a premium code.')
 })

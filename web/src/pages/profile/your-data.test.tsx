@@ -60,7 +60,7 @@ test('the archive is asked for, shows its progress, and can be saved when it is 
   expect(await screen.findByRole('progressbar', { name: 'Your archive' })).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Save the archive' }, { timeout: 4000 }))
 
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), 60_000)
 })
 
 test.each(failures('Failed to start the download.'))(
