@@ -3,13 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/reporters'
 import { findFreePorts } from '../e2e/free-ports.ts'
 import { findBrowser } from './find-browser.ts'
 
 /** `failures` are told again at the very end: in a long run they scroll away. */
 type Count = { passed: number; failed: number; failures?: string[] }
+
+/** What Playwright reports, as far as it is read here. */
+type Journeys = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
+type Suite = { file: string; specs: Array<{ title: string; ok: boolean }>; suites?: Suite[] }
 
 const { values } = parseArgs({ options: { shuffle: { type: 'string' } } })
 const root = join(import.meta.dirname, '..')
@@ -90,7 +93,7 @@ async function journeys(): Promise<Count> {
   const command = ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { isGreen } = await run(command, { env })
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['Playwright left no report'] }
-  const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
+  const report: Journeys = JSON.parse(readFileSync(file, 'utf8'))
   const { expected, unexpected, flaky } = report.stats
   return {
     passed: expected,
@@ -99,7 +102,7 @@ async function journeys(): Promise<Count> {
   }
 }
 
-function failedJourneysOf({ file, specs, suites = [] }: JSONReportSuite): string[] {
+function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ title }) => `${file}: ${title} (trace and screenshot in test-results)`)
