@@ -14,7 +14,7 @@ type Count = { passed: number; failed: number; failures?: string[] }
 type Journeys = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
 type Suite = { file: string; specs: Array<{ title: string; ok: boolean }>; suites?: Suite[] }
 
-const { values } = parseArgs({ options: { shuffle: { type: 'string' } } })
+const { values } = parseArgs({ options: { shuffle: { type: 'string' }, busy: { type: 'string' } } })
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'guildshop-reports-'))
 const seconds = () => Math.round(performance.now() / 1000)
@@ -120,6 +120,14 @@ async function runAll(): Promise<Count[]> {
   const [tests, others] = await Promise.all([vitest(), checksAndJourneys()])
   return [build, tests, ...others]
 }
+
+/** Programs that want all of a core, to see whether the tests survive a machine with other things to do. */
+const rivals = Array.from({ length: Number(values.busy ?? 0) }, () =>
+  spawn('timeout', ['90m', 'yes'], { stdio: 'ignore' }),
+)
+process.on('exit', () => {
+  for (const rival of rivals) rival.kill()
+})
 
 const counts = await runAll()
 rmSync(reports, { recursive: true, force: true })
