@@ -20,9 +20,25 @@ const oids = {
   caIssuers: '06082b06010505073002',
 }
 
+type KeyPair = ReturnType<typeof makeKeyPair>
+const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** RSA keys take a moment to make. More certificates than this in one test would share some. */
+const most = 12
+const keyPairs: KeyPair[] = []
+let taken = 0
+
+function takeKeyPair(): KeyPair {
+  const place = taken % most
+  taken += 1
+  const pair = keyPairs[place] ?? makeKeyPair()
+  keyPairs[place] = pair
+  return pair
+}
+
 /** A real X.509 certificate, signed by its issuer or by itself. Node reads such files but cannot make them. */
 export function testCertificate({ name, issuer, isAuthority = false, issuerUrl, ...term }: Wish): TestCertificate {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { publicKey, privateKey } = takeKeyPair()
   const { validFrom = new Date('2020-01-01'), validTo = new Date('2049-01-01') } = term
   const algorithm = sequence(Buffer.from(oids.sha256WithRsa, 'hex'), der(0x05))
   const constraints = sequence(...(isAuthority ? [der(0x01, Buffer.from([0xff]))] : []))

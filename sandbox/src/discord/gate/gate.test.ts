@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runningDiscord } from '../testing/running-discord.ts'
 
 const roles = '/guilds/310000000000000001/roles'
@@ -87,12 +87,21 @@ test('the server list is for once a second and person, and says when to come aga
 
 test('the bot may make 50 calls a second in all', async () => {
   const { bot } = await runningDiscord({ limits: 'real' })
+  const callSixtyTimes = async () => {
+    const began = performance.now()
+    const paths = Array.from({ length: 60 }, (_, index) => (index % 2 ? roles : '/guilds/310000000000000002/channels'))
+    const replies = await Promise.all(paths.map((path) => bot('GET', path)))
+    return { limited: replies.filter(({ status }) => status === 429), took: performance.now() - began }
+  }
 
-  const replies = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => bot('GET', index % 2 ? roles : '/guilds/310000000000000002/channels')),
-  )
+  // A busy machine may need more than a second for so many, and then they are not too many.
+  const inOneSecond = async () => {
+    const { limited, took } = await callSixtyTimes()
+    expect(took).toBeLessThan(900)
+    return limited
+  }
+  const limited = await vi.waitFor(inOneSecond, { timeout: 110_000, interval: 1500 })
 
-  const limited = replies.filter(({ status }) => status === 429)
   expect(limited.length).toBeGreaterThanOrEqual(5)
   expect(limited.length).toBeLessThanOrEqual(10)
   expect(limited[0]?.body).toMatchObject({ global: true })

@@ -16,9 +16,12 @@ export type SigningKeys = {
 const leafName = 'messageverificationcerts.paypal.com'
 const makeKeyPair = promisify(generateKeyPair)
 
+let leafKeys: ReturnType<typeof makeLeafKeys> | undefined
+const makeLeafKeys = () => makeKeyPair('rsa', { modulusLength: 2048 })
+
 const making = new WeakMap<object, Promise<SigningKeys>>()
 
-/** Made when first needed, because RSA keys take a moment, and kept from then on. */
+/** Made when first needed, because RSA keys take a moment, and kept from then on: one pair for each process. */
 export async function signingKeys({ state, now }: Pick<Paypal, 'state' | 'now'>): Promise<SigningKeys> {
   if (state.value.signer) return state.value.signer
   const keys = making.get(state) ?? makeSigningKeys(authorityOf({ state, now }), now())
@@ -29,7 +32,8 @@ export async function signingKeys({ state, now }: Pick<Paypal, 'state' | 'now'>)
 }
 
 async function makeSigningKeys(authority: Authority, now: Date): Promise<SigningKeys> {
-  const leaf = await makeKeyPair('rsa', { modulusLength: 2048 })
+  leafKeys ??= makeLeafKeys()
+  const leaf = await leafKeys
   const dates = { from: daysAfter(now, -1), until: daysAfter(now, 3650) }
   const certificate = issueLeaf(authority, { ...dates, subject: leafName, publicKey: leaf.publicKey })
   const privateKey = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' })
