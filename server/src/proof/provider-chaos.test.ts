@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
+import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import type { FakeAnswer, FakeRequest } from '../testing/provider-fake.ts'
 import { noteFigures } from './testing/note-figures.ts'
 import { discordConversations } from './testing/provider-chaos-discord.ts'
@@ -79,6 +80,7 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
 test.each(faults)(
   'when a provider %s, every call ends by its policy, and the next one succeeds once it is well again',
   async (fault, answer, patience, expected) => {
+    keepCollectingGarbage()
     const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, patience)) })))
 
     const told = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import { type FakeAnswer, fakeProvider, inTurn } from '../testing/provider-fake.ts'
 import { askProvider, type Question } from './ask-provider.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -62,13 +63,12 @@ test.each([400, 401, 403, 404, 409, 422])('a %i is an answer and is never asked 
 })
 
 test.each(['silence', 'slow body'] as const)(
-  '%s ends at the deadline, and the deadline is for all tries',
+  '%s ends at the deadline, also when garbage is collected meanwhile; the deadline is for all tries',
   async (fault) => {
-    const start = performance.now()
+    keepCollectingGarbage()
     const { outcome, requests } = await ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 })
 
     expect(outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: no answer in time'))
-    expect(performance.now() - start).toBeLessThan(30_000)
     expect(requests).toHaveLength(1)
   },
 )

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { bodyOf } from '../body-of.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
 import { findAuthority, isInForce, isIssuedBy, longestChain, readChain } from './certificate-chain.ts'
 
@@ -73,11 +74,12 @@ function readCertificate(bytes: Buffer | null): X509Certificate | null {
 /** Null on any failure: the delivery can still be verified by asking PayPal. */
 async function fetchBytes(url: string, patience: number): Promise<Buffer | null> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
-    if (response.status !== 200 || !response.body) return null
+    const signal = AbortSignal.timeout(patience)
+    const response = await fetch(url, { redirect: 'error', signal })
+    if (response.status !== 200) return null
     const parts: Uint8Array[] = []
     let size = 0
-    for await (const part of response.body) {
+    for await (const part of bodyOf(response, signal)) {
       size += part.byteLength
       if (size > mostBytes) return null
       parts.push(part)
