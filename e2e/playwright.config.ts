@@ -10,9 +10,9 @@ const dataFolder = process.env.E2E_DATA_FOLDER ?? temporaryFolder()
 process.env.E2E_DATA_FOLDER = dataFolder
 process.env.SANDBOX_URL = `http://127.0.0.1:${port + 1}`
 
-const disturbing = ['mail-is-down.spec.ts', 'lost-webhook.spec.ts']
-const undisturbing = process.env.E2E_SHUFFLE
-  ? shuffledFiles(process.env.E2E_SHUFFLE).map((name) => ({ name, testMatch: name }))
+const disturbing = ['discord-fails.spec.ts', 'mail-is-down.spec.ts', 'lost-webhook.spec.ts']
+const undisturbing = process.env.TEST_SHUFFLE
+  ? shuffledFiles(process.env.TEST_SHUFFLE).map((name) => ({ name, testMatch: name }))
   : [{ name: 'journeys', testIgnore: disturbing }]
 
 export default defineConfig({
@@ -27,8 +27,13 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   projects: [
     ...undisturbing,
-    // They take the mail server or PayPal's news away from everyone, so everyone else goes first.
-    { name: 'disturbing journeys', testMatch: disturbing, dependencies: undisturbing.map(({ name }) => name) },
+    // They take Discord, the mail server or PayPal's news away from everyone, so everyone else goes first.
+    {
+      name: 'disturbing journeys',
+      testMatch: disturbing,
+      workers: 1,
+      dependencies: undisturbing.map(({ name }) => name),
+    },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -15,6 +15,7 @@ type Journeys = { stats: { expected: number; unexpected: number; flaky: number }
 type Suite = { file: string; specs: Array<{ title: string; ok: boolean }>; suites?: Suite[] }
 
 const { values } = parseArgs({ options: { shuffle: { type: 'string' }, busy: { type: 'string' } } })
+if (values.shuffle) process.env.TEST_SHUFFLE = values.shuffle
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'guildshop-reports-'))
 const seconds = () => Math.round(performance.now() / 1000)
@@ -50,18 +51,11 @@ async function check(name: string): Promise<Count> {
   return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}\n${words}`] }
 }
 
-async function checkAll(names: string[]): Promise<Count[]> {
-  const counts: Count[] = []
-  for (const name of names) counts.push(await check(name))
-  return counts
-}
-
 async function vitest(): Promise<Count> {
   announce('tests')
   const file = join(reports, 'vitest.json')
-  const order = values.shuffle ? ['--sequence.shuffle.files', `--sequence.seed=${values.shuffle}`] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { isGreen } = await run(['npx', 'vitest', 'run', ...reporters, ...order])
+  const { isGreen } = await run(['npx', 'vitest', 'run', ...reporters])
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest left no report'] }
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
   return {
@@ -88,7 +82,6 @@ async function journeys(): Promise<Count> {
     CHROMIUM_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     E2E_PORT: String(await findFreePorts()),
-    ...(values.shuffle && { E2E_SHUFFLE: values.shuffle }),
   }
   const command = ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { isGreen } = await run(command, { env })
@@ -109,16 +102,13 @@ function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
   return [...failed, ...suites.flatMap(failedJourneysOf)]
 }
 
-/** Both halves wait for something now and then, so side by side they keep the machine busy. */
+/** Tests and journeys wait for something now and then, so side by side they keep the machine busy. */
 async function runAll(): Promise<Count[]> {
+  const checks = Promise.all(['format', 'types', 'dead-code'].map(check))
   const build = await check('build')
-  if (build.failed > 0) return [build]
-  const checksAndJourneys = async () => [
-    ...(await checkAll(['format', 'types', 'dead-code', 'size'])),
-    await journeys(),
-  ]
-  const [tests, others] = await Promise.all([vitest(), checksAndJourneys()])
-  return [build, tests, ...others]
+  if (build.failed > 0) return [build, ...(await checks)]
+  const tests = await Promise.all([check('size'), vitest(), journeys()])
+  return [build, ...(await checks), ...tests]
 }
 
 /** Programs that want all of a core, to see whether the tests survive a machine with other things to do. */

@@ -51,3 +51,11 @@ export async function expectError(page: Page, words: string): Promise<void> {
 export async function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('authToken'))
 }
+
+/** Lets this person of the sandbox's Discord show their servers. */
+export async function findServers(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
+  await page.getByRole('radio', { name }).check()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await expect(page.getByText('Select a Server to Register:')).toBeVisible()
+}

@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
-import { pull } from './sandbox.ts'
-import { bringToken, expectSuccess, logIn } from './screens.ts'
+import { bringToken, expectSuccess, findServers, logIn } from './screens.ts'
 
 // The servers of the sandbox belong to one person each, so these journeys follow one another.
 test.describe.configure({ mode: 'serial' })
@@ -16,18 +15,6 @@ const picture = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
     'base64',
   ),
-}
-
-async function findServers(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
-  await page.getByRole('radio', { name }).check()
-  await page.getByRole('button', { name: 'Authorize' }).click()
-  await expect(page.getByText('Select a Server to Register:')).toBeVisible()
-}
-
-/** Makes the sandbox's Discord misbehave when it is asked for someone's servers. */
-async function disturbServerList(fault: object): Promise<void> {
-  await pull('/discord/control/faults', { method: 'GET', path: '/users/@me/guilds', ...fault })
 }
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
@@ -119,25 +106,6 @@ test('a manager finds the shop, may fill its shelves, and sees the rest read-onl
   await expectAccessible(page)
 })
 
-test('Discord that asks to slow down is asked again, and a free owner is told that the plan allows no more', async ({
-  page,
-  expectRefusal,
-  allowRefusal,
-}) => {
-  await logIn(page, { username: 'finn', password: demoPassword })
-  await page.goto('/manage-servers')
-  expectRefusal(401, '/discord/eligible-guilds')
-  await disturbServerList({ kind: 'rate-limit', retryAfter: 1, times: 1 })
-  allowRefusal(429, '/guilds/manageable')
-  allowRefusal(429, '/discord/eligible-guilds')
-  expectRefusal(403, '/guilds')
-  await findServers(page, 'finn')
-
-  await rowOf(page, 'Book Nook').getByRole('button', { name: 'Register' }).click()
-
-  await expect(page.getByRole('alert')).toContainText('Server registration limit reached for your account tier.')
-})
-
 test('a premium owner chooses a role to ping, and changes the goal', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/manage-servers/310000000000000001')
@@ -177,22 +145,4 @@ test('a server without the bot can be registered and filled, and its owner is to
 
   await expect(page.getByRole('heading', { name: 'Speedrun Society' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('Discord that keeps failing is told so', async ({ page, expectRefusal, allowRefusal }) => {
-  await logIn(page, { username: 'petra', password: demoPassword })
-  await page.goto('/manage-servers')
-  expectRefusal(401, '/discord/eligible-guilds')
-  await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
-  await page.getByRole('radio', { name: 'petra' }).check()
-  await disturbServerList({ kind: 'status', status: 500, times: 100 })
-  allowRefusal(502, '/guilds/manageable')
-  expectRefusal(502, '/discord/eligible-guilds')
-
-  await page.getByRole('button', { name: 'Authorize' }).click()
-
-  const sentence = page.getByText('Failed to load eligible servers. Ensure you are connected to Discord.')
-  await expect(sentence).toBeVisible()
-  await expect(page.getByText('Failed to fetch servers.')).toBeVisible()
-  await pull('/discord/control/faults/clear')
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 
 type Given = { token?: string; body?: object; form?: Record<string, string> }
@@ -23,6 +25,18 @@ export async function askPatiently(url: string, method: string, given: Given = {
     const answer = await call(url, method, given)
     if (answer.status !== comeBack) return answer
     await pass(200)
+  }
+}
+
+/** Until nobody takes calls there any more. */
+export async function untilClosed(port: number): Promise<void> {
+  for (let isOpen = true; isOpen; await pass(50)) {
+    const socket = connect(port, '127.0.0.1')
+    isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
   }
 }
 

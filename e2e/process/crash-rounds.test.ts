@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { databaseUrlOf, killDatabase } from '../embedded-database.ts'
 import { countPieces, countWrites, letAnHourPass, listLeftovers, listPayments } from './books.ts'
-import { askPatiently } from './call.ts'
+import { askPatiently, untilClosed } from './call.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { admitStaff, type Load, outlaw, runMixedLoad, secret, signUp } from './mixed-load.ts'
 import { noteRound } from './proof-figures.ts'
@@ -23,18 +22,6 @@ const takesDatabase = (round: number) => round % 4 === 1
 
 /** One address for all rounds, since PayPal keeps telling its news to the one it knows. */
 type Premises = { folder: string; port: number; sandboxUrl: string; since: Date }
-
-/** The sandbox ends by itself when its server is gone; a new one can only begin then. */
-async function untilClosed(port: number): Promise<void> {
-  for (let isOpen = true; isOpen; await pass(50)) {
-    const socket = connect(port, '127.0.0.1')
-    isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-  }
-}
 
 /** Until so many writes were acknowledged, and in the last round until everything was done at least once. */
 async function untilBusy({ ledger, shop }: Load, writes: number, isLast: boolean): Promise<void> {
@@ -59,6 +46,7 @@ async function crash(load: Load, { folder, port }: Premises, { isDatabaseTaken, 
   const endedEarly = child.exitCode === null ? [] : [`the server ended by itself with ${child.exitCode}`]
   child.kill('SIGKILL')
   const found = await faults
+  // The sandbox ends by itself when its server is gone; a new one can only begin then.
   await untilClosed(port + 1)
   return [...found, ...endedEarly]
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
-import { register, signIn } from './accounts.ts'
+import { beginSignIns, register, signIn } from './accounts.ts'
+import { untilClosed } from './call.ts'
 import { anEmptyFolder, aUsedFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
 
 test('an empty folder becomes an open shop that greets in one line with its address and the demo sign-ins', async () => {
@@ -43,12 +44,13 @@ test.each([
 
 test('a request under way when the stop comes is still answered', async () => {
   const shop = await startShop({ DATA_FOLDER: aUsedFolder() })
-  const signIns = Array.from({ length: 10 }, () => signIn(shop, 'ada', 'guildshop-demo'))
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  const finishSignIns = await beginSignIns(shop, 10)
 
-  await shop.stop()
+  const stopped = shop.stop()
+  await untilClosed(Number(new URL(shop.url).port))
 
-  expect(await Promise.all(signIns)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await finishSignIns()).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await stopped).toBe(0)
 })
 
 test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /readyz says 503', async () => {

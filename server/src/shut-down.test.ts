@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OperatorError } from './operator-error.ts'
 import { shutDown } from './shut-down.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const never = () => new Promise(() => undefined)
 
@@ -20,11 +24,26 @@ describe('shutDown', () => {
   test('leaves steps that hang behind', async () => {
     const ran: string[] = []
     const steps = [() => ran.push('first'), never, never, () => ran.push('last')]
+    vi.useFakeTimers()
 
-    const stopped = shutDown(steps, 2000)
+    const stopped = expect(shutDown(steps, 2000)).rejects.toThrow(OperatorError)
+    await vi.advanceTimersByTimeAsync(2000)
 
-    await expect(stopped).rejects.toThrow(OperatorError)
+    await stopped
     expect(ran).toEqual(['last', 'first'])
+  })
+
+  test.each([1, 2, 5, 10])('ends within its budget with %i steps that hang', async (count) => {
+    vi.useFakeTimers()
+    const began = performance.now()
+    const stopped = shutDown(
+      Array.from({ length: count }, () => never),
+      9500,
+    ).catch(() => performance.now() - began)
+
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    expect(await stopped).toBeLessThanOrEqual(9500)
   })
 
   test('runs the other steps when one fails, then reports the failure', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from './operator-error.ts'
 
 /** Kept back for the steps after one that hangs. */
@@ -26,13 +25,13 @@ export async function shutDown(steps: Array<() => unknown>, budget: number): Pro
 }
 
 async function endsWithin(limit: number, step: () => unknown): Promise<boolean> {
-  const timer = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, limit, false)
+  })
   try {
-    return await Promise.race([
-      Promise.resolve(step()).then(() => true),
-      sleep(limit, false, { signal: timer.signal }).catch(() => false),
-    ])
+    return await Promise.race([Promise.resolve(step()).then(() => true), late])
   } finally {
-    timer.abort()
+    clearTimeout(timer)
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { awakeSeconds } from '../testing/awake-seconds.ts'
 import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import { type FakeAnswer, fakeProvider, inTurn } from '../testing/provider-fake.ts'
 import { askProvider, type Question } from './ask-provider.ts'
@@ -66,10 +67,13 @@ test.each(['silence', 'slow body'] as const)(
   '%s ends at the deadline, also when garbage is collected meanwhile; the deadline is for all tries',
   async (fault) => {
     keepCollectingGarbage()
-    const { outcome, requests } = await ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 })
+    const { result, seconds } = await awakeSeconds(() =>
+      ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 }),
+    )
 
-    expect(outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: no answer in time'))
-    expect(requests).toHaveLength(1)
+    expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: no answer in time'))
+    expect(result.requests).toHaveLength(1)
+    expect(seconds).toBeLessThan(5)
   },
 )
 
