@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import * as z from 'zod'
 
 const message = z.object({
@@ -21,6 +22,7 @@ const world = z.object({
     }),
   ),
 })
+const waiting = z.object({ faults: z.array(z.unknown()) })
 const calls = z.array(z.object({ method: z.string(), path: z.string(), status: z.number() }))
 
 type Sandbox = { url: string; control: (path: string, body: object) => Promise<void> }
@@ -49,6 +51,10 @@ export function discordWorld(sandbox: Sandbox) {
     },
 
     pull,
+
+    /** Until the fault that was pulled has met the call it waits for. */
+    untilFaultMet: () =>
+      vi.waitFor(async () => expect(waiting.parse(await look('')).faults).toEqual([]), { timeout: 60_000 }),
 
     /** Back to the beginning, with room for more calls than a test makes. */
     async reset(): Promise<void> {
