@@ -8,9 +8,20 @@ export function useZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
     if (!(schema instanceof z.core.$ZodType)) throw new Error('A reply schema must be a zod schema.')
-    const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
-    return fastJsonStringify(withoutClosing(json))
+    const serializer = serializers.get(schema) ?? compileSerializer(schema)
+    serializers.set(schema, serializer)
+    return serializer
   })
+}
+
+type Serializer = (reply: unknown) => string
+
+/** Many routes share a schema, and tests build many apps in one process. */
+const serializers = new WeakMap<z.core.$ZodType, Serializer>()
+
+function compileSerializer(schema: z.core.$ZodType): Serializer {
+  const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
+  return fastJsonStringify(withoutClosing(json))
 }
 
 /** The serialiser drops unknown properties by itself; the keyword only makes it slower. */
