@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { isDatabaseRunning } from '../embedded-database.ts'
-import { beginSignIns } from './accounts.ts'
+import { beginRequests } from './accounts.ts'
 import { openLine } from './held-lines.ts'
 import { aUsedFolder, type Shop, startShop } from './start-shop.ts'
 
@@ -31,12 +31,12 @@ describe('an error that nothing catches', () => {
     const folder = aUsedFolder()
     const shop = await startShop({ DATA_FOLDER: folder, LOG_LEVEL: 'info', ...preload(failure) })
     const output = readOutput(shop)
-    const finishSignIns = await beginSignIns(shop, 4)
+    const finishRequests = await beginRequests(shop, 4)
 
     const exited = fail(shop)
     await vi.waitFor(() => expect(output()).toMatch(/"level":60.*out of the blue/), 60_000)
 
-    expect(await finishSignIns()).toEqual(Array.from({ length: 4 }, () => 200))
+    expect(await finishRequests()).toEqual([200, 200, 200, 200])
     expect(await exited).toBe(1)
     expect(isDatabaseRunning(folder)).toBe(false)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
-import { beginSignIns, register, signIn } from './accounts.ts'
+import { beginRequests, register, signIn } from './accounts.ts'
 import { untilClosed } from './call.ts'
 import { anEmptyFolder, aUsedFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
 
@@ -44,12 +44,12 @@ test.each([
 
 test('a request under way when the stop comes is still answered', async () => {
   const shop = await startShop({ DATA_FOLDER: aUsedFolder() })
-  const finishSignIns = await beginSignIns(shop, 10)
+  const finishRequests = await beginRequests(shop, 4)
 
   const stopped = shop.stop()
   await untilClosed(Number(new URL(shop.url).port))
 
-  expect(await finishSignIns()).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await finishRequests()).toEqual([200, 200, 200, 200])
   expect(await stopped).toBe(0)
 })
 
