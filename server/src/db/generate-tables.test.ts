@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
 import { describeTables } from './generate-tables.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,7 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const tables = join(import.meta.dirname, 'tables.ts')
 
-const verify = (file: string) => describeTables(inject('templateUrl'), file, { verify: true })
+const { url } = await testDatabase()
+const verify = (file: string) => describeTables(url, file, { verify: true })
 
 test('the types of the tables say what the migrations made', () => {
   expect(() => verify(tables)).not.toThrow()

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { administrationUrl } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
 const first = 'create table mug (id integer primary key);'
@@ -20,7 +21,7 @@ async function query(url: string, text: string) {
 }
 
 async function anEmptyDatabase(): Promise<string> {
-  const url = new URL(inject('templateUrl'))
+  const url = administrationUrl()
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await query(url.href, `create database ${name} template template0`)
   url.pathname = `/${name}`

@@ -3,10 +3,11 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { audit } from '../operations/audit/audit.ts'
 import { projectRoot } from '../project-root.ts'
 import { rowsByMigration } from '../testing/rows-by-migration.ts'
+import { administrationUrl } from '../testing/test-database.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -21,7 +22,7 @@ async function aDatabaseOf(newest: string) {
   const folder = mkdtempSync(join(tmpdir(), 'guildshop-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const past = names.slice(0, names.indexOf(newest) + 1)
-  const url = new URL(inject('templateUrl'))
+  const url = administrationUrl()
   const administration = await open(url.href)
   url.pathname = `/upgrade_${randomUUID().replaceAll('-', '')}`
   await administration.query(`create database ${url.pathname.slice(1)} template template0`)

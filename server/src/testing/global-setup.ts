@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
@@ -33,7 +34,19 @@ async function startMigratedPostgres(folder: string) {
   const postgres = await startEmbeddedPostgres({ folder, fast: true })
   await migrate(postgres.url)
   await runMigrations({ connectionString: postgres.url })
+  await closeTemplate(postgres.url)
   return postgres
+}
+
+/** A database can only be copied while nobody is connected to it. */
+async function closeTemplate(url: string): Promise<void> {
+  const administration = new URL(url)
+  administration.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: administration.href })
+  await client.connect()
+  await client.query('alter database guildshop allow_connections false')
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'guildshop'")
+  await client.end()
 }
 
 /** Starts in a fifth of the time that its sources take. */

@@ -21,17 +21,21 @@ async function closeDatabase(): Promise<void> {
   await open?.close()
 }
 
+/** Where databases are created. The template takes no connections, since it could not be copied while one is open. */
+export function administrationUrl(): URL {
+  const url = new URL(inject('templateUrl'))
+  url.pathname = '/postgres'
+  return url
+}
+
 /** Another migrated database without a row; whoever asks for it closes it. */
 export async function copyTemplate(): Promise<Database & { url: string }> {
-  const template = new URL(inject('templateUrl'))
+  const url = administrationUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const administration = new URL(template)
-  administration.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: administration.href })
+  const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(`create database ${name} template guildshop strategy file_copy`)
   await client.end()
-  const url = new URL(template)
   url.pathname = `/${name}`
   return { ...connect(url.href, { connections: 10 }), url: url.href }
 }
