@@ -5,13 +5,13 @@ import { aUsedFolder, startShop } from './start-shop.ts'
 
 const shop = await startShop({ DATA_FOLDER: aUsedFolder(afterAll) }, afterAll)
 const post = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
-const ask = 'GET /readyz HTTP/1.1\r\nHost: shop\r\n\r\n'
-const askOnce = 'GET /readyz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'
+const ask = 'GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n'
+const askOnce = 'GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'
 
 const silent = await holdLines(shop, 1000, { first: '' })
 const slowHeaders = await holdLines(shop, 100, { first: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ', again: 'x' })
 const slowBodies = await holdLines(shop, 100, { first: `${post}Content-Length: 1000\r\n\r\n{`, again: ' ' })
-const deaf = await holdLines(shop, 10, { first: ask.replace('/readyz', '/api/openapi.json').repeat(20), isDeaf: true })
+const deaf = await holdLines(shop, 10, { first: ask.replace('/healthz', '/api/openapi.json').repeat(20), isDeaf: true })
 const blankLines = await holdLines(shop, 50, { first: ask, again: '\r\n' })
 const held = [silent, slowHeaders, slowBodies, deaf, blankLines]
 afterAll(() => {
@@ -37,7 +37,7 @@ test('with more than a thousand lines held in every way there is, all of fifty p
   const countOpen = () => held.reduce((sum, lines) => sum + lines.countOpen(), 0)
   await vi.waitFor(() => expect(countOpen()).toBeGreaterThan(1100), 30_000)
 
-  const paths = ['/', '/readyz', '/api/docs', '/api/openapi.json']
+  const paths = ['/', '/healthz', '/api/docs', '/api/openapi.json']
   const statuses = await Promise.all([
     ...Array.from({ length: 40 }, (_, turn) => fetchStatus(paths[turn % paths.length] ?? '/')),
     ...Array.from({ length: 10 }, () => signIn(shop, 'petra', 'guildshop-demo')),
