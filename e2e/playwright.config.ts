@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   projects: [
     ...undisturbing,
-    // They take Discord, the mail server or PayPal's news away from everyone, so everyone else goes first.
+    // These break Discord, mail or PayPal webhooks for every journey, so they run last and one at a time.
     {
       name: 'disturbing journeys',
       testMatch: disturbing,

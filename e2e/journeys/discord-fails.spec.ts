@@ -5,12 +5,12 @@ import { findServers, logIn } from './screens.ts'
 
 test.afterEach(() => pull('/discord/control/faults/clear'))
 
-/** Makes the sandbox's Discord misbehave when it is asked for someone's servers. */
-async function disturbServerList(fault: object): Promise<void> {
+/** Adds a fault to the sandbox's list of a user's servers. */
+async function failServerList(fault: object): Promise<void> {
   await pull('/discord/control/faults', { method: 'GET', path: '/users/@me/guilds', ...fault })
 }
 
-test('Discord that asks to slow down is asked again, and a free owner is told that the plan allows no more', async ({
+test('retries when Discord limits the rate, and shows a free owner the limit of the plan', async ({
   page,
   expectRefusal,
   allowRefusal,
@@ -18,7 +18,7 @@ test('Discord that asks to slow down is asked again, and a free owner is told th
   await logIn(page, { username: 'finn', password: demoPassword })
   await page.goto('/manage-servers')
   expectRefusal(401, '/discord/eligible-guilds')
-  await disturbServerList({ kind: 'rate-limit', retryAfter: 1, times: 1 })
+  await failServerList({ kind: 'rate-limit', retryAfter: 1, times: 1 })
   allowRefusal(429, '/guilds/manageable')
   allowRefusal(429, '/discord/eligible-guilds')
   expectRefusal(403, '/guilds')
@@ -29,13 +29,13 @@ test('Discord that asks to slow down is asked again, and a free owner is told th
   await expect(page.getByRole('alert')).toContainText('Server registration limit reached for your account tier.')
 })
 
-test('Discord that keeps failing is told so', async ({ page, expectRefusal, allowRefusal }) => {
+test('shows an error when Discord keeps failing', async ({ page, expectRefusal, allowRefusal }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/manage-servers')
   expectRefusal(401, '/discord/eligible-guilds')
   await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
   await page.getByRole('radio', { name: 'petra' }).check()
-  await disturbServerList({ kind: 'status', status: 500, times: 100 })
+  await failServerList({ kind: 'status', status: 500, times: 100 })
   allowRefusal(502, '/guilds/manageable')
   expectRefusal(502, '/discord/eligible-guilds')
 

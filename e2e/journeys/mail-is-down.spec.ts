@@ -5,7 +5,7 @@ import { enterCode, expectSignedIn, expectSuccess, goToProfile } from './screens
 
 test.afterEach(() => setMailDown(false))
 
-test('a mail server that is down delays nothing, and the mail arrives once it is back', async ({ page }) => {
+test('signs up while the mail server is down, and receives the mail once it is back', async ({ page }) => {
   const { username, email, password } = aPerson()
   await setMailDown(true)
   await page.goto('/signup')

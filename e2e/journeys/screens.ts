@@ -52,7 +52,7 @@ export async function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('authToken'))
 }
 
-/** Lets this person of the sandbox's Discord show their servers. */
+/** Authorizes this sandbox user and waits for their list of servers. */
 export async function findServers(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
   await page.getByRole('radio', { name }).check()

@@ -17,8 +17,8 @@ export async function signIn(shop: Shop, identifier: string, secret = password):
 }
 
 /**
- * Requests whose headers the server has read. The returned function sends their bodies and returns their statuses. They
- * use the database and hash no password, which has the lowest priority and starves on a busy machine.
+ * Starts requests and returns once the server has read their headers. The returned function sends the bodies and returns
+ * the statuses. No passwords are hashed: hashing has the lowest priority and starves on a busy machine.
  */
 export async function beginRequests(shop: Shop, count: number): Promise<() => Promise<number[]>> {
   const body = JSON.stringify({ email: 'ada@example.com' })

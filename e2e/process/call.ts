@@ -28,7 +28,7 @@ export async function askPatiently(url: string, method: string, given: Given = {
   }
 }
 
-/** Until nobody takes calls there any more. */
+/** Waits until the port refuses connections. */
 export async function untilClosed(port: number): Promise<void> {
   for (let isOpen = true; isOpen; await pass(50)) {
     const socket = connect(port, '127.0.0.1')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 
-/** Zod parses what comes in; what goes out is written by a serialiser made once from the same schema. */
+/** Zod parses what comes in; what goes out is written by a serializer compiled from the same schema. */
 export function useZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
@@ -16,7 +16,7 @@ export function useZodSchemas(app: FastifyInstance): void {
 
 type Serializer = (reply: unknown) => string
 
-/** Many routes share a schema, and tests build many apps in one process. */
+/** Compiled once per schema: routes share schemas, and tests build many apps in one process. */
 const serializers = new WeakMap<z.core.$ZodType, Serializer>()
 
 function compileSerializer(schema: z.core.$ZodType): Serializer {
@@ -24,7 +24,7 @@ function compileSerializer(schema: z.core.$ZodType): Serializer {
   return fastJsonStringify(withoutClosing(json))
 }
 
-/** The serialiser drops unknown properties by itself; the keyword only makes it slower. */
+/** The serializer drops unknown properties automatically; the keyword only makes it slower. */
 function withoutClosing(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'additionalProperties' && value === false ? undefined : value)),

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { bodyOf } from './body-of.ts'
+import { bodyStream } from './body-stream.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited, secondsToWait } from './rate-limited.ts'
 import { tryAgain } from './try-again.ts'
@@ -43,7 +43,7 @@ export function whyNoReply(error: unknown): string {
 async function fetchWhole({ url, method, headers, body, ...question }: Question, signal: AbortSignal): Promise<Reply> {
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal })
-    return { status: response.status, headers: response.headers, text: await text(bodyOf(response, signal)) }
+    return { status: response.status, headers: response.headers, text: await text(bodyStream(response, signal)) }
   } catch (error) {
     throw new ProviderFailed(question.provider, 0, `${question.what}: ${whyNoReply(error)}`)
   }

@@ -1,8 +1,8 @@
 const tick = 20
 
 /**
- * How long something took, in seconds during which this process could run. On an idle machine that is the time on the
- * clock; on one that is too busy to run us, neither our deadlines nor these seconds pass.
+ * Measures a duration by timer ticks of this process: wall-clock time on an idle machine, less on one that starves the
+ * process, whose deadlines then fire late as well.
  */
 export async function awakeSeconds<Result>(work: () => Promise<Result>): Promise<{ result: Result; seconds: number }> {
   let ticks = 0

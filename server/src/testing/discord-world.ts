@@ -52,8 +52,8 @@ export function discordWorld(sandbox: Sandbox) {
 
     pull,
 
-    /** Until the fault that was pulled has met the call it waits for. */
-    untilFaultMet: () =>
+    /** Waits until a call has hit the pending fault. */
+    untilFaultHit: () =>
       vi.waitFor(async () => expect(waiting.parse(await look('')).faults).toEqual([]), { timeout: 60_000 }),
 
     /** Back to the beginning, with room for more calls than a test makes. */

@@ -38,7 +38,7 @@ async function startMigratedPostgres(folder: string) {
   return postgres
 }
 
-/** A database can only be copied while nobody is connected to it. */
+/** PostgreSQL can't copy a database in use. */
 async function closeTemplate(url: string): Promise<void> {
   const administration = new URL(url)
   administration.pathname = '/postgres'

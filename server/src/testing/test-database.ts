@@ -21,7 +21,7 @@ async function closeDatabase(): Promise<void> {
   await open?.close()
 }
 
-/** Where databases are created. The template takes no connections, since it could not be copied while one is open. */
+/** For creating databases. The template refuses connections: PostgreSQL can't copy a database in use. */
 export function administrationUrl(): URL {
   const url = new URL(inject('templateUrl'))
   url.pathname = '/postgres'

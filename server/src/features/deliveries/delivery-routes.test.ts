@@ -158,7 +158,7 @@ describe('for a buyer who waits', () => {
     const sale = await sell()
     await world.pull('faults', { kind: 'delay', milliseconds: 800, method: 'PUT' })
     const jobs = shop.runQueuedJobs()
-    await world.untilFaultMet()
+    await world.untilFaultHit()
 
     const told = await attemptDeliveries(deps, sale.id)
 

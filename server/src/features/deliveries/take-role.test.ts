@@ -100,7 +100,7 @@ describe('a role for some days', () => {
     shop.moveClock(oneDay + 1)
     await world.pull('faults', { kind: 'delay', milliseconds: 4000, method: 'DELETE' })
     const taking = sweep()
-    await world.untilFaultMet()
+    await world.untilFaultHit()
 
     const again = await sell({ roleDurationDays: null })
     await db.deleteFrom('delivery').where('saleId', '=', again.id).where('kind', '=', 'give-role').execute()

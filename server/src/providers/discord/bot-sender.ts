@@ -2,7 +2,7 @@ import { text as readText } from 'node:stream/consumers'
 import { DiscordAPIError, HTTPError, RateLimitError, REST, type RESTOptions, type RequestMethod } from '@discordjs/rest'
 import type * as z from 'zod'
 import { whyNoReply } from '../ask-provider.ts'
-import { bodyOf } from '../body-of.ts'
+import { bodyStream } from '../body-stream.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited, secondsToWait } from '../rate-limited.ts'
 import { readShape } from '../read-reply.ts'
@@ -69,7 +69,7 @@ const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
 ) => {
   const sent = typeof body === 'string' ? body : null
   const response = await fetch(url, { method, headers, body: sent, signal, redirect: 'error' })
-  const text = await readText(bodyOf(response, signal))
+  const text = await readText(bodyStream(response, signal))
   const kept = new Headers(response.headers)
   if (response.status === 429) kept.set('retry-after', String(Math.max(0.5, secondsToWait({ headers: kept, text }))))
   return new Response(text || null, { status: response.status, headers: kept })

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { bodyOf } from '../body-of.ts'
+import { bodyStream } from '../body-stream.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
 import { findAuthority, isInForce, isIssuedBy, longestChain, readChain } from './certificate-chain.ts'
 
@@ -79,7 +79,7 @@ async function fetchBytes(url: string, patience: number): Promise<Buffer | null>
     if (response.status !== 200) return null
     const parts: Uint8Array[] = []
     let size = 0
-    for await (const part of bodyOf(response, signal)) {
+    for await (const part of bodyStream(response, signal)) {
       size += part.byteLength
       if (size > mostBytes) return null
       parts.push(part)
