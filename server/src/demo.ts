@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
-import { seedDemoLinks } from './features/account-links/seed-demo-links.ts'
 import { seedDemoAccounts } from './features/accounts/seed-demo-accounts.ts'
+import { seedDemoLinks } from './features/connections/seed-demo-links.ts'
 import { seedDemoGoal } from './features/goals/seed-demo-goal.ts'
 import { seedDemoGuilds } from './features/guilds/seed-demo-guilds.ts'
 import { seedDemoItems } from './features/items/seed-demo-items.ts'

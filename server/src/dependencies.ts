@@ -1,7 +1,7 @@
 import type { TermsVersion } from '@guildshop/contract/terms-versions'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
-import type { DiscordFacts } from './features/guilds/discord-facts.ts'
+import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PasswordHashing } from './password-hashing.ts'

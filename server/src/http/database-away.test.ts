@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
-import { openSession } from '../features/accounts/open-session.ts'
+import { openSession } from '../features/accounts/sessions/open-session.ts'
 import { password } from '../testing/account-builders.ts'
 import { testApp } from '../testing/test-app.ts'
 

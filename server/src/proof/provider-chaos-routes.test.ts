@@ -1,6 +1,6 @@
 import { refusals } from '@guildshop/contract/refusals'
 import { afterAll, expect, test } from 'vitest'
-import { sealTokens } from '../features/account-links/link-discord.ts'
+import { sealTokens } from '../features/connections/link-discord.ts'
 import { itemBuilders, itemForm } from '../testing/item-builders.ts'
 import { type FakeAnswer, startFakeProvider } from '../testing/provider-fake.ts'
 import { saleBuilders } from '../testing/sale-builders.ts'

@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import { Secret } from 'otpauth'
 import type { Account } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { seedField, totpFor } from '../features/accounts/check-second-factor.ts'
-import { openSession } from '../features/accounts/open-session.ts'
+import { openSession } from '../features/accounts/sessions/open-session.ts'
+import { seedField, totpFor } from '../features/accounts/two-factor/check-second-factor.ts'
 
 export const password = 'correct horse'
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Guild, PremiumGrant } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { linkDiscord } from '../features/account-links/link-discord.ts'
+import { linkDiscord } from '../features/connections/link-discord.ts'
 
 type Someone = { id: string }
 

@@ -5,7 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
 import { afterAll } from 'vitest'
 import type { Guild, Item, Sale } from '../db/tables.ts'
-import { startCheckout } from '../features/checkout/start-checkout.ts'
+import { startCheckout } from '../features/sales/checkout/start-checkout.ts'
 import { itemBuilders } from './item-builders.ts'
 import { liveApp } from './live-app.ts'
 

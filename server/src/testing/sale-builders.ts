@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Guild, Item, Sale } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { copyOfItem } from '../features/sales/copy-of-item.ts'
+import { copyOfItem } from '../features/sales/checkout/copy-of-item.ts'
 
 export const anAddress = {
   recipientName: 'Robin Vale',

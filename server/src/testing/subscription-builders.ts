@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '../dependencies.ts'
-import { applySubscription, type Reading } from '../features/premium/apply-subscription.ts'
+import { applySubscription, type Reading } from '../features/premium/subscription/apply-subscription.ts'
 
 type Payment = { id?: string; time: Date; status?: Reading['transactions'][number]['status'] }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../jobs/job.ts'
-import { forgetLateWalks } from '../account-links/link-state.ts'
+import { forgetLateWalks } from '../connections/oauth-state.ts'
 import { deleteExpired } from './expired-queries.ts'
 
 /** Every night: what has expired is of no use to anyone but a thief. */

@@ -3,9 +3,9 @@ import { acceptTermsBody, termsReply } from '@guildshop/contract/privacy'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { acceptTerms, readTerms } from './accept-terms.ts'
-import { deleteWithCode, deleteWithTwoFactor, sendDeletionCode } from './delete-account.ts'
-import { requireUser } from './require-user.ts'
+import { deleteWithCode, deleteWithTwoFactor, sendDeletionCode } from './closure/delete-account.ts'
+import { requireUser } from './sessions/require-user.ts'
+import { acceptTerms, readTerms } from './terms/accept-terms.ts'
 
 const deleted = { message: 'Account deleted. Its data is erased after 90 days.' }
 

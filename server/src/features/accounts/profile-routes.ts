@@ -5,9 +5,9 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { readProfile } from './read-profile.ts'
-import { requireUser } from './require-user.ts'
-import { endSession, endSessions, listSessions } from './session-queries.ts'
-import { resendVerification, verifyEmail } from './verify-email.ts'
+import { requireUser } from './sessions/require-user.ts'
+import { endSession, endSessions, listSessions } from './sessions/session-queries.ts'
+import { resendVerification, verifyEmail } from './sign-in/verify-email.ts'
 
 export const profileRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>

@@ -11,12 +11,16 @@ import {
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { changePasswordWithCode, changePasswordWithTwoFactor, startPasswordChange } from './change-password.ts'
-import { deactivateWithCode, deactivateWithTwoFactor, sendDeactivationCode } from './deactivate-account.ts'
-import { disableTwoFactor } from './disable-two-factor.ts'
-import { enableTwoFactor } from './enable-two-factor.ts'
-import { requireUser } from './require-user.ts'
-import { setUpTwoFactor } from './set-up-two-factor.ts'
+import { deactivateWithCode, deactivateWithTwoFactor, sendDeactivationCode } from './closure/deactivate-account.ts'
+import {
+  changePasswordWithCode,
+  changePasswordWithTwoFactor,
+  startPasswordChange,
+} from './password-change/change-password.ts'
+import { requireUser } from './sessions/require-user.ts'
+import { disableTwoFactor } from './two-factor/disable-two-factor.ts'
+import { enableTwoFactor } from './two-factor/enable-two-factor.ts'
+import { setUpTwoFactor } from './two-factor/set-up-two-factor.ts'
 
 export const twoFactorRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { letAccountBackIn, shutOutAccount } from '../accounts/shut-out-account.ts'
-import { cancelSubscriptionsOf } from '../premium/cancel-subscription.ts'
+import { letAccountBackIn, shutOutAccount } from '../accounts/revoke-access.ts'
+import { cancelSubscriptionsOf } from '../premium/subscription/cancel-subscription.ts'
 import { deleteBan, insertBan, lockUser } from './user-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { requireUser } from '../accounts/require-user.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
 
 /** Super administrators alone, as the database knows them at this moment; in earnest they need a second factor too. */
 export function requireAdmin(api: FastifyInstance, deps: Dependencies) {

@@ -9,13 +9,13 @@ import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
+import { readWish, type Wish, wishIds } from './component-action.ts'
+import type { Promised } from './deferred-reply.ts'
 import { type Interaction, type Visit, visitOf } from './interaction.ts'
-import type { Promised } from './keep-promise.ts'
 import { showGoal } from './show-goal.ts'
 import { showItem } from './show-item.ts'
 import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
-import { readWish, type Wish, wishIds } from './wish.ts'
 
 /** Discord waits three seconds for the first word; whatever takes longer is promised and comes later. */
 type Answer = { atOnce: APIInteractionResponse; promised: Promised | null }

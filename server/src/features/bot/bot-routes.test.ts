@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { wishIds } from './wish.ts'
+import { wishIds } from './component-action.ts'
 
 const application = '210000000000000099'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -2,11 +2,11 @@ import { moneyText } from '@guildshop/contract/money'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
-import { type Checkout, startCheckout } from '../checkout/start-checkout.ts'
+import { type Checkout, startCheckout } from '../sales/checkout/start-checkout.ts'
 import { button, type ChatReply, linkButton, row, say } from './chat-reply.ts'
+import { type Wish, wishIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
 import { showItem } from './show-item.ts'
-import { type Wish, wishIds } from './wish.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
 type Buy = Extract<Wish, { kind: 'buy' }>

@@ -6,7 +6,7 @@ import { startFakeProvider } from '../../testing/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 import { forgetExpired } from '../accounts/forget-expired.ts'
-import { wishIds } from './wish.ts'
+import { wishIds } from './component-action.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const rawPublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')

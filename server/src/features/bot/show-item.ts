@@ -3,14 +3,14 @@ import type { APIEmbed } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
-import { enterToBuy } from '../checkout/enter-shop.ts'
-import { imageUrlOf } from '../items/image-url.ts'
+import { imageUrlOf } from '../items/images/image-url.ts'
 import { readPremium } from '../premium/read-premium.ts'
+import { enterToBuy } from '../sales/checkout/enter-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
+import { wishIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
-import { isSoldOut, stockWords } from './stock-words.ts'
-import { wishIds } from './wish.ts'
+import { isSoldOut, stockWords } from './stock-label.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
 type Choice = { itemId: string; page: number }

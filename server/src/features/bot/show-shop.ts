@@ -2,12 +2,12 @@ import { moneyText } from '@guildshop/contract/money'
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { cutText, plainText } from '../../providers/discord/chat-text.ts'
-import { enterToBuy } from '../checkout/enter-shop.ts'
+import { enterToBuy } from '../sales/checkout/enter-shop.ts'
 import { listShelf } from './bot-queries.ts'
 import { button, type ChatReply, row, say } from './chat-reply.ts'
+import { wishIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
-import { stockWords } from './stock-words.ts'
-import { wishIds } from './wish.ts'
+import { stockWords } from './stock-label.ts'
 
 type Shelf = Awaited<ReturnType<typeof listShelf>>
 

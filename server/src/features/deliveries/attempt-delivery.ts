@@ -1,14 +1,14 @@
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
-import { announceSale } from './announce-sale.ts'
+import { judgeFailure } from './classify-failure.ts'
 import { claimDelivery, finishDelivery, type Outcome } from './delivery-queries.ts'
-import type { Errand, ErrandDeps } from './errand.ts'
-import { giveRole } from './give-role.ts'
-import { judgeFailure } from './judge-failure.ts'
-import { messageBuyer } from './message-buyer.ts'
-import { endOfRole } from './role-time.ts'
+import type { Errand, ErrandDeps } from './delivery-step.ts'
+import { announceSale } from './notices/announce-sale.ts'
+import { messageBuyer } from './notices/message-buyer.ts'
+import { giveRole } from './roles/give-role.ts'
+import { endOfRole } from './roles/role-time.ts'
+import { takeRole } from './roles/take-role.ts'
 import { findSoldSale } from './sold-sale-queries.ts'
-import { takeRole } from './take-role.ts'
 
 /** Longer than any step takes; whoever died on the way is given up for dead then. */
 const leaseSeconds = 60

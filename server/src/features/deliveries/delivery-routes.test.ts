@@ -5,7 +5,7 @@ import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-sho
 import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { mendAllRoles } from './mend-roles.ts'
+import { mendAllRoles } from './roles/reconcile-roles.ts'
 import { sweepDeliveries } from './run-deliveries.ts'
 
 const shop = await deliveryShop()

@@ -5,11 +5,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { countTry } from '../../http/throttle.ts'
-import { requireUser } from '../accounts/require-user.ts'
-import { findOwnedGuild } from '../guilds/guild-access.ts'
-import { findRoleDifferences } from './find-role-differences.ts'
-import { mendRolesNow } from './mend-roles-now.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
+import { findOwnedGuild } from '../guilds/access/guild-access.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
+import { findRoleDifferences } from './roles/diff-roles.ts'
+import { mendRolesNow } from './roles/reconcile-roles-now.ts'
 
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { insertDeliveries } from './delivery-queries.ts'
-import { endOfRole } from './role-time.ts'
+import { endOfRole } from './roles/role-time.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
 /** What follows a paid sale, written down and queued in the transaction that records the payment. */

@@ -3,7 +3,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { networkOf } from '../../http/caller-network.ts'
-import { describeDevice } from '../accounts/describe-device.ts'
+import { describeDevice } from '../accounts/sessions/describe-device.ts'
 import { recordClientError } from './record-client-error.ts'
 
 /** Beyond the specification: errors in the browser app, which nobody else would see. */

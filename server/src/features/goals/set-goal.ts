@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
-import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/access/guild-access.ts'
 import { checkGoal } from './check-goal.ts'
 import {
   clearReached,

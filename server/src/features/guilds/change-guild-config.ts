@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { changeItemCurrency } from '../items/change-item-currency.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
-import { type Caller, findOwnedGuild, type GuildAccess } from './guild-access.ts'
+import { type Caller, findOwnedGuild, type GuildAccess } from './access/guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>

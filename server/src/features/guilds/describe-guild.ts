@@ -1,4 +1,4 @@
-import type { GuildAccess } from './guild-access.ts'
+import type { GuildAccess } from './access/guild-access.ts'
 import type { ListedGuild } from './guild-queries.ts'
 
 /** A server as lists show it. */

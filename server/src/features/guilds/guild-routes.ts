@@ -8,14 +8,14 @@ import {
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { requireUser } from '../accounts/require-user.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
+import { findManagedGuild } from './access/guild-access.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
-import { findManagedGuild } from './guild-access.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
 import { describeOwnedGuilds } from './list-owned-guilds.ts'
-import { registerGuild } from './register-guild.ts'
-import { removeGuild } from './remove-guild.ts'
+import { registerGuild } from './registration/register-guild.ts'
+import { removeGuild } from './registration/remove-guild.ts'
 
 export const guildRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Guild } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { holdsRole, isPremiumBy } from './guild-access.ts'
-import { findDiscordIdentity, listGuildsWithManageRole } from './guild-people-queries.ts'
+import { holdsRole, isPremiumBy } from './access/guild-access.ts'
+import { findDiscordIdentity, listGuildsWithManageRole } from './access/guild-people-queries.ts'
 
 /** Discord lets nobody into more servers than this, so no more are ever asked about. */
 const atMost = 200

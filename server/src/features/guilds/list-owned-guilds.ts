@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { checkOwner } from './check-owner.ts'
+import { checkOwner } from './access/check-owner.ts'
 import { describeGuild } from './describe-guild.ts'
 import { listOwnedGuilds } from './guild-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { refusals } from '@guildshop/contract/refusals'
-import { imageUrlOf } from './image-url.ts'
+import { imageUrlOf } from './images/image-url.ts'
 import type { ListedItem } from './item-queries.ts'
 
 /** An item as the calls tell of it. */

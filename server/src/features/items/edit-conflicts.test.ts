@@ -5,7 +5,7 @@ import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 import { changeItemCurrency } from './change-item-currency.ts'
-import { insertImage } from './image-queries.ts'
+import { insertImage } from './images/image-queries.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/guild-access.ts'
+import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/access/guild-access.ts'
 import { findItem } from './item-queries.ts'
 
 export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }

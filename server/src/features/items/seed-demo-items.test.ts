@@ -4,7 +4,7 @@ import { seedDemo } from '../../demo.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 import { seedDemoGoal } from '../goals/seed-demo-goal.ts'
-import { recheckRoles } from './recheck-roles.ts'
+import { recheckRoles } from './roles/recheck-roles.ts'
 import { seedDemoItems } from './seed-demo-items.ts'
 
 const sandbox = await startTestSandbox()

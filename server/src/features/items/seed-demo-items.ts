@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts'
 import { demoItems } from './demo-items.ts'
 import { drawDemoPicture } from './draw-demo-picture.ts'
-import { encodeImage } from './encode-image.ts'
-import { insertImage } from './image-queries.ts'
+import { encodeImage } from './images/encode-image.ts'
+import { insertImage } from './images/image-queries.ts'
 import { findShop, insertItem, listItems } from './item-queries.ts'
 
 const oneHour = 3_600_000

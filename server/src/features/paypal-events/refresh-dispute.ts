@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalDispute } from '../../providers/paypal/paypal-disputes.ts'
 import { ifShown } from '../../providers/paypal/paypal-errors.ts'
-import { settleSale } from '../checkout/settle-sale.ts'
-import { recordDispute } from '../sales/record-dispute.ts'
+import { recordDispute } from '../sales/disputes/record-dispute.ts'
+import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { saleIdIn } from './event-shape.ts'
 import { findSale } from './find-sale.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { captureOf, payingShop } from '../../testing/paying-shop.ts'
-import { refreshPendingRefunds } from '../checkout/refresh-pending-refunds.ts'
+import { refreshPendingRefunds } from '../sales/refunds/refresh-pending-refunds.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { applyPlan } from '../guilds/apply-plan.ts'
+import { applyPlan } from '../guilds/plan/apply-plan.ts'
 import { serversClosedMail } from './premium-mails.ts'
 import { findOpenAccount } from './premium-queries.ts'
 

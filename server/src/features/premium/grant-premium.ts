@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { addMonths } from './add-months.ts'
 import { applyPremium } from './apply-premium.ts'
-import { cancelSubscriptionsOf } from './cancel-subscription.ts'
 import { insertGrant, lockAccount, revokeGrants } from './premium-queries.ts'
+import { cancelSubscriptionsOf } from './subscription/cancel-subscription.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets'>
 

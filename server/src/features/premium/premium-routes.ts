@@ -7,13 +7,13 @@ import {
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { requireUser } from '../accounts/require-user.ts'
-import { activateSubscription } from './activate-subscription.ts'
-import { endSubscription } from './end-subscription.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
+import { redeemPremiumCode } from './codes/redeem-premium-code.ts'
 import { dayText } from './premium-mails.ts'
-import { redeemPremiumCode } from './redeem-premium-code.ts'
-import { startSubscription } from './start-subscription.ts'
-import { listBillingHistory } from './subscription-queries.ts'
+import { activateSubscription } from './subscription/activate-subscription.ts'
+import { endSubscription } from './subscription/end-subscription.ts'
+import { startSubscription } from './subscription/start-subscription.ts'
+import { listBillingHistory } from './subscription/subscription-queries.ts'
 
 export const premiumRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { describePremium, type PremiumStatus } from './describe-premium.ts'
 import { readPremium } from './read-premium.ts'
-import { listSubscriptions } from './subscription-queries.ts'
+import { listSubscriptions } from './subscription/subscription-queries.ts'
 
 /** What an account's owner is told about premium and the subscription behind it. */
 export async function readPremiumStatus(db: Db, accountId: string, now: Date): Promise<PremiumStatus> {

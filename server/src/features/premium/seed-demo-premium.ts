@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
-import { mintPremiumCode } from './mint-premium-code.ts'
+import { mintPremiumCode } from './codes/mint-premium-code.ts'
 import { insertGrant } from './premium-queries.ts'
 
 const oneDay = 86_400_000

@@ -4,7 +4,7 @@ import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { zipFile } from '../../http/file-replies.ts'
-import { requireUser } from '../accounts/require-user.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
 import { readArchive, readLatestExport, startExport } from './export-data.ts'
 
 /** Beyond the specification: everything stored about an account, for its owner to take along. */

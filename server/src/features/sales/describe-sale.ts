@@ -1,6 +1,6 @@
 import { type PendingSale, type ShippingAddress, shippingAddress } from '@guildshop/contract/sales'
 import type { Json } from '../../db/tables.ts'
-import { imageUrlOf } from '../items/image-url.ts'
+import { imageUrlOf } from '../items/images/image-url.ts'
 import type { WaitingSale } from './sale-queries.ts'
 
 /** An order that waits for shipping, with the item as it was when it was sold. */

@@ -3,12 +3,12 @@ import { idParams, messageReply } from '@guildshop/contract/replies'
 import { pendingSalesReply, salesMetrics, shipSaleBody } from '@guildshop/contract/sales'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { requireUser } from '../accounts/require-user.ts'
-import { findOwnedGuild, findSellingGuild } from '../guilds/guild-access.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
+import { findOwnedGuild, findSellingGuild } from '../guilds/access/guild-access.ts'
 import { describePendingSale } from './describe-sale.ts'
-import { readSalesMetrics } from './read-sales-metrics.ts'
+import { readSalesMetrics } from './metrics/read-sales-metrics.ts'
 import { listSalesToShip } from './sale-queries.ts'
-import { shipSale } from './ship-sale.ts'
+import { shipSale } from './shipping/ship-sale.ts'
 
 /** The screen shows all of them as cards; whoever has more works through the list of orders. */
 const mostPendingSales = 500

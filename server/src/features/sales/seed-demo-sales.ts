@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Guild, Item, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { copyOfItem } from './copy-of-item.ts'
+import { copyOfItem } from './checkout/copy-of-item.ts'
 import { demoAddresses } from './demo-people.ts'
 import {
   failDelivery,

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type Person, password } from '../../../testing/account-builders.ts'
+import { subscriptionBuilders } from '../../../testing/subscription-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const shop = await testApp()
+const later = await testApp()
+later.moveClock(10.1)
+
+const deactivated = { status: 200, body: { message: 'Account deactivated successfully.' } }
+
+const logIn = (person: Person) => shop.post('/api/auth/login', { body: { identifier: person.username, password } })
+
+const confirm = (person: Person, code: string) =>
+  shop.post('/api/profile/deactivate/confirm_code', { as: person, body: { code } })
+
+async function queuedCancellations(): Promise<string[]> {
+  const { rows } = await sql<{ payload: { id: string } }>`
+    select payload from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'cancel-subscription'
+  `.execute(shop.db)
+  return rows.map(({ payload }) => payload.id)
+}
+
+async function mailedCode(person: Person): Promise<string> {
+  await shop.post('/api/profile/deactivate/send_code', { as: person })
+  return shop.codeFor(person.email)
+}
+
+test('a mailed code deactivates the account, and signing in then says so', async () => {
+  const person = await shop.aPerson()
+
+  const sent = await shop.post('/api/profile/deactivate/send_code', { as: person })
+  const reply = await confirm(person, await shop.codeFor(person.email))
+
+  expect(sent).toMatchObject({ status: 200, body: { message: 'A code was sent to your email.' } })
+  expect(reply).toMatchObject(deactivated)
+  expect(await logIn(person)).toMatchObject({ status: 200, body: { accountDeactivated: true } })
+})
+
+test.each(['twoFactorToken', 'token'])('an authenticator code, sent as %s, deactivates the account', async (field) => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const body = { [field]: shop.authenticatorCode(person) }
+
+  const reply = await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })
+
+  expect(reply).toMatchObject(deactivated)
+  expect(await logIn(person)).toMatchObject({ status: 200, body: { accountDeactivated: true } })
+})
+
+test('T8: a deactivated account has no session left', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const body = { twoFactorToken: shop.authenticatorCode(person) }
+
+  await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })
+
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
+})
+
+test('without a second factor no authenticator code deactivates', async () => {
+  const person = await shop.aPerson()
+
+  const reply = await shop.post('/api/profile/deactivate/with_2fa', { as: person, body: { twoFactorToken: '123456' } })
+
+  expect(reply).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_WRONG' } })
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
+})
+
+/** Sends a code for something else and answers it. */
+const otherPurposes: Record<string, (person: Person) => Promise<string>> = {
+  reset: async (person) => {
+    await shop.post('/api/auth/forgot-password/send-code', { body: { email: person.email } })
+    await shop.runQueuedJobs()
+    return shop.codeFor(person.email)
+  },
+  verification: async (person) => {
+    await shop.db.updateTable('account').set({ isVerified: false }).where('id', '=', person.id).execute()
+    await shop.post('/api/auth/resend-verification', { as: person })
+    return shop.codeFor(person.email)
+  },
+  'password change': async (person) => {
+    const body = { currentPassword: password }
+    await shop.post('/api/profile/password-change/send_code', { as: person, body })
+    return shop.codeFor(person.email)
+  },
+}
+
+test.each(Object.entries(otherPurposes))('T12: a code mailed for a %s does not deactivate', async (_name, sendCode) => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  await mailedCode(person)
+  const code = await sendCode(person)
+
+  const reply = await confirm(person, code)
+
+  expect(code).toMatch(/^\d{6}$/)
+  expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
+})
+
+test.each(Object.entries(otherPurposes))(
+  'T12: a code mailed for a %s does not deactivate when it is the only one there is',
+  async (_name, sendCode) => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+
+    const reply = await confirm(person, await sendCode(person))
+
+    expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+  },
+)
+
+test("T12: somebody else's deactivation code does not deactivate", async () => {
+  const [person, neighbour] = [await shop.aPerson(), await shop.aPerson()]
+  await mailedCode(person)
+
+  const reply = await confirm(person, await mailedCode(neighbour))
+
+  expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+test('T12: five wrong guesses use a code up', async () => {
+  const person = await shop.aPerson()
+  const code = await mailedCode(person)
+  for (let guess = 1; guess <= 5; guess += 1)
+    await confirm(person, String((Number(code) + guess) % 1_000_000).padStart(6, '0'))
+
+  const reply = await confirm(person, code)
+
+  expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
+})
+
+test('T12: a code is forgotten after 10 minutes', async () => {
+  const person = await shop.aPerson()
+  const code = await mailedCode(person)
+
+  const reply = await later.post('/api/profile/deactivate/confirm_code', { as: person, body: { code } })
+
+  expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+})
+
+describe('while a paid subscription runs', () => {
+  const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+  const payments = [{ time: shop.deps.now() }]
+  const nextBillingAt = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
+  const running = { status: 409, body: { code: 'PREMIUM_IS_RUNNING' } }
+
+  async function aSubscriber(): Promise<{ person: Person; id: string }> {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    const id = await aSubscription(person)
+    await tell(id, { nextBillingAt, payments })
+    return { person, id }
+  }
+
+  test('an account cannot be deactivated in any way, and no code is used up', async () => {
+    const person = await shop.aPerson({ hasTwoFactor: true })
+    const code = await mailedCode(person)
+    await tell(await aSubscription(person), { nextBillingAt, payments })
+    const body = { twoFactorToken: shop.authenticatorCode(person) }
+
+    const replies = [
+      await shop.post('/api/profile/deactivate/send_code', { as: person }),
+      await confirm(person, code),
+      await shop.post('/api/profile/deactivate/with_2fa', { as: person, body }),
+    ]
+    await shop.db.deleteFrom('premiumGrant').where('accountId', '=', person.id).execute()
+
+    for (const reply of replies) expect(reply).toMatchObject(running)
+    expect(await confirm(person, code)).toMatchObject(deactivated)
+  })
+
+  test.each(['CANCELLED', 'SUSPENDED'] as const)('one that is %s does not hinder it', async (status) => {
+    const { person, id } = await aSubscriber()
+    await tell(id, { status, payments })
+    const body = { twoFactorToken: shop.authenticatorCode(person) }
+
+    const reply = await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })
+
+    expect(reply).toMatchObject(deactivated)
+    expect((await queuedCancellations()).includes(id)).toBe(status === 'SUSPENDED')
+  })
+})
+
+test('the owner is mailed how long the way back is open', async () => {
+  const person = await shop.aPerson()
+  await confirm(person, await mailedCode(person))
+
+  const mail = await shop.newestMailTo(person.email)
+
+  expect(mail?.text).toContain('Log in within 90 days to reactivate it')
+})
+
+test('a deactivated account comes back by mail as it was', async () => {
+  const person = await shop.aPerson()
+  await confirm(person, await mailedCode(person))
+  await shop.post('/api/auth/reactivate/send_code', { body: { identifier: person.username, password } })
+  const body = { identifier: person.username, code: await shop.codeFor(person.email) }
+
+  const reply = await shop.post('/api/auth/reactivate/confirm_code', { body })
+
+  expect(reply).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
+  expect(await shop.get('/api/profile/me', { as: { token: Object(reply.body).token } })).toMatchObject({
+    status: 200,
+    body: { username: person.username },
+  })
+})

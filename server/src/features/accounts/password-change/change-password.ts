@@ -1,0 +1,73 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import { Refused } from '../../../refused.ts'
+import { noticeMail } from '../account-mails.ts'
+import { findAccount, updateAccount } from '../account-queries.ts'
+import { sendEmailCode, withEmailCode } from '../email-codes.ts'
+import type { SignedInUser } from '../sessions/require-user.ts'
+import { endSessions } from '../sessions/session-queries.ts'
+import { endChallenges } from '../sign-in/challenge-queries.ts'
+import { forgetNetworks } from '../sign-in/known-network-queries.ts'
+import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
+import { hasFirstStep, saveFirstStep, takeFirstStep } from './password-change-queries.ts'
+
+const tenMinutes = 600_000
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+type Method = 'email' | '2fa'
+
+/** Step one: this session knows the current password. The e-mail method sends its code now. */
+export async function startPasswordChange(
+  deps: Deps,
+  user: SignedInUser,
+  { currentPassword, method }: { currentPassword: string; method: Method },
+): Promise<void> {
+  if (!user.hasTwoFactor) throw new Refused('TWO_FACTOR_NEEDED')
+  await countTry(deps, `change-password:${user.id}`, { times: 10, seconds: 600 })
+  const account = await findAccount(deps.db, user.id)
+  if (!(await deps.passwords.matches(currentPassword, account?.passwordHash))) throw new Refused('WRONG_PASSWORD')
+  await deps.db.transaction().execute(async (tx) => {
+    const expiresAt = new Date(deps.now().getTime() + tenMinutes)
+    await saveFirstStep(tx, { sessionId: user.sessionId, method, expiresAt })
+    if (method === 'email') await sendEmailCode(tx, deps, user, 'password-change')
+  })
+}
+
+/** Step two with the authenticator; worth nothing without step one from the same session. */
+export async function changePasswordWithTwoFactor(
+  deps: Deps,
+  user: SignedInUser,
+  { newPassword, twoFactorToken }: { newPassword: string; twoFactorToken: string },
+): Promise<void> {
+  await refuseWithoutFirstStep(deps, user, '2fa')
+  await checkSecondFactor(deps, user.id, twoFactorToken)
+  const passwordHash = await deps.passwords.hash(newPassword)
+  await deps.db.transaction().execute((tx) => setPassword(tx, deps, user, passwordHash))
+}
+
+/** Step two with the mailed code. */
+export async function changePasswordWithCode(
+  deps: Deps,
+  user: SignedInUser,
+  { newPassword, code }: { newPassword: string; code: string },
+): Promise<void> {
+  await refuseWithoutFirstStep(deps, user, 'email')
+  const passwordHash = await deps.passwords.hash(newPassword)
+  const guess = { accountId: user.id, purpose: 'password-change', code } as const
+  await withEmailCode(deps, guess, (tx) => setPassword(tx, deps, user, passwordHash))
+}
+
+async function refuseWithoutFirstStep(deps: Deps, user: SignedInUser, method: Method): Promise<void> {
+  if (!(await hasFirstStep(deps.db, user.sessionId, method, deps.now()))) throw new Refused('STEP_ONE_MISSING')
+}
+
+async function setPassword(tx: Db, deps: Deps, user: SignedInUser, passwordHash: string): Promise<void> {
+  if (!(await takeFirstStep(tx, user.sessionId))) throw new Refused('STEP_ONE_MISSING')
+  await updateAccount(tx, user.id, { passwordHash })
+  await endSessions(tx, user.id, deps.now(), user.sessionId)
+  await endChallenges(tx, user.id)
+  await forgetNetworks(tx, user.id)
+  await queueMail(tx, deps, noticeMail('password-changed', user))
+}

@@ -1,0 +1,19 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTries, countTry } from '../../../http/throttle.ts'
+import { findVisitedAccount } from '../account-queries.ts'
+import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
+
+/** Whether the authenticator can be offered; an unknown address is answered like an account without one. */
+export async function checkResetMethods(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
+  { email, address }: { email: string; address: string },
+): Promise<boolean> {
+  await countTry(deps, `reset-check:address:${address}`, { times: 30, seconds: 600 })
+  const networkHash = networkHashOf(deps, address)
+  const account = await findVisitedAccount(deps.db, email, networkHash)
+  const { isKnownNetwork = false } = account ?? {}
+  const visit = { email, networkHash, isKnownNetwork }
+  await countTries(deps, accountTries('reset-check', visit, [{ times: 5, seconds: 600 }]))
+  if (!account || account.bannedAt || account.deletedAt) return false
+  return account.totpSecret !== null
+}

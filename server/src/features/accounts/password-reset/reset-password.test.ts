@@ -1,0 +1,264 @@
+import { loginReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Person, password } from '../../../testing/account-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const shop = await testApp()
+
+type Reply = Awaited<ReturnType<typeof shop.post>>
+
+let visitors = 0
+const anAddress = () => `10.11.${visitors++}.1`
+
+const reset = (verificationToken: string, newPassword = 'a new secret', extra: object = {}) =>
+  shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword, ...extra } })
+const logIn = (identifier: string, secret: string) =>
+  shop.post('/api/auth/login', { body: { identifier, password: secret }, address: anAddress() })
+
+async function tokenByMail({ email }: Person): Promise<string> {
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  const body = { email, method: 'email', code: await shop.codeFor(email) }
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
+}
+
+async function tokenByAuthenticator(person: Person, steps = 0): Promise<string> {
+  const body = { email: person.email, method: '2fa', code: shop.authenticatorCode(person, steps) }
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
+}
+
+const told = ({ status, body }: Reply) => ({ status, body })
+const invalid = {
+  status: 400,
+  body: { code: 'RESET_SESSION_INVALID', message: 'Password reset session invalid. Please start over.' },
+}
+
+test('a reset sets the new password and the old one no longer works', async () => {
+  const person = await shop.aPerson()
+
+  const reply = await reset(await tokenByMail(person))
+
+  expect(told(reply)).toEqual({ status: 200, body: { message: 'Password reset successfully. Please log in.' } })
+  expect(await logIn(person.username, 'a new secret')).toMatchObject({
+    status: 200,
+    body: { token: expect.any(String) },
+  })
+  expect(await logIn(person.username, password)).toMatchObject({ status: 401 })
+})
+
+test('a reset ends all sessions and tells the owner by mail', async () => {
+  const person = await shop.aPerson()
+
+  await reset(await tokenByMail(person))
+
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
+  const mail = await shop.newestMailTo(person.email)
+  expect(mail?.text).toContain('Your password was reset. All devices have been logged out.')
+})
+
+test('T6: a reset signs nobody in', async () => {
+  const person = await shop.aPerson()
+
+  const reply = await reset(await tokenByMail(person))
+
+  expect(JSON.stringify([reply.body, reply.headers])).not.toMatch(/eyJ|set-cookie/)
+  const open = shop.db.selectFrom('session').selectAll().where('accountId', '=', person.id).where('endedAt', 'is', null)
+  expect(await open.execute()).toEqual([])
+})
+
+test.each([
+  ['mail', tokenByMail],
+  ['authenticator', tokenByAuthenticator],
+])('T6: after a reset by %s the login still asks for the second factor', async (_method, tokenBy) => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+
+  await reset(await tokenBy(person))
+  const login = await logIn(person.username, 'a new secret')
+  const { userId } = loginReply.parse(login.body)
+  const token = shop.authenticatorCode(person, 1)
+  const verified = await shop.post('/api/auth/verify-2fa', { body: { userId, token } })
+
+  expect(login).toMatchObject({ status: 200, body: { twoFactorRequired: true } })
+  expect(login.body).not.toHaveProperty('token')
+  expect(verified.status).toBe(200)
+})
+
+test('T6: a token works once', async () => {
+  const person = await shop.aPerson()
+  const token = await tokenByMail(person)
+  await reset(token, 'the first one')
+
+  const again = await reset(token, 'the second one')
+
+  expect(told(again)).toEqual(invalid)
+  expect(await logIn(person.username, 'the first one')).toMatchObject({ status: 200 })
+})
+
+test('T6: fifty resets at once with one token set one password', async () => {
+  const person = await shop.aPerson()
+  const token = await tokenByMail(person)
+
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, turn) => reset(token, `secret number ${turn}`)))
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const winner = replies.findIndex(({ status }) => status === 200)
+  expect(await logIn(person.username, `secret number ${winner}`)).toMatchObject({ status: 200 })
+})
+
+test('T6: a token lives ten minutes', async () => {
+  const [punctual, late] = [await shop.aPerson(), await shop.aPerson()]
+  const tokens = [await tokenByMail(punctual), await tokenByMail(late)] as const
+
+  shop.moveClock(9.9)
+  const inTime = await reset(tokens[0])
+  shop.moveClock(0.2)
+  const tooLate = await reset(tokens[1])
+
+  expect(inTime.status).toBe(200)
+  expect(told(tooLate)).toEqual(invalid)
+  expect(await logIn(late.username, password)).toMatchObject({ status: 200 })
+})
+
+test('T6: a token changes the account it was given to, whoever is named beside it', async () => {
+  const [owner, victim] = [await shop.aPerson(), await shop.aPerson()]
+  const token = await tokenByMail(owner)
+
+  await reset(token, 'a new secret', { email: victim.email, userId: victim.id, accountId: victim.id })
+
+  expect(await logIn(victim.username, password)).toMatchObject({ status: 200 })
+  expect(await logIn(owner.username, 'a new secret')).toMatchObject({ status: 200 })
+})
+
+test('T6: no other secret of ours passes for a token', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const { userId } = loginReply.parse((await logIn(person.username, password)).body)
+  const code = shop.authenticatorCode(person)
+
+  const replies = [await reset(String(userId)), await reset(person.token), await reset(person.id), await reset(code)]
+
+  for (const reply of replies) expect(reply.status).toBe(400)
+  expect(await logIn(person.username, password)).toMatchObject({ status: 200 })
+})
+
+test('T6: a reset voids every other token of the account', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const [used, left] = [await tokenByAuthenticator(person), await tokenByMail(person)]
+  await reset(used, 'the first one')
+
+  const reply = await reset(left, 'the second one')
+
+  expect(told(reply)).toEqual(invalid)
+})
+
+test('T6: a sign-in begun with the old password ends with the reset', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const { userId } = loginReply.parse((await logIn(person.username, password)).body)
+  await reset(await tokenByMail(person))
+
+  const reply = await shop.post('/api/auth/verify-2fa', { body: { userId, token: shop.authenticatorCode(person) } })
+
+  expect(reply).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_EXPIRED' } })
+})
+
+test('T6: made-up tokens cost no hash, so they cannot keep anyone from signing in', async () => {
+  const hashes = vi.spyOn(shop.deps.passwords, 'hash')
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, turn) => reset(`made-up-${turn}`)))
+
+  for (const reply of replies) expect(told(reply)).toEqual(invalid)
+  expect(hashes).not.toHaveBeenCalled()
+})
+
+test('T6: someone banned meanwhile gets no new password', async () => {
+  const person = await shop.aPerson()
+  const token = await tokenByMail(person)
+  await shop.db.updateTable('account').set({ bannedAt: new Date() }).where('id', '=', person.id).execute()
+
+  expect(told(await reset(token))).toEqual(invalid)
+})
+
+test('T6: a deactivated account stays deactivated', async () => {
+  const person = await shop.aPerson({ deactivatedAt: new Date() })
+
+  await reset(await tokenByMail(person))
+
+  expect(await logIn(person.username, 'a new secret')).toMatchObject({ body: { accountDeactivated: true } })
+})
+
+test('a reset by mail proves the address, a reset by authenticator does not', async () => {
+  const byMail = await shop.aPerson({ isVerified: false })
+  const byAuthenticator = await shop.aPerson({ isVerified: false, hasTwoFactor: true })
+
+  await reset(await tokenByMail(byMail))
+  await reset(await tokenByAuthenticator(byAuthenticator))
+
+  const isVerified = async ({ id }: Person) =>
+    (await shop.db.selectFrom('account').select('isVerified').where('id', '=', id).executeTakeFirst())?.isVerified
+  expect(await isVerified(byMail)).toBe(true)
+  expect(await isVerified(byAuthenticator)).toBe(false)
+})
+
+test.each([
+  ['12345', 'Password must be at least 6 characters long.'],
+  ['x'.repeat(129), 'Password is too long.'],
+])('the new password %j is refused and leaves the token usable', async (newPassword, message) => {
+  const person = await shop.aPerson()
+  const token = await tokenByMail(person)
+
+  const refused = await reset(token, newPassword)
+  const accepted = await reset(token, 'x'.repeat(128))
+
+  expect(told(refused)).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
+  expect(accepted.status).toBe(200)
+})
+
+const linksOf = async ({ id }: Person) => ({
+  discord: await shop.db.selectFrom('discordLink').select('discordId').where('accountId', '=', id).execute(),
+  paypal: await shop.db.selectFrom('paypalLink').select('payerId').where('accountId', '=', id).execute(),
+  walks: await shop.db.selectFrom('linkState').select('provider').where('accountId', '=', id).execute(),
+})
+
+async function withLinks(person: Person): Promise<void> {
+  await shop.tieDiscord(person, `9100000000000000${visitors++}`)
+  await shop.tiePaypal(person, `PAYER${visitors++}`)
+  await shop.get('/api/paypal/auth', { as: person })
+}
+
+test('T3: the owner of a never-verified address unties what somebody else had tied to it', async () => {
+  const person = await shop.aPerson({ isVerified: false })
+  await withLinks(person)
+
+  await reset(await tokenByMail(person))
+
+  expect(await linksOf(person)).toEqual({ discord: [], paypal: [], walks: [] })
+})
+
+test('who had verified the address keeps what is tied to the account', async () => {
+  const person = await shop.aPerson({ isVerified: true })
+  await withLinks(person)
+
+  await reset(await tokenByMail(person))
+
+  expect(await linksOf(person)).toMatchObject({ discord: [{}], paypal: [{}], walks: [{}] })
+})
+
+test('T6: a reset by mail keeps its own network known and forgets the others', async () => {
+  const person = await shop.aPerson()
+  const signIn = (secret: string, address: string) =>
+    shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, address })
+  await signIn(password, '10.97.0.1')
+  const verificationToken = await tokenByMail(person)
+  const body = { verificationToken, newPassword: 'a new secret' }
+  await shop.post('/api/auth/reset-password-with-token', { body, address: '10.98.0.1' })
+  for (let network = 0; network < 3; network += 1) {
+    for (let time = 0; time < 10; time += 1) await signIn('wrong guess', `10.99.${network}.1`)
+  }
+
+  const replies = [await signIn('a new secret', '10.97.0.1'), await signIn('a new secret', '10.98.0.1')]
+
+  expect(replies.map(({ status }) => status)).toEqual([429, 200])
+})

@@ -1,0 +1,42 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import { Refused } from '../../../refused.ts'
+import { cutLinks } from '../../connections/unlink-providers.ts'
+import { noticeMail } from '../account-mails.ts'
+import { findAccount, updateAccount } from '../account-queries.ts'
+import { endSessions } from '../sessions/session-queries.ts'
+import { endChallenges } from '../sign-in/challenge-queries.ts'
+import { networkHashOf } from '../sign-in/known-network.ts'
+import { forgetNetworks, rememberNetwork } from '../sign-in/known-network-queries.ts'
+import { endResets, isResetOpen, takeReset } from './reset-queries.ts'
+
+type Request = { verificationToken: string; newPassword: string; address: string }
+
+/**
+ * Sets the password, signs everyone out and voids what the old password had begun. It signs nobody in and leaves the
+ * second factor as it is.
+ */
+export async function resetPassword(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>,
+  { verificationToken, newPassword, address }: Request,
+): Promise<void> {
+  const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
+  // Asked before hashing, so that made-up tokens can't keep the hashing busy.
+  if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
+  const passwordHash = await deps.passwords.hash(newPassword)
+  await deps.db.transaction().execute(async (tx) => {
+    const reset = await takeReset(tx, tokenHash, deps.now())
+    const account = reset && (await findAccount(tx, reset.accountId))
+    if (!account || account.bannedAt) throw new Refused('RESET_SESSION_INVALID')
+    await updateAccount(tx, account.id, { passwordHash, isVerified: account.isVerified || reset.provedMailbox })
+    await endSessions(tx, account.id, deps.now())
+    await endChallenges(tx, account.id)
+    await endResets(tx, account.id)
+    await forgetNetworks(tx, account.id)
+    const network = { accountId: account.id, networkHash: networkHashOf(deps, address), now: deps.now() }
+    if (reset.provedMailbox) await rememberNetwork(tx, network)
+    // Whoever signed up with an address that was not theirs may have tied accounts of their own to it.
+    if (reset.provedMailbox && !account.isVerified) await cutLinks(tx, account.id)
+    await queueMail(tx, deps, noticeMail('password-reset', account))
+  })
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../db/connect.ts'
+
+type Reset = { tokenHash: string; accountId: string; provedMailbox: boolean; expiresAt: Date }
+
+export async function insertReset(tx: Db, reset: Reset): Promise<void> {
+  await tx.insertInto('passwordReset').values(reset).execute()
+}
+
+/** Uses the token up: of many who hold it, one gets the reset. */
+export function takeReset(tx: Db, tokenHash: string, now: Date) {
+  return tx
+    .deleteFrom('passwordReset')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning(['accountId', 'provedMailbox'])
+    .executeTakeFirst()
+}
+
+export async function isResetOpen(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const reset = await db
+    .selectFrom('passwordReset')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return reset !== undefined
+}
+
+export async function endResets(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('passwordReset').where('accountId', '=', accountId).execute()
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTries } from '../../../http/throttle.ts'
+import { defineJob, enqueue } from '../../../jobs/job.ts'
+import { Refused } from '../../../refused.ts'
+import { findAccountByEmail, findVisitedAccount } from '../account-queries.ts'
+import { sendEmailCode } from '../email-codes.ts'
+import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
+
+/** Runs after the request was answered, so that the answer can't tell whether the address is known. */
+export const mailResetCode = defineJob({
+  name: 'mail-reset-code',
+  priority: 'high',
+  payload: z.object({ email: z.string() }),
+  async run({ email }, deps) {
+    const account = await findAccountByEmail(deps.db, email)
+    if (!account || account.bannedAt || account.deletedAt) return
+    await deps.db
+      .transaction()
+      .execute((tx) => sendEmailCode(tx, deps, account, 'reset'))
+      .catch(ignoreTooSoon)
+  },
+})
+
+export async function startPasswordReset(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const networkHash = networkHashOf(deps, address)
+  const { isKnownNetwork = false } = (await findVisitedAccount(deps.db, email, networkHash)) ?? {}
+  await countTries(deps, [
+    { key: `reset:address:${address}`, limit: { times: 30, seconds: 600 } },
+    ...accountTries('reset', { email, networkHash, isKnownNetwork }, [{ times: 5, seconds: 600 }]),
+  ])
+  await enqueue(deps.db, mailResetCode, { email })
+}
+
+/** The former code still works; saying so would tell a stranger that the address is known. */
+function ignoreTooSoon(error: unknown): void {
+  if (!(error instanceof Refused && error.code === 'CODE_TOO_SOON')) throw error
+}

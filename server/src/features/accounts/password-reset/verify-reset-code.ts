@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { ResetMethod } from '@guildshop/contract/accounts'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTries, countTry, type Limit } from '../../../http/throttle.ts'
+import { Refused } from '../../../refused.ts'
+import { findVisitedAccount } from '../account-queries.ts'
+import { withEmailCode } from '../email-codes.ts'
+import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
+import { burnCode } from '../two-factor/check-second-factor.ts'
+import { insertReset } from './reset-queries.ts'
+
+const tenMinutes = 600_000
+
+/** Guessing at the authenticator costs no password here, so a day has its own limit; the mailed code remains as a way in. */
+const limits = {
+  email: [{ times: 10, seconds: 600 }],
+  '2fa': [
+    { times: 5, seconds: 600 },
+    { times: 20, seconds: 86_400 },
+  ],
+} satisfies Record<ResetMethod, Limit[]>
+
+type Request = { email: string; method: ResetMethod; code: string; address: string }
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+
+/** Answers the token that setting a new password takes. Every way of being wrong is told alike. */
+export async function verifyResetCode(deps: Deps, { email, method, code, address }: Request): Promise<string> {
+  await countTry(deps, `reset-code:address:${address}`, { times: 60, seconds: 600 })
+  const networkHash = networkHashOf(deps, address)
+  const found = await findVisitedAccount(deps.db, email, networkHash)
+  const { isKnownNetwork = false } = found ?? {}
+  await countTries(deps, accountTries(`reset-code:${method}`, { email, networkHash, isKnownNetwork }, limits[method]))
+  const account = found?.bannedAt || found?.deletedAt ? undefined : found
+
+  if (method === 'email') {
+    const guess = { accountId: account?.id, isKnownNetwork, purpose: 'reset', code } as const
+    return withEmailCode(deps, guess, (tx, accountId) => issueToken(tx, deps, accountId, true))
+  }
+  if (!account?.totpSecret) throw new Refused('CODE_WRONG')
+  const { id, totpSecret } = account
+  if (!(await burnCode(deps, { id, totpSecret }, code))) throw new Refused('CODE_WRONG')
+  return issueToken(deps.db, deps, id, false)
+}
+
+async function issueToken(tx: Db, deps: Deps, accountId: string, provedMailbox: boolean): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = deps.secrets.fingerprint('reset-token', token)
+  await insertReset(tx, { tokenHash, accountId, provedMailbox, expiresAt: new Date(deps.now().getTime() + tenMinutes) })
+  return token
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { networkHashOf } from '../sign-in/known-network.ts'
+import { insertSession } from './session-queries.ts'
+import { signToken } from './session-token.ts'
+
+const sevenDays = 7 * 86_400_000
+
+type SignedIn = { id: string; username: string; email: string; isSuperAdmin: boolean; isVerified: boolean }
+type Options = { device: string; address?: string; hasProvedSecondFactor?: boolean; tries?: string[] }
+
+/**
+ * Signs someone in who has proved who they are, and answers their token. The tries they needed no longer count, and
+ * their network is known from now on.
+ */
+export async function openSession(
+  tx: Db,
+  deps: Pick<Dependencies, 'secrets' | 'now'>,
+  account: SignedIn,
+  { device, address, hasProvedSecondFactor = false, tries = [] }: Options,
+): Promise<string> {
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + sevenDays)
+  const secondFactorAt = hasProvedSecondFactor ? now : null
+  const networkHash = address === undefined ? null : networkHashOf(deps, address)
+  const session = { accountId: account.id, device, networkHash, now, expiresAt, secondFactorAt }
+  const id = await insertSession(tx, session, tries)
+  return signToken(deps, account, id, expiresAt)
+}

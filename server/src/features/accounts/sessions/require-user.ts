@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { findCaller, type NamedGuild } from './caller-queries.ts'
+import { namedPlace } from './named-place.ts'
+import { touchSession } from './session-queries.ts'
+import { readToken } from './session-token.ts'
+
+const oneMinute = 60_000
+
+export type SignedInUser = {
+  id: string
+  sessionId: string
+  username: string
+  email: string
+  isVerified: boolean
+  isSuperAdmin: boolean
+  hasTwoFactor: boolean
+  secondFactorAt: Date | null
+  /** The server that the call's address names, whoever may enter it; null where it names none that exists. */
+  guild: NamedGuild | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes behind `requireUser`. */
+    user: SignedInUser
+  }
+}
+
+type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now' | 'passwords'>
+
+/** Puts a login in front of every route of this plugin, in the API document too. Sessions and flags are read anew each time. */
+export function requireUser(api: FastifyInstance, deps: Deps): void {
+  api.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] }
+  })
+  api.addHook('onRequest', async (request) => {
+    request.user = await findUser(deps, request)
+    deps.passwords.makeRoom()
+  })
+}
+
+async function findUser(deps: Deps, request: FastifyRequest): Promise<SignedInUser> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refused('NOT_SIGNED_IN')
+  const sessionId = await readToken(deps, token)
+  const now = deps.now()
+  const found = sessionId ? await findCaller(deps.db, { sessionId, place: namedPlace(request), now }) : undefined
+  if (!found) throw new Refused('SESSION_ENDED')
+  const { lastUsedAt, totpSecret, ...user } = found
+  const isDue = now.getTime() - lastUsedAt.getTime() > oneMinute
+  // A database that takes no more writes can still be read.
+  if (isDue) await touchSession(deps.db, found.sessionId, now).catch((error) => request.log.warn(error))
+  return { ...user, hasTwoFactor: totpSecret !== null }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { forgiving } from '../../../http/throttle.ts'
+import { rememberingNetwork } from '../sign-in/known-network-queries.ts'
+
+type NewSession = {
+  accountId: string
+  device: string
+  networkHash: string | null
+  now: Date
+  expiresAt: Date
+  secondFactorAt: Date | null
+}
+
+/** Takes back the tries it took to get here, and stores the network they came from. */
+export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
+  const { accountId, device, networkHash, now, expiresAt, secondFactorAt } = session
+  const alongside = [
+    ...(tries.length > 0 ? [sql`forgiven as (${forgiving(tries)})`] : []),
+    ...(networkHash ? [sql`remembered as (${rememberingNetwork({ accountId, networkHash, now })})`] : []),
+  ]
+  const { rows } = await sql<{ id: string }>`
+    ${alongside.length > 0 ? sql`with ${sql.join(alongside)}` : sql``}
+    insert into session (account_id, device, created_at, last_used_at, expires_at, second_factor_at)
+    values (${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${secondFactorAt})
+    returning id
+  `.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('The session was not kept.')
+  return inserted.id
+}
+
+/** Does nothing if a concurrent request is writing the session: that one records its use, or ends it. */
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastUsedAt: now })
+    .where('id', '=', (session) =>
+      session.selectFrom('session').select('id').where('id', '=', id).forUpdate().skipLocked(),
+    )
+    .execute()
+}
+
+export async function proveSecondFactor(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ secondFactorAt: now }).where('id', '=', id).execute()
+}
+
+export function listSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .execute()
+}
+
+/** Ends all sessions of the account but the one to keep, and tells how many. */
+export async function endSessions(tx: Db, accountId: string, now: Date, keep?: string): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Answers false when there was no such session to end. */
+export async function endSession(tx: Db, accountId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+type Challenge = { challengeHash: string; accountId: string; expiresAt: Date }
+
+export async function insertChallenge(tx: Db, challenge: Challenge): Promise<void> {
+  await tx.insertInto('signInChallenge').values(challenge).execute()
+}
+
+/** Counts a try and answers whose challenge it is, or nothing when it is unknown, late or worn out. */
+export function countChallengeTry(db: Db, challengeHash: string, now: Date, limit: number) {
+  return db
+    .updateTable('signInChallenge')
+    .set({ tries: sql`tries + 1` })
+    .where('challengeHash', '=', challengeHash)
+    .where('tries', '<', limit)
+    .where('expiresAt', '>', now)
+    .returning('accountId')
+    .executeTakeFirst()
+}
+
+/** Of many who pass the challenge, one gets true. */
+export async function takeChallenge(tx: Db, challengeHash: string): Promise<boolean> {
+  const taken = await tx.deleteFrom('signInChallenge').where('challengeHash', '=', challengeHash).executeTakeFirst()
+  return taken.numDeletedRows > 0n
+}
+
+/** Whoever began to sign in with the old password starts over. */
+export async function endChallenges(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('signInChallenge').where('accountId', '=', accountId).execute()
+}

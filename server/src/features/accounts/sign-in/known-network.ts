@@ -1,0 +1,19 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { wideNetworkOf } from '../../../http/caller-network.ts'
+import type { Limit, Try } from '../../../http/throttle.ts'
+
+/** What is stored of a network: a keyed hash of its wider block. `address` is a result of `networkOf`. */
+export function networkHashOf({ secrets }: Pick<Dependencies, 'secrets'>, address: string): string {
+  return secrets.fingerprint('network', wideNetworkOf(address))
+}
+
+type Visit = { email: string; networkHash: string; isKnownNetwork: boolean }
+
+/**
+ * Limits per account. Networks the account has signed in from have their own budget each, so that attempts from
+ * elsewhere can't use up the owner's.
+ */
+export function accountTries(kind: string, { email, networkHash, isKnownNetwork }: Visit, limits: Limit[]): Try[] {
+  const subject = isKnownNetwork ? `known:${networkHash} ${email}` : `email:${email}`
+  return limits.map((limit) => ({ key: `${kind}:${limit.seconds}:${subject}`, limit }))
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { loginReply } from '@guildshop/contract/accounts'
+import type * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { forgiveTries } from '../../../http/throttle.ts'
+import { provePassword } from '../password-change/check-password.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { insertChallenge } from './challenge-queries.ts'
+
+const fiveMinutes = 300_000
+
+type Request = { identifier: string; password: string; device: string; address: string }
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+
+/** The first step of signing in: a token, or what has to happen before there is one. */
+export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeof loginReply>> {
+  const { account, tries } = await provePassword(deps, request)
+  const isDone = !account.deactivatedAt && !account.totpSecret
+  if (isDone) return { token: await openSession(deps.db, deps, account, { ...request, tries }) }
+  await forgiveTries(deps, tries)
+  if (account.deactivatedAt) return { accountDeactivated: true }
+  return { twoFactorRequired: true, userId: await challenge(deps, account.id) }
+}
+
+/** Says nothing about the account, and is worth nothing without a code from its authenticator. */
+async function challenge(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, accountId: string): Promise<string> {
+  const userId = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(deps.now().getTime() + fiveMinutes)
+  await insertChallenge(deps.db, { challengeHash: deps.secrets.fingerprint('challenge', userId), accountId, expiresAt })
+  return userId
+}

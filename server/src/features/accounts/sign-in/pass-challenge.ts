@@ -1,0 +1,29 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { findAccount } from '../account-queries.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
+import { countChallengeTry, takeChallenge } from './challenge-queries.ts'
+
+const triesPerChallenge = 5
+
+type Request = { userId: string; token: string; device: string; address: string }
+
+/** The second step of signing in. The challenge works once, and so does the code. */
+export async function passChallenge(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
+  request: Request,
+): Promise<string> {
+  const challengeHash = deps.secrets.fingerprint('challenge', request.userId)
+  const challenge = await countChallengeTry(deps.db, challengeHash, deps.now(), triesPerChallenge)
+  if (!challenge) throw new Refused('TWO_FACTOR_EXPIRED')
+  await checkSecondFactor(deps, challenge.accountId, request.token)
+
+  return deps.db.transaction().execute(async (tx) => {
+    const isMine = await takeChallenge(tx, challengeHash)
+    const account = await findAccount(tx, challenge.accountId)
+    if (!isMine || !account || account.deactivatedAt || account.bannedAt) throw new Refused('TWO_FACTOR_EXPIRED')
+    const { device, address } = request
+    return openSession(tx, deps, account, { device, address, hasProvedSecondFactor: true })
+  })
+}

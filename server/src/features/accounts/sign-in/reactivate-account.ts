@@ -1,0 +1,38 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import { Refused } from '../../../refused.ts'
+import { noticeMail } from '../account-mails.ts'
+import { findAccount, findVisitedAccount, updateAccount } from '../account-queries.ts'
+import { sendEmailCode, withEmailCode } from '../email-codes.ts'
+import { checkPassword } from '../password-change/check-password.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { networkHashOf } from './known-network.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+
+/** Only the right password gets a code, so a code alone proves both. */
+export async function sendReactivationCode(
+  deps: Deps,
+  credentials: { identifier: string; password: string; address: string },
+): Promise<void> {
+  const account = await checkPassword(deps, credentials)
+  if (!account.deactivatedAt) throw new Refused('NOT_DEACTIVATED')
+  await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, account, 'reactivation'))
+}
+
+/** Answers a token, or null when the account's second factor still has to be asked for by a normal login. */
+export async function reactivateAccount(
+  deps: Deps,
+  request: { identifier: string; code: string; device: string; address: string },
+): Promise<string | null> {
+  const found = await findVisitedAccount(deps.db, request.identifier, networkHashOf(deps, request.address))
+  const { id: accountId, isKnownNetwork } = found ?? {}
+  const guess = { accountId, isKnownNetwork, purpose: 'reactivation', code: request.code } as const
+  return withEmailCode(deps, guess, async (tx, accountId) => {
+    const account = await findAccount(tx, accountId)
+    if (!account || account.bannedAt || account.deletedAt) throw new Refused('CODE_WRONG')
+    await updateAccount(tx, account.id, { deactivatedAt: null })
+    await queueMail(tx, deps, noticeMail('reactivated', account))
+    return account.totpSecret ? null : openSession(tx, deps, account, request)
+  })
+}

@@ -1,0 +1,25 @@
+import type { registerBody } from '@guildshop/contract/accounts'
+import type * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { Refused } from '../../../refused.ts'
+import { findAccountByEmail, insertAccount } from '../account-queries.ts'
+import { sendEmailCode } from '../email-codes.ts'
+import { openSession } from '../sessions/open-session.ts'
+
+type Request = z.infer<typeof registerBody> & { device: string; address: string }
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+
+/** Makes the account, mails its verification code and signs it in: all of it or nothing. */
+export async function registerAccount(deps: Deps, request: Request): Promise<string> {
+  await countTry(deps, `register:${request.address}`, { times: 60, seconds: 3600 })
+  const { email, username, device, address } = request
+  const passwordHash = await deps.passwords.hash(request.password)
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const account = await insertAccount(tx, { email, username, passwordHash, acceptedTermsAt: now, createdAt: now })
+    if (!account) throw new Refused((await findAccountByEmail(tx, email)) ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN')
+    await sendEmailCode(tx, deps, account, 'verification')
+    return openSession(tx, deps, account, { device, address })
+  })
+}

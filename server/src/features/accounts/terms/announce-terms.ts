@@ -1,0 +1,51 @@
+import { newestAnnounced, type TermsVersion } from '@guildshop/contract/terms-versions'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { queueBulkMail } from '../../../jobs/send-mail.ts'
+import type { Mail } from '../../../providers/mail/mail-client.ts'
+import { renderMail } from '../../../providers/mail/render-mail.ts'
+import { insertNotices, listPeopleToTell } from './terms-queries.ts'
+
+const atOnce = 200
+
+/** Mails everyone once about a new version of the terms, in batches; a crash repeats nothing and forgets nobody. */
+export const announceTerms = defineJob({
+  name: 'announce-terms',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '11 9 * * *',
+  async run(_payload, deps) {
+    const newest = newestAnnounced(deps.terms, deps.now())
+    // Whoever signed up accepted the first version.
+    if (!newest || newest === deps.terms[0]) return
+    while ((await tellSome(deps, newest)) === atOnce);
+  },
+})
+
+function tellSome(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl'>, terms: TermsVersion) {
+  return deps.db.transaction().execute(async (tx) => {
+    const people = await listPeopleToTell(tx, terms.version, new Date(terms.announcedOn), atOnce)
+    if (people.length === 0) return 0
+    const mails = people.map((person) => termsMail(person, terms, deps.publicUrl))
+    await queueBulkMail(tx, deps, mails)
+    const ids = people.map(({ id }) => id)
+    await insertNotices(tx, terms.version, ids, deps.now())
+    return people.length
+  })
+}
+
+function termsMail(person: { email: string; username: string }, terms: TermsVersion, publicUrl: string): Mail {
+  const subject = 'Our terms are changing'
+  const body = renderMail({
+    heading: subject,
+    greeting: `Hello ${person.username},`,
+    paragraphs: [
+      `On ${terms.takesEffectOn} a new version of our Terms of Service and Privacy Policy takes effect.`,
+      terms.summary,
+      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, and accept them in the portal.`,
+    ],
+    closing: 'If you do not agree, you can delete your account on your Profile page before that day.',
+  })
+  return { to: person.email, subject: `${subject} · Guildshop`, ...body }
+}

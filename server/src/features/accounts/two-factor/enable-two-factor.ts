@@ -1,0 +1,30 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import { Refused } from '../../../refused.ts'
+import { noticeMail } from '../account-mails.ts'
+import { findAccount } from '../account-queries.ts'
+import type { SignedInUser } from '../sessions/require-user.ts'
+import { endSessions, proveSecondFactor } from '../sessions/session-queries.ts'
+import { matchingStep, seedField } from './check-second-factor.ts'
+import { switchOnSecondFactor } from './second-factor-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+
+/** The first code proves that the authenticator holds the seed; from then on it is asked for. */
+export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
+  await countTry(deps, `enable-2fa:${user.id}`, { times: 10, seconds: 600 })
+  const account = await findAccount(deps.db, user.id)
+  if (account?.totpSecret) throw new Refused('TWO_FACTOR_ALREADY_ON')
+  if (!account?.totpPendingSecret) throw new Refused('TWO_FACTOR_NOT_SET_UP')
+  const sealed = account.totpPendingSecret
+  const step = matchingStep(deps.secrets.open(sealed, seedField(user.id)), token, deps.now())
+  if (step === null) throw new Refused('TWO_FACTOR_CODE_WRONG')
+
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await switchOnSecondFactor(tx, user.id, sealed, step))) throw new Refused('TWO_FACTOR_ALREADY_ON')
+    await proveSecondFactor(tx, user.sessionId, deps.now())
+    await endSessions(tx, user.id, deps.now(), user.sessionId)
+    await queueMail(tx, deps, noticeMail('two-factor-on', account))
+  })
+}

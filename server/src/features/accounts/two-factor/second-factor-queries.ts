@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Counts a guess before it is looked at; answers nothing while the account's guesses are blocked. */
+export function countGuess(db: Db, accountId: string, now: Date) {
+  return db
+    .updateTable('account')
+    .set({ twoFactorFailures: sql`two_factor_failures + 1` })
+    .where('id', '=', accountId)
+    .where((where) => where.or([where('twoFactorBlockedUntil', 'is', null), where('twoFactorBlockedUntil', '<=', now)]))
+    .returning(['totpSecret', 'twoFactorFailures'])
+    .executeTakeFirst()
+}
+
+export async function blockGuesses(db: Db, accountId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ twoFactorFailures: 0, twoFactorBlockedUntil: until })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Burns a time step for all calls at once: of many with the same code, one gets true. */
+export async function burnStep(db: Db, accountId: string, step: number): Promise<boolean> {
+  const burnt = await db
+    .updateTable('account')
+    .set({ totpLastStep: step, twoFactorFailures: 0 })
+    .where('id', '=', accountId)
+    .where('totpLastStep', '<', step)
+    .executeTakeFirst()
+  return burnt.numUpdatedRows > 0n
+}
+
+/** Turns the pending seed into the live one, unless someone was faster. */
+export async function switchOnSecondFactor(tx: Db, accountId: string, sealed: string, step: number): Promise<boolean> {
+  const switched = await tx
+    .updateTable('account')
+    .set({ totpSecret: sealed, totpPendingSecret: null, totpLastStep: step, twoFactorFailures: 0 })
+    .where('id', '=', accountId)
+    .where('totpSecret', 'is', null)
+    .where('totpPendingSecret', '=', sealed)
+    .executeTakeFirst()
+  return switched.numUpdatedRows > 0n
+}

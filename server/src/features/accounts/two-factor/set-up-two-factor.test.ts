@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+import { seedField } from './check-second-factor.ts'
+
+const shop = await testApp()
+
+const seedsOf = (id: string) =>
+  shop.db
+    .selectFrom('account')
+    .select(['totpSecret', 'totpPendingSecret'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('setting up answers a seed and its picture, and nothing is asked for yet', async () => {
+  const person = await shop.aPerson()
+
+  const reply = await shop.post('/api/2fa/setup', { as: person })
+
+  expect(reply).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/) } })
+  expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ body: { isTwoFactorEnabled: false } })
+})
+
+test('T9: the picture is made here: it is part of the reply, and the seed is sent to nobody', async () => {
+  const person = await shop.aPerson()
+
+  const reply = await shop.post('/api/2fa/setup', { as: person })
+
+  expect(Object(reply.body).qrCodeUrl).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/)
+})
+
+test('T9: setting up again never overwrites a seed in use', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const before = await seedsOf(person.id)
+
+  const reply = await shop.post('/api/2fa/setup', { as: person })
+
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'TWO_FACTOR_ALREADY_ON', message: '2FA is already enabled.' },
+  })
+  expect(await seedsOf(person.id)).toEqual(before)
+})
+
+test('T9: the seed waits encrypted', async () => {
+  const person = await shop.aPerson()
+
+  const reply = await shop.post('/api/2fa/setup', { as: person })
+
+  const { totpPendingSecret } = await seedsOf(person.id)
+  expect(totpPendingSecret).not.toContain(Object(reply.body).secret)
+  expect(shop.deps.secrets.open(totpPendingSecret ?? '', seedField(person.id))).toBe(Object(reply.body).secret)
+})
+
+test('the email has to be verified first', async () => {
+  const person = await shop.aPerson({ isVerified: false })
+
+  const reply = await shop.post('/api/2fa/setup', { as: person })
+
+  expect(reply).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email before enabling 2FA.' },
+  })
+})

@@ -1,0 +1,18 @@
+import { Secret } from 'otpauth'
+import { toDataURL } from 'qrcode'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { updateAccount } from '../account-queries.ts'
+import type { SignedInUser } from '../sessions/require-user.ts'
+import { seedField, totpFor } from './check-second-factor.ts'
+
+type Setup = { secret: string; qrCodeUrl: string }
+
+/** Makes a seed that waits for its first code. One that is in use is never overwritten. */
+export async function setUpTwoFactor(deps: Pick<Dependencies, 'db' | 'secrets'>, user: SignedInUser): Promise<Setup> {
+  if (user.hasTwoFactor) throw new Refused('TWO_FACTOR_ALREADY_ON')
+  if (!user.isVerified) throw new Refused('EMAIL_NOT_VERIFIED')
+  const secret = new Secret({ size: 20 }).base32
+  await updateAccount(deps.db, user.id, { totpPendingSecret: deps.secrets.seal(secret, seedField(user.id)) })
+  return { secret, qrCodeUrl: await toDataURL(totpFor(secret, user.username).toString(), { margin: 1, width: 240 }) }
+}

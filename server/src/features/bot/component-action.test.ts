@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readWish, wishIds } from './component-action.ts'
+
+const mug = { id: randomUUID(), price: 10_000_000, currency: 'USD' }
+
+test('an id says everything a button needs, within the 100 characters Discord allows', () => {
+  const ids = [wishIds.browse(9999), wishIds.look(9999), wishIds.buy(mug, 9999)]
+
+  expect(ids.map((id) => readWish(id, [mug.id]))).toEqual([
+    { kind: 'browse', page: 9999 },
+    { kind: 'look', itemId: mug.id, page: 9999 },
+    { kind: 'buy', itemId: mug.id, seen: { price: 10_000_000, currency: 'USD' }, page: 9999 },
+  ])
+  expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(100)
+})
+
+test.each([
+  '',
+  'browse',
+  'browse:-1',
+  'browse:1e3',
+  'browse:99999',
+  'look:0',
+  `buy:${mug.id}:1:USD`,
+  "buy:x';--:1:USD:0",
+])('an id that is none of ours asks for nothing: %s', (id) => {
+  expect(readWish(id, ['not an item'])).toBeNull()
+})

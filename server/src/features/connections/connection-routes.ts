@@ -1,0 +1,135 @@
+import fastifyCookie from '@fastify/cookie'
+import { authorizationReply, discordLinksReply, unlinkDiscordReply } from '@guildshop/contract/links'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { readProfile } from '../accounts/read-profile.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
+import { linkDiscord } from './link-discord.ts'
+import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
+import { finishState, issueState } from './oauth-state.ts'
+import { unlinkDiscord } from './unlink-discord.ts'
+
+const profilePage = '/profile'
+const serversPage = '/manage-servers'
+
+/** A header and not a query: the specification's call has none. */
+const startHeaders = z.object({ 'x-guildshop-return': z.enum([profilePage, serversPage]).optional().catch(undefined) })
+const returnQuery = z.object({
+  code: z.string().max(2000).optional().catch(undefined),
+  state: z.string().max(200).optional().catch(undefined),
+})
+
+/** What a signed-in person asks for: the way out, and the end of a link. */
+export const linkRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    await api.register(fastifyCookie)
+    requireUser(api, deps)
+
+    api.get(
+      '/discord/auth',
+      { schema: { headers: startHeaders, response: { 200: authorizationReply } } },
+      async ({ user, headers, cookies }, reply) => {
+        const { state, cookie } = await issueState(deps, {
+          accountId: user.id,
+          provider: 'discord',
+          returnTo: headers['x-guildshop-return'] ?? profilePage,
+          cookie: cookies[cookieName(deps)],
+        })
+        keepCookie(deps, reply, cookie)
+        return { authorizationUrl: deps.discord.oauth.authorizeUrl({ state, redirectUri: callback(deps, 'discord') }) }
+      },
+    )
+
+    api.get('/paypal/auth', { schema: { response: { 200: authorizationReply } } }, async ({ user, cookies }, reply) => {
+      const { state, cookie } = await issueState(deps, {
+        accountId: user.id,
+        provider: 'paypal',
+        returnTo: profilePage,
+        cookie: cookies[cookieName(deps)],
+      })
+      keepCookie(deps, reply, cookie)
+      return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
+    })
+
+    api.delete('/profile/discord', { schema: { response: { 200: unlinkDiscordReply } } }, async ({ user }) => {
+      await unlinkDiscord(deps, user.id)
+      return { message: 'Discord account disconnected.', profile: await readProfile(deps, user.id) }
+    })
+
+    api.delete('/profile/paypal', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
+      await unlinkPaypal(deps, user.id)
+      return { message: 'PayPal account disconnected.' }
+    })
+  }
+
+/**
+ * What needs no login: where the bot and help are found, and where Discord and PayPal send the browser back.
+ * A return carries no token of ours: state and cookie say whose it is.
+ */
+export const linkReturnRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    await api.register(fastifyCookie)
+
+    api.get('/discord/links', { schema: { response: { 200: discordLinksReply } } }, () => ({
+      botInviteUrl: deps.discord.oauth.inviteUrl(),
+      supportServerUrl: deps.supportServerUrl,
+    }))
+
+    api.get(
+      '/discord/callback',
+      { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
+      async ({ query: { state, code }, cookies }, reply) => {
+        const walk = await finishState(deps, { provider: 'discord', state, cookie: cookies[cookieName(deps)] })
+        const redirectUri = callback(deps, 'discord')
+        const problem = walk
+          ? await linkDiscord(deps, { accountId: walk.accountId, code, redirectUri })
+          : 'invalid_state'
+        const success =
+          walk?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
+        return sendTo(deps, reply, walk?.returnTo ?? profilePage, problem ? { error: problem } : success)
+      },
+    )
+
+    api.get(
+      '/paypal/callback',
+      { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
+      async ({ query: { state, code }, cookies }, reply) => {
+        const walk = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
+        const problem = walk
+          ? await linkPaypal(deps, walk.accountId, code)
+          : 'Invalid state during PayPal connection. Please try again.'
+        const told: Record<string, string> = problem
+          ? { paypal_status: 'error', message: problem }
+          : { paypal_status: 'success' }
+        return sendTo(deps, reply, profilePage, told)
+      },
+    )
+  }
+
+const callback = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, provider: string) =>
+  `${publicUrl}/api/${provider}/callback`
+
+const isSecure = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => publicUrl.startsWith('https:')
+
+/** With this prefix a browser takes the cookie over TLS and from this very host alone, never from a neighbour's. */
+const cookieName = (deps: Pick<Dependencies, 'publicUrl'>) => `${isSecure(deps) ? '__Host-' : ''}guildshop-link`
+
+/** Lax, because the return is a navigation from another site. */
+function keepCookie(deps: Pick<Dependencies, 'publicUrl'>, reply: FastifyReply, cookie: string): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps), maxAge: 600 } as const
+  reply.setCookie(cookieName(deps), cookie, options)
+}
+
+function sendTo(
+  { publicUrl }: Pick<Dependencies, 'publicUrl'>,
+  reply: FastifyReply,
+  page: string,
+  query: Record<string, string>,
+) {
+  return reply.redirect(`${publicUrl}${page}?${new URLSearchParams(query)}`, 303)
+}

@@ -1,0 +1,63 @@
+import type { DiscordReturnCode } from '@guildshop/contract/link-rules'
+import type { Dependencies } from '../../dependencies.ts'
+import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
+import type { DiscordTokens } from '../../providers/discord/discord-oauth.ts'
+import type { DiscordUser } from '../../providers/discord/discord-user-client.ts'
+import { ProviderFailed } from '../../providers/provider-failed.ts'
+import { findOtherHolder, saveDiscordLink } from './discord-link-queries.ts'
+import { isTaken } from './is-unique-violation.ts'
+import { accessTokenField, refreshTokenField } from './token-fields.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
+type Request = { accountId: string; code: string | undefined; redirectUri: string }
+
+/** Ties the Discord account that gave its consent; answers why not, or null when it is done. */
+export async function linkDiscord(deps: Deps, request: Request): Promise<DiscordReturnCode | null> {
+  if (!request.code) return 'no_code'
+  try {
+    const tokens = await deps.discord.oauth.exchangeCode({ code: request.code, redirectUri: request.redirectUri })
+    const user = await deps.discord.users.getUser(tokens.accessToken)
+    return await saveLink(deps, request.accountId, user, tokens)
+  } catch (error) {
+    if (isTaken(error)) return 'discord_already_linked'
+    if (error instanceof DiscordRefused) return error.isTokenInvalid ? 'discord_token_invalid' : 'discord_api_error'
+    if (!(error instanceof ProviderFailed)) throw error
+    deps.log.warn(error)
+    return 'discord_api_error'
+  }
+}
+
+function saveLink(
+  deps: Deps,
+  accountId: string,
+  user: DiscordUser,
+  tokens: DiscordTokens,
+): Promise<DiscordReturnCode | null> {
+  return deps.db.transaction().execute(async (tx) => {
+    const other = await findOtherHolder(tx, user.id, accountId)
+    if (other) return other.bannedAt ? 'discord_banned' : 'discord_already_linked'
+    await saveDiscordLink(tx, {
+      accountId,
+      discordId: user.id,
+      username: user.username,
+      discriminator: user.discriminator,
+      avatar: user.avatar,
+      linkedAt: deps.now(),
+      ...sealTokens(deps, accountId, tokens),
+    })
+    return null
+  })
+}
+
+/** Tokens as they are stored: encrypted, with the moment they end. */
+export function sealTokens(
+  { secrets, now }: Pick<Dependencies, 'secrets' | 'now'>,
+  accountId: string,
+  tokens: DiscordTokens,
+) {
+  return {
+    accessToken: secrets.seal(tokens.accessToken, accessTokenField(accountId)),
+    refreshToken: secrets.seal(tokens.refreshToken, refreshTokenField(accountId)),
+    tokenExpiresAt: new Date(now().getTime() + tokens.expiresIn * 1000),
+  }
+}

@@ -1,0 +1,31 @@
+import { refusals } from '@guildshop/contract/refusals'
+import type { Dependencies } from '../../dependencies.ts'
+import { PaypalRefused } from '../../providers/paypal/paypal-errors.ts'
+import { ProviderFailed } from '../../providers/provider-failed.ts'
+import { Refused } from '../../refused.ts'
+import { isTaken } from './is-unique-violation.ts'
+import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>
+
+/** Ties the PayPal account that signed in; answers why not in words for its owner, or null when it is done. */
+export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {
+  if (!code) return 'The connection to PayPal was cancelled.'
+  try {
+    const { payerId, email, isVerified } = await deps.paypal.identify(code)
+    return await deps.db.transaction().execute(async (tx) => {
+      if (await isPayerTaken(tx, payerId, accountId)) return refusals.PAYPAL_ALREADY_LINKED.message
+      await savePaypalLink(tx, { accountId, payerId, email, isVerified, linkedAt: deps.now() })
+      return null
+    })
+  } catch (error) {
+    if (isTaken(error)) return refusals.PAYPAL_ALREADY_LINKED.message
+    if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
+    deps.log.warn(error)
+    return 'PayPal did not confirm your account. Please try again.'
+  }
+}
+
+export async function unlinkPaypal({ db }: Pick<Dependencies, 'db'>, accountId: string): Promise<void> {
+  if (!(await deletePaypalLink(db, accountId))) throw new Refused('PAYPAL_NOT_LINKED')
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Dependencies } from '../../dependencies.ts'
+import { deleteExpiredStates, insertState, takeState } from './oauth-state-queries.ts'
+
+const tenMinutes = 600_000
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+type Provider = 'discord' | 'paypal'
+type Start = { accountId: string; provider: Provider; returnTo: string; cookie: string | undefined }
+
+/**
+ * Begins a walk to a provider. The state goes along in the address, the cookie stays in the browser:
+ * only both together finish it, so nobody can make someone else's browser attach a stranger's account.
+ */
+export async function issueState(deps: Deps, start: Start): Promise<{ state: string; cookie: string }> {
+  const state = randomBytes(24).toString('base64url')
+  const cookie = start.cookie && /^[\w-]{32}$/.test(start.cookie) ? start.cookie : randomBytes(24).toString('base64url')
+  await insertState(deps.db, {
+    stateHash: deps.secrets.fingerprint('link-state', state),
+    cookieHash: deps.secrets.fingerprint('link-cookie', cookie),
+    accountId: start.accountId,
+    provider: start.provider,
+    returnTo: start.returnTo,
+    expiresAt: new Date(deps.now().getTime() + tenMinutes),
+  })
+  return { state, cookie }
+}
+
+type Return = { provider: Provider; state: string | undefined; cookie: string | undefined }
+
+/** Whose walk this return ends and where they wanted to be; null when it is forged, replayed, late or from elsewhere. */
+export async function finishState(
+  deps: Deps,
+  { provider, state, cookie }: Return,
+): Promise<{ accountId: string; returnTo: string } | null> {
+  const known = state ? await takeState(deps.db, deps.secrets.fingerprint('link-state', state)) : undefined
+  const isTheirs = cookie !== undefined && known?.cookieHash === deps.secrets.fingerprint('link-cookie', cookie)
+  if (!known || !isTheirs || known.provider !== provider || known.expiresAt <= deps.now()) return null
+  return { accountId: known.accountId, returnTo: known.returnTo }
+}
+
+/** Walks that nobody came back from in time. */
+export function forgetLateWalks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return deleteExpiredStates(db, now())
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../db/connect.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { deleteDiscordLink } from './discord-link-queries.ts'
+import { deleteStates } from './oauth-state-queries.ts'
+import { deletePaypalLink } from './paypal-link-queries.ts'
+import { revokeDiscordToken } from './unlink-discord.ts'
+
+/** Unties whatever is tied to an account, and ends the walks that are under way. */
+export async function cutLinks(tx: Db, accountId: string): Promise<void> {
+  await deleteStates(tx, accountId)
+  await deletePaypalLink(tx, accountId)
+  const link = await deleteDiscordLink(tx, accountId)
+  if (link?.refreshToken) await enqueue(tx, revokeDiscordToken, { accountId, sealedToken: link.refreshToken })
+}

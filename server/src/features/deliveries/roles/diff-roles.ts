@@ -1,0 +1,61 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { Refused } from '../../../refused.ts'
+import { isRoleStillPaid, listExpectedRoles, listOverdueRoles, type RoleClaim } from '../sold-sale-queries.ts'
+
+export type RoleDifference = RoleClaim & { action: 'give' | 'take' }
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discord'>
+type Shop = { id: string; guildId: string }
+
+/** How many purchases are looked at, the newest first, and how many members are asked about at once. */
+const mostClaims = 500
+const atOnce = 5
+
+/** Where the roles that members hold differ from what they paid for. Who left the server is left in peace. */
+export async function findRoleDifferences(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
+  const now = deps.now()
+  const expected = oncePerHolder(await listExpectedRoles(deps.db, shop.id, now, mostClaims))
+  const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)
+  const held = await readHeldRoles(deps, shop.guildId, [...expected, ...overdue])
+
+  const missing = expected.filter(({ buyerDiscordId, roleId }) => held.get(buyerDiscordId)?.includes(roleId) === false)
+  const kept = overdue.filter(({ buyerDiscordId, roleId }) => held.get(buyerDiscordId)?.includes(roleId))
+  const unpaid = []
+  for (const claim of kept) {
+    const isPaid = await isRoleStillPaid(deps.db, { ...claim, id: claim.saleId, guildId: shop.id }, now)
+    if (!isPaid) unpaid.push({ ...claim, action: 'take' as const })
+  }
+  return [...missing.map((claim) => ({ ...claim, action: 'give' as const })), ...unpaid]
+}
+
+/** Bought twice, a role is held once. */
+function oncePerHolder(claims: RoleClaim[]): RoleClaim[] {
+  const keys = claims.map(({ buyerDiscordId, roleId }) => `${buyerDiscordId}/${roleId}`)
+  return claims.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
+
+/** By member, as Discord tells it now; those who are not in the server are missing. */
+async function readHeldRoles({ discord }: Deps, guildId: string, claims: RoleClaim[]): Promise<Map<string, string[]>> {
+  const waiting = [...new Set(claims.map(({ buyerDiscordId }) => buyerDiscordId))]
+  const held = new Map<string, string[]>()
+  const ask = async () => {
+    for (let userId = waiting.pop(); userId; userId = waiting.pop()) {
+      const member = await findMember(userId)
+      if (member) held.set(userId, member.roles)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return held
+
+  async function findMember(userId: string) {
+    try {
+      return await discord.bot.getMember(guildId, userId)
+    } catch (error) {
+      if (!(error instanceof DiscordRefused)) throw error
+      if (error.isMemberGone) return null
+      if (error.isBotAbsent) throw new Refused('BOT_NOT_IN_GUILD')
+      throw error
+    }
+  }
+}

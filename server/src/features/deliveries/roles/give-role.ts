@@ -1,0 +1,14 @@
+import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import type { Errand, ErrandDeps } from '../delivery-step.ts'
+
+/** A role already held stays as it is. What was sold is given, whatever became of the owner's premium since. */
+export async function giveRole({ discord }: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
+  if (!sale.roleId) return 'ROLE_GONE'
+  await discord.bot.giveRole({
+    guildId: sale.discordGuildId,
+    userId: sale.buyerDiscordId,
+    roleId: sale.roleId,
+    reason: `Order ${sale.id}`,
+  })
+  return null
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import type { Dependencies } from '../../../dependencies.ts'
+import { attemptDelivery } from '../attempt-delivery.ts'
+import { countDone } from '../delivery-queries.ts'
+import type { RoleDifference } from './diff-roles.ts'
+import { mendRoles } from './reconcile-roles.ts'
+
+const longestWait = 5000
+
+/** Mends for somebody who waits, a few seconds long; the rest is left to jobs. Answers how far it came, in words. */
+export async function mendRolesNow(deps: Dependencies, shop: { id: string; guildId: string }): Promise<string> {
+  const differences = await mendRoles(deps, shop)
+  if (differences.length === 0) return 'Every member holds the roles they paid for.'
+  const deadline = AbortSignal.timeout(longestWait)
+  await Promise.race([attemptInTurn(deps, differences, deadline), pass(longestWait)])
+
+  const idsOf = (action: 'give' | 'take') =>
+    differences.filter((one) => one.action === action).map(({ deliveryId }) => deliveryId)
+  const given = await countDone(deps.db, idsOf('give'))
+  const taken = await countDone(deps.db, idsOf('take'))
+  const left = differences.length - given - taken
+  const rest = left > 0 ? ` Not done yet: ${left}. Their orders tell why.` : ''
+  return `Roles given: ${given}. Roles taken: ${taken}.${rest}`
+}
+
+async function attemptInTurn(deps: Dependencies, differences: RoleDifference[], deadline: AbortSignal): Promise<void> {
+  for (const { deliveryId } of differences) {
+    if (deadline.aborted) return
+    await attemptDelivery(deps, deliveryId)
+  }
+}

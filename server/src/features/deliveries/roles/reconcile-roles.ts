@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob, enqueueAll } from '../../../jobs/job.ts'
+import { Refused } from '../../../refused.ts'
+import { reopenDeliveries } from '../delivery-queries.ts'
+import { queueDeliveries } from '../run-deliveries.ts'
+import { findShop } from '../shop-queries.ts'
+import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
+import { findRoleDifferences, type RoleDifference } from './diff-roles.ts'
+
+/** Makes the steps behind the differences due again; the ledger tells how each went. */
+export async function mendRoles(
+  deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
+  shop: { id: string; guildId: string },
+  when: { lane?: 'batch' } = {},
+): Promise<RoleDifference[]> {
+  const differences = await findRoleDifferences(deps, shop)
+  await deps.db.transaction().execute(async (tx) => {
+    const ids = differences.map(({ deliveryId }) => deliveryId)
+    await queueDeliveries(tx, await reopenDeliveries(tx, ids, deps.now()), when)
+  })
+  return differences
+}
+
+/** One server's members against what they paid for. */
+export const mendGuildRoles = defineJob({
+  name: 'mend-guild-roles',
+  lane: 'batch',
+  payload: z.object({ guildId: z.uuid() }),
+  async run({ guildId }, deps) {
+    const shop = await findShop(deps.db, guildId)
+    if (!shop) return
+    try {
+      await mendRoles(deps, shop, { lane: 'batch' })
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'BOT_NOT_IN_GUILD')) throw error
+    }
+  },
+})
+
+/** Each server is a job of its own, so that trouble with one leaves the others alone. */
+export const mendAllRoles = defineJob({
+  name: 'mend-all-roles',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '41 4 * * *',
+  async run(_payload, { db }) {
+    const guildIds = await listGuildsWithSoldRoles(db)
+    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `mend-guild-roles:${guildId}` }))
+    await enqueueAll(db, mendGuildRoles, queued)
+  },
+})

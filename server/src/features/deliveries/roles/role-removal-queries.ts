@@ -1,0 +1,50 @@
+import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** What could not be given needs nobody's attention once it is to be taken. */
+export async function dropFailedGiving(db: Db, saleId: string, problem: DeliveryProblem): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ state: 'skipped', problem })
+    .where('saleId', '=', saleId)
+    .where('kind', '=', 'give-role')
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+/** Due now instead of when its time is over; null when it has been taken already, or is under way. */
+export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
+  const row = await tx
+    .insertInto('delivery')
+    .values(({ selectFrom }) => ({
+      saleId,
+      guildId: selectFrom('sale').select('sale.guildId').where('sale.id', '=', saleId),
+      kind: 'take-role',
+      state: 'waiting',
+      dueAt: now,
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['saleId', 'kind'])
+        .doUpdateSet({ state: 'waiting', dueAt: now })
+        .where('delivery.state', '!=', 'done')
+        .where(
+          sql<boolean>`(delivery.state <> 'waiting' or delivery.tried_at is null or delivery.problem is not null)`,
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Due when the role ends, or not at all. A removal under way loses its claim, because its number of tries changes. */
+export async function resetTakeRole(tx: Db, saleId: string, end: Date | null): Promise<void> {
+  const ended = end ? { state: 'waiting', dueAt: end, problem: null } : { state: 'skipped', problem: 'REFUND_UNDONE' }
+  await tx
+    .updateTable('delivery')
+    .set({ ...ended, tries: 0, triedAt: null, doneAt: null })
+    .where('saleId', '=', saleId)
+    .where('kind', '=', 'take-role')
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { listDeliveriesOf } from '../delivery-queries.ts'
+import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import { isRoleOwed, isRoleStillPaid } from '../sold-sale-queries.ts'
+import { giveRole } from './give-role.ts'
+import { dropFailedGiving } from './role-removal-queries.ts'
+
+/** The member, the role or whoever held it is gone, and so is what was to be taken. */
+const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])
+
+/** Takes what we gave, unless another purchase pays for it. */
+export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<DeliveryProblem | null> {
+  const { sale, delivery } = errand
+  const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
+  if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
+  if (await isRoleOwed(deps.db, sale.id, deps.now())) return 'REFUND_UNDONE'
+  if (!sale.isTest) await dropFailedGiving(deps.db, sale.id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
+  if (await isRoleStillPaid(deps.db, sale, deps.now())) {
+    // An earlier try may have taken it just before the other purchase came.
+    if (delivery.tries > 1) await giveRole(deps, errand)
+    return 'ROLE_STILL_PAID'
+  }
+  const wasHeld = await takeIfHeld(deps, errand)
+  const wasNeverGiven = !wasHeld && giving.state === 'failed'
+  const isPaidAgain = await isRoleStillPaid(deps.db, sale, deps.now())
+  const isOwed = isPaidAgain || (await isRoleOwed(deps.db, sale.id, deps.now()))
+  if (!isOwed) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
+  // Bought again, or its refund undone, while we took it: whoever gave it then may have come before us.
+  await giveRole(deps, errand)
+  return 'ROLE_STILL_PAID'
+}
+
+/** Looks first, so that a role which could never be given is no trouble when it is to be taken. Answers whether it was held. */
+async function takeIfHeld({ discord }: ErrandDeps, { sale }: Errand): Promise<boolean> {
+  const { discordGuildId: guildId, buyerDiscordId: userId, roleId } = sale
+  if (!roleId) return false
+  try {
+    const member = await discord.bot.getMember(guildId, userId)
+    if (!member.roles.includes(roleId)) return false
+    await discord.bot.takeRole({ guildId, userId, roleId, reason: `Order ${sale.id}` })
+    return true
+  } catch (error) {
+    if (!(error instanceof DiscordRefused && nothingToTake.has(error.code))) throw error
+    return false
+  }
+}

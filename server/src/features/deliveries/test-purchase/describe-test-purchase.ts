@@ -1,0 +1,34 @@
+import type { TestPurchaseReply } from '@guildshop/contract/orders'
+import { refusals } from '@guildshop/contract/refusals'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import { listDeliveries } from '../list-deliveries.ts'
+import { paymentProblems, shopProblems } from './sell-refusal.ts'
+
+type Step = TestPurchaseReply['steps'][number]
+
+const words: Record<string, string> = {
+  SHOP_CLOSED: refusals.GUILD_DISABLED.message,
+  ITEM_NOT_FOR_SALE: 'Your plan does not allow this many items, so this one is not for sale.',
+  SHOP_CANNOT_BE_PAID: 'Link your PayPal account first: without it nobody can pay.',
+  SELLER_NOT_ACCEPTED: 'PayPal does not accept payments for your account. Look into your PayPal account.',
+  PAYPAL_DOWN: 'PayPal did not answer. Run the test again in a while.',
+}
+
+/** A rehearsal as a list of steps, each with its colour and the reason for it. */
+export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Promise<TestPurchaseReply> {
+  const deliveries = await listDeliveries(db, sale.id)
+  const fails = (problems: readonly string[]) => problems.some((problem) => problem === sale.problem)
+  const isClosed = fails(shopProblems)
+  const isUnpaid = fails(paymentProblems)
+  const problem = (sale.problem && words[sale.problem]) ?? null
+  const steps: Step[] = [
+    isClosed ? { step: 'shop', state: 'failed', problem } : { step: 'shop', state: 'done' },
+    isUnpaid
+      ? { step: 'payment', state: 'failed', problem }
+      : { step: 'payment', state: isClosed ? 'skipped' : 'done' },
+    ...deliveries.map(({ kind, state, problem: trouble }) => ({ step: kind, state, problem: trouble })),
+  ]
+  return { _id: sale.id, isFinished: steps.every(({ state }) => state !== 'waiting'), steps }
+}

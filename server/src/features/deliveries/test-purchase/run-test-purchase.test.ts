@@ -1,0 +1,253 @@
+import { deliveryProblems } from '@guildshop/contract/deliveries'
+import { testPurchaseReply } from '@guildshop/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { deliveryShop, general, vip } from '../../../testing/delivery-shop.ts'
+import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
+
+const shop = await deliveryShop()
+const { world, db, owner, anItem } = shop
+const guild = servers.pixelForge
+const { petra } = onDiscord
+const announcements = '510000000000010002'
+const ownRoles = await world.rolesOf(guild, petra)
+const petrasRoles = async () => (await world.rolesOf(guild, petra)).filter((role) => !ownRoles.includes(role))
+
+const buy = (itemId: string, as = owner) => shop.post(`/api/guilds/${guild}/test-purchases`, { as, body: { itemId } })
+const read = (id: string, as = owner) => shop.get(`/api/guilds/${guild}/test-purchases/${id}`, { as })
+
+async function stepsOf(item: { id: string }) {
+  const { steps, isFinished } = testPurchaseReply.parse((await buy(item.id)).body)
+  expect(isFinished).toBe(true)
+  return Object.fromEntries(steps.map(({ step, state, problem }) => [step, problem ? [state, problem] : state]))
+}
+
+describe('a test purchase', () => {
+  test('goes the whole way, turns every step green and leaves no role behind', async () => {
+    const item = await anItem({ name: 'VIP pass' })
+
+    const reply = await buy(item.id)
+
+    const done = (step: string) => ({ step, state: 'done', problem: null })
+    const { _id } = testPurchaseReply.parse(reply.body)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        isFinished: true,
+        steps: [
+          { step: 'shop', state: 'done' },
+          { step: 'payment', state: 'done' },
+          ...['give-role', 'announce', 'message-buyer', 'take-role'].map(done),
+        ],
+      },
+    })
+    expect((await read(_id)).body).toEqual(reply.body)
+    expect((await world.calls()).map(({ method }) => method)).toEqual(expect.arrayContaining(['PUT', 'DELETE']))
+    expect(await petrasRoles()).toEqual([])
+  })
+
+  test('says that it is one, and pings nobody', async () => {
+    const item = await anItem({ name: 'VIP pass' })
+
+    await buy(item.id)
+
+    const [notice] = await world.messagesIn(general)
+    const [thanks] = await world.messagesTo(petra)
+    expect(notice).toMatchObject({
+      content: `Test purchase by <@${petra}>: **VIP pass**. No money was moved.`,
+      mention_roles: [],
+      mentions: [],
+    })
+    expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was moved.')
+  })
+
+  test('holds no stock, counts no revenue and never waits to be shipped', async () => {
+    const item = await anItem({ stock: 1, requiresShipping: true })
+
+    await buy(item.id)
+
+    const after = await db.selectFrom('item').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow()
+    const sale = await db.selectFrom('sale').selectAll().executeTakeFirstOrThrow()
+    const pending = await shop.get(`/api/guilds/${guild}/sales/pending-shipment`, { as: owner })
+    expect(after).toMatchObject({ stock: 1, reserved: 0 })
+    expect(sale).toMatchObject({ isTest: true, holdsStock: false, buyerDiscordId: petra, captureId: null })
+    expect(await db.selectFrom('salesByDay').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('salesByItem').selectAll().execute()).toEqual([])
+    expect(pending.body).toEqual([])
+  })
+
+  test('leaves the owner a role they held before', async () => {
+    await world.pull('member-roles', { guild, user: petra, role: vip, present: true })
+
+    const steps = await stepsOf(await anItem())
+
+    expect(steps).toMatchObject({
+      'give-role': 'done',
+      'take-role': ['skipped', deliveryProblems.ROLE_HELD_BEFORE],
+    })
+    expect(await petrasRoles()).toEqual([vip])
+  })
+
+  test('shows that the bot’s role stands too low, that messages are closed, and what follows', async () => {
+    await world.pull('roles', { guild, role: vip, position: 9 })
+    await world.pull('dms', { user: petra, open: false })
+
+    const steps = await stepsOf(await anItem())
+
+    expect(steps).toEqual({
+      shop: 'done',
+      payment: 'done',
+      'give-role': ['failed', deliveryProblems.ROLE_TOO_HIGH],
+      announce: 'done',
+      'message-buyer': ['skipped', deliveryProblems.DIRECT_MESSAGES_CLOSED],
+      'take-role': ['skipped', deliveryProblems.ROLE_NEVER_GIVEN],
+    })
+  })
+
+  test('ends at the first outage instead of trying for hours', async () => {
+    await world.pull('faults', { kind: 'status', status: 500, times: 1000, method: 'PUT' })
+
+    const steps = await stepsOf(await anItem())
+
+    expect(steps['give-role']).toEqual([
+      'failed',
+      'Discord did not answer, however often we tried. Retry when it is back.',
+    ])
+  })
+
+  test('writes where the goal is told of, and otherwise where it may', async () => {
+    const item = await anItem({ roleId: null })
+    await world.pull('faults', {
+      kind: 'status',
+      status: 403,
+      code: 50_013,
+      method: 'POST',
+      path: `/channels/${general}/*`,
+    })
+    await stepsOf(item)
+    const elsewhere = await world.messagesIn(announcements)
+    const goal = { targetCents: 1, currency: 'USD', startDate: '2026-01-01', endDate: '2026-01-31' }
+    const goalChannel = '510000000000010003'
+    await db
+      .insertInto('goal')
+      .values({ ...goal, guildId: shop.guild.id, notifyChannelId: goalChannel, createdAt: new Date() })
+      .execute()
+
+    await stepsOf(item)
+
+    await db.deleteFrom('goal').execute()
+    expect(elsewhere).toHaveLength(1)
+    expect(await world.messagesIn(goalChannel)).toHaveLength(1)
+  })
+
+  test('finds no channel where every one is closed', async () => {
+    await world.pull('faults', {
+      kind: 'status',
+      status: 403,
+      code: 50_013,
+      times: 9,
+      method: 'POST',
+      path: '/channels/51*',
+    })
+
+    const steps = await stepsOf(await anItem({ roleId: null }))
+
+    expect(steps.announce).toEqual(['skipped', deliveryProblems.NO_CHANNEL])
+  })
+
+  test('without the bot fails where members would', async () => {
+    await world.pull('bot', { guild, present: false })
+
+    const steps = await stepsOf(await anItem())
+
+    const absent = ['failed', deliveryProblems.BOT_NOT_IN_GUILD]
+    expect(steps).toMatchObject({ shop: 'done', payment: 'done', 'give-role': absent, announce: absent })
+  })
+})
+
+describe('a test purchase in a shop that can’t sell', () => {
+  test('tells that no PayPal account is linked, and goes no further', async () => {
+    await db.deleteFrom('paypalLink').execute()
+
+    const steps = await stepsOf(await anItem())
+
+    await shop.tiePaypal(owner, 'PETRASELLER23')
+    expect(steps).toEqual({
+      shop: ['failed', 'Link your PayPal account first: without it nobody can pay.'],
+      payment: 'skipped',
+    })
+    expect(await world.calls()).toEqual([expect.objectContaining({ method: 'GET' })])
+  })
+
+  test('tells that the server or the item is beyond the plan', async () => {
+    await db.updateTable('guild').set({ isEnabled: false }).where('id', '=', shop.guild.id).execute()
+    const closed = await stepsOf(await anItem())
+    await db.updateTable('guild').set({ isEnabled: true }).where('id', '=', shop.guild.id).execute()
+
+    const unsold = await stepsOf(await anItem({ isEnabled: false }))
+
+    expect(closed.shop).toEqual(['failed', 'This server is disabled: its plan does not allow more active shops.'])
+    expect(unsold.shop).toEqual(['failed', 'Your plan does not allow this many items, so this one is not for sale.'])
+  })
+
+  test('tells that PayPal does not know the seller, or does not answer', async () => {
+    await shop.tiePaypal(owner, 'PETRASELLER23')
+    await db.updateTable('paypalLink').set({ payerId: 'NBDYSELLER234' }).execute()
+    const unknown = await stepsOf(await anItem())
+    await db.updateTable('paypalLink').set({ payerId: 'PETRASELLER23' }).execute()
+    await shop.sandbox.control('/paypal/control/faults', { path: '*', times: 3, status: 503 })
+
+    const down = await stepsOf(await anItem())
+
+    expect(unknown).toEqual({
+      shop: 'done',
+      payment: ['failed', 'PayPal does not accept payments for your account. Look into your PayPal account.'],
+    })
+    expect(down.payment).toEqual(['failed', 'PayPal did not answer. Run the test again in a while.'])
+  })
+})
+
+describe('a test purchase is', () => {
+  test('for the owner alone', async () => {
+    const item = await anItem()
+    const [manager, stranger] = [await shop.aPerson(), await shop.aPerson()]
+    await shop.tieDiscord(manager, onDiscord.milo)
+    await db.updateTable('guild').set({ manageRoleId: roles.shopkeeper }).where('id', '=', shop.guild.id).execute()
+    const { _id } = testPurchaseReply.parse((await buy(item.id)).body)
+
+    const replies = [
+      await buy(item.id, manager),
+      await read(_id, manager),
+      await buy(item.id, stranger),
+      await read(_id, stranger),
+    ]
+
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 404, 404])
+  })
+
+  test('refused for unknown items and sales, and for what was really sold', async () => {
+    const real = await shop.sell()
+    const replies = [
+      await buy('00000000-0000-4000-8000-000000000000'),
+      await buy('mug'),
+      await read(real.id),
+      await read('mug'),
+    ]
+
+    expect(replies.map(({ status, body }) => [status, Object(body).code])).toEqual([
+      [404, 'ITEM_NOT_FOUND'],
+      [404, 'ITEM_NOT_FOUND'],
+      [404, 'SALE_NOT_FOUND'],
+      [404, 'SALE_NOT_FOUND'],
+    ])
+  })
+
+  test('made in the owner’s own name, so a Discord account is needed', async () => {
+    const item = await anItem()
+    await db.deleteFrom('discordLink').where('accountId', '=', owner.id).execute()
+
+    const reply = await buy(item.id)
+
+    await shop.tieDiscord(owner, petra)
+    expect(reply).toMatchObject({ status: 409, body: { code: 'TEST_NEEDS_DISCORD' } })
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { TestPurchaseReply } from '@guildshop/contract/orders'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Item } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { Refused } from '../../../refused.ts'
+import { type Caller, findOwnedGuild, type GuildAccess } from '../../guilds/access/guild-access.ts'
+import { copyOfItem } from '../../sales/checkout/copy-of-item.ts'
+import { attemptDeliveries } from '../attempt-deliveries.ts'
+import { insertDeliveries } from '../delivery-queries.ts'
+import { planDeliveries } from '../plan-deliveries.ts'
+import { describeTestPurchase } from './describe-test-purchase.ts'
+import { type TestProblem, whyNotOpen, whyNotPay } from './sell-refusal.ts'
+import { findItemOfGuild, findLinks, findTestSale, insertTestSale } from './test-purchase-queries.ts'
+
+type Rehearsal = {
+  access: GuildAccess
+  item: Selectable<Item>
+  discordId: string
+  saleId: string
+  roleId: string | null
+  payerId: string | null
+  username: string | null
+}
+
+/** The owner buys from their own shop: every step is real but the payment, which moves no money and counts nowhere. */
+export async function runTestPurchase(deps: Dependencies, caller: Caller, itemId: string): Promise<TestPurchaseReply> {
+  const rehearsal = await prepare(deps, caller, itemId)
+  const wasHeld = await isRoleHeld(deps, rehearsal)
+  const problem = whyNotOpen(rehearsal) ?? (await whyNotPay(deps, rehearsal))
+  await record(deps, rehearsal, { problem, wasHeld })
+  if (!problem) await attemptDeliveries(deps, rehearsal.saleId)
+  return readTestPurchase(deps, caller, rehearsal.saleId)
+}
+
+/** How far a rehearsal has come. */
+export async function readTestPurchase(deps: Dependencies, caller: Caller, saleId: string): Promise<TestPurchaseReply> {
+  const { guild } = await findOwnedGuild(deps, caller)
+  const sale = z.uuid().safeParse(saleId).success ? await findTestSale(deps.db, guild.id, saleId) : undefined
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
+  return describeTestPurchase(deps.db, sale)
+}
+
+async function prepare(deps: Dependencies, caller: Caller, itemId: string): Promise<Rehearsal> {
+  const access = await findOwnedGuild(deps, caller)
+  const isId = z.uuid().safeParse(itemId).success
+  const item = isId ? await findItemOfGuild(deps.db, access.guild.id, itemId) : undefined
+  if (!item) throw new Refused('ITEM_NOT_FOUND')
+  if (!access.discordId) throw new Refused('TEST_NEEDS_DISCORD')
+  await countTry(deps, `test-purchase:${caller.id}`, { times: 10, seconds: 60 })
+  const { payerId, discordUsername } = await findLinks(deps.db, caller.id)
+  return {
+    access,
+    item,
+    discordId: access.discordId,
+    saleId: randomUUID(),
+    roleId: access.isOwnerPremium ? item.roleId : null,
+    payerId,
+    username: discordUsername,
+  }
+}
+
+/** Where Discord says no, the steps that follow will tell why. */
+async function isRoleHeld({ discord }: Dependencies, { access, discordId, roleId }: Rehearsal): Promise<boolean> {
+  if (!roleId) return false
+  try {
+    return (await discord.bot.getMember(access.guild.guildId, discordId)).roles.includes(roleId)
+  } catch (error) {
+    if (error instanceof DiscordRefused) return false
+    throw error
+  }
+}
+
+async function record(
+  deps: Dependencies,
+  { access, item, saleId, ...rehearsal }: Rehearsal,
+  { problem, wasHeld }: { problem: TestProblem | null; wasHeld: boolean },
+): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const sale = await insertTestSale(tx, {
+      id: saleId,
+      ...copyOfItem(item, access.isOwnerPremium),
+      // Taken back at once, whatever its time.
+      roleDurationDays: null,
+      sellerId: access.ownerId,
+      payeeId: rehearsal.payerId ?? '',
+      buyerDiscordId: rehearsal.discordId,
+      buyerDiscordUsername: rehearsal.username,
+      state: problem ? 'failed' : 'paid',
+      problem,
+      holdsStock: false,
+      reservedUntil: now,
+      createdAt: now,
+      paidAt: problem ? null : now,
+    })
+    if (problem) return
+    const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
+    if (sale.roleId)
+      await insertDeliveries(tx, [{ saleId, guildId: sale.guildId, kind: 'take-role', dueAt: now, ...taking }])
+    await planDeliveries(tx, deps, sale)
+  })
+}

@@ -1,0 +1,27 @@
+import { guildParams } from '@guildshop/contract/guilds'
+import { testPurchaseBody, testPurchaseReply } from '@guildshop/contract/orders'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { requireUser } from '../../accounts/sessions/require-user.ts'
+import { readTestPurchase, runTestPurchase } from './run-test-purchase.ts'
+
+const saleParams = z.object({ id: z.string().max(64), saleId: z.string().max(64) })
+
+export const testPurchaseRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.post(
+      '/guilds/:id/test-purchases',
+      { schema: { params: guildParams, body: testPurchaseBody, response: { 200: testPurchaseReply } } },
+      ({ user, body }) => runTestPurchase(deps, user, body.itemId),
+    )
+
+    api.get(
+      '/guilds/:id/test-purchases/:saleId',
+      { schema: { params: saleParams, response: { 200: testPurchaseReply } } },
+      ({ user, params }) => readTestPurchase(deps, user, params.saleId),
+    )
+  }

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from 'vitest'
+import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { startTestSandbox } from '../../../testing/test-sandbox.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+const owner = await shop.aPerson()
+const manager = await shop.aPerson()
+const guild = servers.pixelForge
+const user = onDiscord.milo
+
+beforeEach(async () => {
+  await sandbox.control('/discord/control/reset', {})
+  await shop.db.deleteFrom('premiumGrant').execute()
+  await shop.db.deleteFrom('guild').execute()
+  await shop.db.updateTable('account').set({ deactivatedAt: null, bannedAt: null }).execute()
+  await shop.givePremium(owner)
+  await shop.tieDiscord(manager, user)
+  await shop.aGuild({ owner, guildId: guild, manageRoleId: roles.shopkeeper })
+  shop.moveClock(5)
+})
+
+const open = () => shop.get(`/api/guilds/details/${guild}`, { as: manager })
+const manageable = async () => Object((await shop.get('/api/guilds/manageable', { as: manager })).body).length
+
+async function expectShutOut(): Promise<void> {
+  expect([(await open()).status, await manageable()]).toEqual([404, 0])
+}
+
+test('whoever holds the manage-shop role manages the shop, without a token of their own', async () => {
+  expect([(await open()).status, await manageable()]).toEqual([200, 1])
+})
+
+test('T15: whoever loses the role at Discord is out within 5 minutes', async () => {
+  expect((await open()).status).toBe(200)
+  await sandbox.control('/discord/control/member-roles', { guild, user, role: roles.shopkeeper, present: false })
+  shop.moveClock(5)
+
+  await expectShutOut()
+})
+
+test('T15: whoever leaves the server is out within 5 minutes', async () => {
+  expect((await open()).status).toBe(200)
+  await sandbox.control('/discord/control/members', { guild, user, present: false })
+  shop.moveClock(5)
+
+  await expectShutOut()
+})
+
+test('T15: who unlinks the Discord account that holds the role is out at once', async () => {
+  expect((await open()).status).toBe(200)
+  await shop.delete('/api/profile/discord', { as: manager })
+
+  await expectShutOut()
+})
+
+test('when the owner chooses another role, the old one opens nothing any more', async () => {
+  await shop.tieDiscord(owner, onDiscord.petra)
+  expect((await open()).status).toBe(200)
+  const body = { defaultCurrency: 'USD', manageRoleId: roles.legend, notificationRoleId: null }
+  expect(await shop.put(`/api/guilds/${guild}/config`, { as: owner, body })).toMatchObject({ status: 200 })
+
+  await expectShutOut()
+})
+
+test('with no role set only the owner manages', async () => {
+  await shop.db.updateTable('guild').set({ manageRoleId: null }).execute()
+
+  await expectShutOut()
+})
+
+test('when the owner’s premium ends, so does the managing', async () => {
+  const endsAt = new Date(shop.deps.now().getTime() + 60_000)
+  await shop.db.updateTable('premiumGrant').set({ endsAt }).execute()
+  expect([(await open()).status, await manageable()]).toEqual([200, 1])
+  shop.moveClock(1)
+
+  await expectShutOut()
+})
+
+test('days of premium that were carried over keep the managing', async () => {
+  await shop.db.deleteFrom('premiumGrant').execute()
+  const endsAt = new Date(shop.deps.now().getTime() + 10 * 60_000)
+  for (let code = 0; code < 2; code += 1) await shop.givePremium(owner, { source: 'code', endsAt })
+  shop.moveClock(15)
+
+  expect([(await open()).status, await manageable()]).toEqual([200, 1])
+})
+
+test.each(['deactivatedAt', 'bannedAt'])(
+  'the shop of an owner who is gone (%s) is closed to its managers',
+  async (column) => {
+    await shop.db
+      .updateTable('account')
+      .set({ [column]: shop.deps.now() })
+      .where('id', '=', owner.id)
+      .execute()
+
+    await expectShutOut()
+  },
+)
+
+test('a removed server is gone for its managers', async () => {
+  await shop.delete(`/api/guilds/${guild}`, { as: owner })
+
+  await expectShutOut()
+})
+
+test('without the bot nobody can be recognised as a manager, and the owner still is the owner', async () => {
+  await sandbox.control('/discord/control/bot', { guild, present: false })
+
+  await expectShutOut()
+  expect(await shop.get(`/api/guilds/details/${guild}`, { as: owner })).toMatchObject({ status: 200 })
+})
+
+test('an owner who holds the role too finds the server among the owned ones only', async () => {
+  await shop.tieDiscord(owner, onDiscord.petra)
+  const role = { guild, user: onDiscord.petra, role: roles.shopkeeper, present: true }
+  await sandbox.control('/discord/control/member-roles', role)
+
+  expect((await shop.get('/api/guilds/manageable', { as: owner })).body).toEqual([])
+})
+
+test('a disabled server is listed for its managers, as disabled', async () => {
+  await shop.db.updateTable('guild').set({ isEnabled: false }).execute()
+
+  expect((await shop.get('/api/guilds/manageable', { as: manager })).body).toMatchObject([{ isEnabled: false }])
+  expect((await open()).body).toMatchObject({ isEnabled: false })
+})
+
+test('with a working token only their own servers are asked about, with a revoked one all that have managers', async () => {
+  await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 100, seconds: 1 })
+  await shop.connectDiscord(sandbox, manager, user)
+  await shop.aGuild({ owner, guildId: servers.moonlitTavern, manageRoleId: '410000000000020004' })
+  const askedAbout = async () => {
+    shop.moveClock(5)
+    const before = Date.now()
+    expect(await manageable()).toBe(1)
+    return (await callsSince(before)).filter((path) => path.endsWith(user)).length
+  }
+
+  expect(await askedAbout()).toBe(1)
+  await sandbox.control('/discord/control/revoke', { user })
+  expect(await askedAbout()).toBe(2)
+})
+
+test('whoever is in no server at all has nothing to manage', async () => {
+  await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 100, seconds: 1 })
+  await shop.connectDiscord(sandbox, manager, user)
+  await sandbox.control('/discord/control/members', { guild, user, present: false })
+
+  const reply = await shop.get('/api/guilds/manageable', { as: manager })
+
+  expect(reply).toMatchObject({ status: 200, body: [] })
+})
+
+async function callsSince(time: number): Promise<string[]> {
+  const calls: unknown = await (await fetch(`${sandbox.url}/discord/control/calls`)).json()
+  return Array.from(Object(calls), (call) => Object(call))
+    .filter(({ at }) => Date.parse(at) >= time)
+    .map(({ path }) => String(path))
+}
+
+test('while Discord is down nobody is taken for a manager, and the screen keeps its own words', async () => {
+  await sandbox.control('/discord/control/faults', { kind: 'status', status: 503, times: 20, path: '/guilds/*' })
+
+  const reply = await open()
+
+  expect(reply).toMatchObject({ status: 502 })
+  expect(reply.body).not.toHaveProperty('message')
+})
+
+test('Discord’s wish to slow down reaches the one who asked, with the seconds to wait', async () => {
+  const fault = { kind: 'rate-limit', times: 10, path: `/guilds/${guild}/members/*`, retryAfter: 7.5 }
+  await sandbox.control('/discord/control/faults', fault)
+
+  const reply = await shop.get('/api/guilds/manageable', { as: manager })
+
+  expect(reply).toMatchObject({ status: 429, body: { code: 'DISCORD_BUSY', retry_after: expect.any(Number) } })
+})

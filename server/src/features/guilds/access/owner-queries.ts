@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Guild } from '../../../db/tables.ts'
+
+/** The Discord account that registered a server, and the one its owner has linked now. */
+export function findRegistrant(db: Db, id: string) {
+  return db
+    .selectFrom('guild')
+    .leftJoin('discordLink', 'discordLink.accountId', 'guild.ownerId')
+    .select(['guild.guildId', 'guild.ownerId', 'guild.ownerDiscordId', 'discordLink.discordId', 'discordLink.linkedAt'])
+    .where('guild.id', '=', id)
+    .executeTakeFirst()
+}
+
+type Answer = { lostAt: 'keep' | 'clear' | 'set'; now: Date; dueAt: Date }
+type Noted = Pick<Selectable<Guild>, 'name' | 'ownerLostAt'> & { email: string; username: string; isNew: boolean }
+
+const lostAtAfter = (now: Date) => ({
+  keep: sql`guild.owner_lost_at`,
+  clear: sql`null`,
+  set: sql`coalesce(guild.owner_lost_at, ${now})`,
+})
+
+/** Stores what Discord said of the owner. `isNew` is true for exactly one caller per loss. */
+export async function noteOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }: Answer): Promise<Noted | undefined> {
+  const { rows } = await sql<Noted>`
+    update guild set owner_check_due_at = ${dueAt}, owner_lost_at = ${lostAtAfter(now)[lostAt]}
+    from (select id, owner_lost_at from guild where id = ${id} for no key update) as before, account
+    where guild.id = before.id and account.id = guild.owner_id
+    returning guild.name, guild.owner_lost_at, account.email, account.username,
+      before.owner_lost_at is null and guild.owner_lost_at is not null as is_new
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Nothing for an account that was deleted. */
+export function findMailable(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'username'])
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,98 @@
+import { ChannelType } from 'discord-api-types/v10'
+import { createBriefCache } from '../../../brief-cache.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '../../../providers/discord/bot-guilds.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import type { DiscordUserGuild } from '../../../providers/discord/discord-user-client.ts'
+import { Refused } from '../../../refused.ts'
+import { askAsAccount } from '../../connections/discord-access.ts'
+
+/** How long an answer of Discord counts: rights that are lost there are lost here this many seconds later. */
+const rememberedSeconds = 30
+const secondsOfAnHour = 3600
+
+const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
+
+/** What the bot found, or that it is not there. Both are remembered: Discord bans who keeps asking without access. */
+type Found<Answer> = { answer: Answer } | 'absent'
+
+export type DiscordFacts = ReturnType<typeof createDiscordFacts>
+
+/** What Discord says of servers and people. Asked once, however many want to know it within the same moment. */
+export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>) {
+  const { bot, users } = deps.discord
+  const guilds = createBriefCache((id) => asBot(() => bot.getGuild(id)), deps.now, rememberedSeconds)
+  const roles = createBriefCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
+  const channels = createBriefCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
+  const members = createBriefCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
+  const botUser = createBriefCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
+  const botOwner = createBriefCache(() => bot.getSelf(), deps.now, rememberedSeconds)
+  const ownGuilds = createBriefCache(
+    (key) => askAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
+    deps.now,
+    rememberedSeconds,
+  )
+
+  return {
+    getGuild: async (guildId: string): Promise<DiscordGuild> => whereBotIs(await guilds.ask(guildId)),
+
+    /** With @everyone and the roles of integrations. */
+    listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles.ask(guildId)),
+
+    /** Where a message can be posted, in the order in which Discord shows them. */
+    listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels.ask(guildId)),
+
+    /** Null when the person is not in the server. */
+    getMember: async (guildId: string, discordId: string): Promise<DiscordMember | null> =>
+      whereBotIs(await members.ask(`${guildId}/${discordId}`)),
+
+    /** The bot itself, as a member of the server. */
+    async getBot(guildId: string): Promise<DiscordMember | null> {
+      const { id } = await botUser.ask('own')
+      return whereBotIs(await members.ask(`${guildId}/${id}`))
+    },
+
+    /** True when the server requires 2FA for moderation and the owner of the bot's application has none. */
+    async lacksTwoFactor(guildId: string): Promise<boolean> {
+      const { requiresTwoFactor } = whereBotIs(await guilds.ask(guildId))
+      return requiresTwoFactor && !(await botOwner.ask('own')).ownerHasTwoFactor
+    },
+
+    /** The person's own list, asked with their own permission. A new link is a new question. */
+    listOwnGuilds: (accountId: string, linkedAt: Date): Promise<DiscordUserGuild[]> =>
+      ownGuilds.ask(`${accountId}/${linkedAt.toISOString()}`),
+  }
+
+  async function findMember(guildId: string, discordId: string): Promise<DiscordMember | null> {
+    try {
+      return await bot.getMember(guildId, discordId)
+    } catch (error) {
+      if (error instanceof DiscordRefused && error.isMemberGone) return null
+      throw error
+    }
+  }
+}
+
+async function listWritable({ discord }: Pick<Dependencies, 'discord'>, guildId: string): Promise<DiscordChannel[]> {
+  const channels = await discord.bot.listChannels(guildId)
+  return channels.filter(({ type }) => writable.has(type)).sort((a, b) => a.position - b.position)
+}
+
+function splitKey(key: string): [string, string] {
+  const [first = '', second = ''] = key.split('/')
+  return [first, second]
+}
+
+async function asBot<Answer>(ask: () => Promise<Answer>): Promise<Found<Answer>> {
+  try {
+    return { answer: await ask() }
+  } catch (error) {
+    if (error instanceof DiscordRefused && error.isBotAbsent) return 'absent'
+    throw error
+  }
+}
+
+function whereBotIs<Answer>(found: Found<Answer>): Answer {
+  if (found === 'absent') throw new Refused('BOT_NOT_IN_GUILD')
+  return found.answer
+}

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { startTestSandbox } from '../../../testing/test-sandbox.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+const petra = await shop.aPerson()
+const milo = await shop.aPerson()
+await shop.givePremium(petra)
+
+beforeEach(async () => {
+  await sandbox.control('/discord/control/reset', {})
+  shop.moveClock(5)
+  await shop.db.deleteFrom('guild').execute()
+  await shop.tieDiscord(petra, onDiscord.petra)
+  await shop.tieDiscord(milo, onDiscord.milo)
+  await shop.aGuild({ owner: petra, guildId: servers.pixelForge, manageRoleId: roles.shopkeeper })
+  await shop.aGuild({ owner: petra, guildId: servers.moonlitTavern })
+})
+
+const rolesOf = (guildId: string, as = petra) => shop.get(`/api/discord/guilds/${guildId}/roles`, { as })
+const channelsOf = (guildId: string) => shop.get(`/api/discord/guilds/${guildId}/channels`, { as: petra })
+
+/** Each role's name with the first words of what stands against it. */
+async function problems(guildId: string, as = petra): Promise<Record<string, string | null>> {
+  const { body } = await rolesOf(guildId, as)
+  return Object.fromEntries(
+    Array.from(Object(body), (role) => Object(role)).map(({ name, problem }) => [name, problem?.slice(0, 30) ?? null]),
+  )
+}
+
+const tooHigh = 'This role stands above the bot'
+const isDangerous = 'This role carries administrati'
+const aboveYours = 'You can only offer roles that '
+
+test('roles come the mightiest first, without @everyone and those of integrations, each said whether it can be given', async () => {
+  expect(await problems(servers.pixelForge)).toEqual({
+    Owner: isDangerous,
+    Moderator: isDangerous,
+    Legend: null,
+    VIP: null,
+    Supporter: null,
+    Shopkeeper: null,
+    'Deal Hunters': null,
+    'Event Lead': isDangerous,
+  })
+  expect(Object.keys(await problems(servers.pixelForge))[0]).toBe('Owner')
+})
+
+test('a role tells its colour, its place, and what to do', async () => {
+  const { status, body } = await rolesOf(servers.moonlitTavern)
+
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    expect.objectContaining({ name: 'Innkeeper', canBeGiven: false }),
+    {
+      id: '410000000000020002',
+      name: 'Patron',
+      color: 0xe91e63,
+      position: 3,
+      canBeGiven: false,
+      problem: "This role stands above the bot's own. Move the bot's role above it in the server's role settings.",
+    },
+    { id: '410000000000020004', name: 'Regular', color: 0x607d8b, position: 1, canBeGiven: true, problem: null },
+  ])
+})
+
+test('a role moved above the bot’s is told so within 5 minutes', async () => {
+  expect(await problems(servers.pixelForge)).toMatchObject({ Legend: null })
+  await sandbox.control('/discord/control/roles', { guild: servers.pixelForge, role: roles.legend, position: 9 })
+  shop.moveClock(5)
+
+  expect(await problems(servers.pixelForge)).toMatchObject({ Legend: tooHigh, VIP: null })
+})
+
+test('a manager is told which roles stand above their own', async () => {
+  expect(await problems(servers.pixelForge, milo)).toMatchObject({
+    Legend: aboveYours,
+    Supporter: aboveYours,
+    Shopkeeper: aboveYours,
+    'Deal Hunters': null,
+  })
+})
+
+test('an owner without a linked Discord account is told so', async () => {
+  await shop.delete('/api/profile/discord', { as: petra })
+
+  expect(await problems(servers.pixelForge)).toMatchObject({ Legend: 'No Discord account is linked.' })
+})
+
+test('channels are those a message can be posted to', async () => {
+  const { body } = await channelsOf(servers.pixelForge)
+
+  expect(body).toEqual([
+    { id: '510000000000010001', name: 'general' },
+    { id: '510000000000010002', name: 'announcements' },
+    { id: '510000000000010003', name: 'shop-log' },
+    { id: '510000000000010006', name: 'moderators-only' },
+  ])
+})
+
+test('says that no role can be given where 2FA is required and the bot’s owner has none', async () => {
+  await sandbox.control('/discord/control/two-factor', { guild: servers.pixelForge, required: true })
+  const withTwoFactor = await problems(servers.pixelForge)
+  await sandbox.control('/discord/control/owner-two-factor', { enabled: false })
+  shop.moveClock(1)
+
+  const without = await problems(servers.pixelForge)
+  const elsewhere = await problems(servers.moonlitTavern)
+
+  expect(withTwoFactor.VIP).toBeNull()
+  expect(without).toMatchObject({ VIP: 'This server requires 2FA for m', Owner: isDangerous })
+  expect(elsewhere.Regular).toBeNull()
+})
+
+test('where the bot is absent, both say so and what to do, and Discord is not asked again and again', async () => {
+  await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: false })
+  const refusal = { code: 'BOT_NOT_IN_GUILD', message: 'The bot is not in this server yet. Invite it, then try again.' }
+
+  for (let time = 0; time < 5; time += 1) {
+    expect(await rolesOf(servers.pixelForge)).toMatchObject({ status: 409, body: refusal })
+    expect(await channelsOf(servers.pixelForge)).toMatchObject({ status: 409, body: refusal })
+  }
+
+  const asked = await callsAbout(servers.pixelForge)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('however often a page loads, Discord is asked once of each kind', async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, () => [rolesOf(servers.pixelForge), channelsOf(servers.pixelForge)]).flat(),
+  )
+  await rolesOf(servers.pixelForge)
+
+  const asked = await callsAbout(servers.pixelForge)
+  expect(asked).toContain(`/guilds/${servers.pixelForge}/roles`)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+async function callsAbout(guildId: string): Promise<string[]> {
+  const calls: unknown = await (await fetch(`${sandbox.url}/discord/control/calls`)).json()
+  return Array.from(Object(calls), (call) => String(Object(call).path)).filter((path) => path.includes(guildId))
+}
+
+test('after the bot was invited, the roles are there', async () => {
+  await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: false })
+  expect((await rolesOf(servers.pixelForge)).status).toBe(409)
+  await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: true })
+  shop.moveClock(1)
+
+  expect((await rolesOf(servers.pixelForge)).status).toBe(200)
+})

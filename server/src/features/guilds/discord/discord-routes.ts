@@ -1,0 +1,48 @@
+import { eligibleGuildsReply, guildChannelsReply, guildParams, guildRolesReply } from '@guildshop/contract/guilds'
+import { refusals } from '@guildshop/contract/refusals'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { requireUser } from '../../accounts/sessions/require-user.ts'
+import { findManagedGuild } from '../access/guild-access.ts'
+import { listEligibleGuilds } from '../registration/list-eligible-guilds.ts'
+import { preflightRoles } from './preflight-roles.ts'
+
+/** What a shop needs to know of Discord: where one could open, and what its server has. */
+export const discordRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get('/discord/eligible-guilds', { schema: { response: { 200: eligibleGuildsReply } } }, ({ user }) =>
+      listEligibleGuilds(deps, user.id),
+    )
+
+    api.get(
+      '/discord/guilds/:id/roles',
+      { schema: { params: guildParams, response: { 200: guildRolesReply } } },
+      async ({ user }) => {
+        const access = await findManagedGuild(deps, user)
+        const roles = await preflightRoles(deps, access)
+        return roles
+          .filter(({ id, isManaged }) => id !== access.guild.guildId && !isManaged)
+          .map(({ id, name, color, position, problem }) => ({
+            id,
+            name,
+            color,
+            position,
+            canBeGiven: problem === null,
+            problem: problem && refusals[problem].message,
+          }))
+      },
+    )
+
+    api.get(
+      '/discord/guilds/:id/channels',
+      { schema: { params: guildParams, response: { 200: guildChannelsReply } } },
+      async ({ user }) => {
+        const { guild } = await findManagedGuild(deps, user)
+        const channels = await deps.discordFacts.listWritableChannels(guild.guildId)
+        return channels.map(({ id, name }) => ({ id, name }))
+      },
+    )
+  }

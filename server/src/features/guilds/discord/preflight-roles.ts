@@ -1,0 +1,26 @@
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
+import type { GuildAccess } from '../access/guild-access.ts'
+import { standingOf, whyNotReward } from './role-rules.ts'
+
+export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
+
+/** Every role of the server, the mightiest first, each with why it cannot be a reward: asked before anybody pays for it. */
+export async function preflightRoles(
+  { discordFacts }: Pick<Dependencies, 'discordFacts'>,
+  { guild: { guildId }, discordId }: Pick<GuildAccess, 'guild' | 'discordId'>,
+): Promise<CheckedRole[]> {
+  const [guild, roles, botMember, sellingMember, lacksTwoFactor] = await Promise.all([
+    discordFacts.getGuild(guildId),
+    discordFacts.listRoles(guildId),
+    discordFacts.getBot(guildId),
+    discordId ? discordFacts.getMember(guildId, discordId) : null,
+    discordFacts.lacksTwoFactor(guildId),
+  ])
+  const bot = standingOf(botMember, guild, roles)
+  const seller = discordId ? standingOf(sellingMember, guild, roles) : null
+  return roles
+    .map((role) => ({ ...role, problem: whyNotReward(role, { guildId, bot, seller, lacksTwoFactor }) }))
+    .sort((a, b) => b.position - a.position)
+}

@@ -1,0 +1,30 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { lockPlan } from '../../premium/plan-limits.ts'
+import { type Caller, findSellingGuild } from '../access/guild-access.ts'
+import { updateGuild } from '../guild-queries.ts'
+import { applyPlan } from '../plan/apply-plan.ts'
+import { countOrdersToShip } from './open-order-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
+
+/** The shop closes but is kept; the next one in line may open in its place. */
+export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {
+  const { guild } = await findSellingGuild(deps, caller)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPlan(tx, deps, caller.id)
+    refuseWithOpenOrders(await countOrdersToShip(tx, guild.id))
+    await updateGuild(tx, guild.id, { removedAt: deps.now() })
+    await applyPlan(tx, deps, caller.id)
+  })
+}
+
+/** Buyers who paid get their parcel first. */
+function refuseWithOpenOrders(count: number): void {
+  if (count === 0) return
+  const words =
+    count === 1
+      ? 'This server still has 1 order to ship. Ship it before removing the server.'
+      : `This server still has ${count} orders to ship. Ship them before removing it.`
+  throw new Refused('GUILD_HAS_OPEN_ORDERS', { words })
+}

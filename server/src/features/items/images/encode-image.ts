@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Metadata } from 'sharp'
+import { Refused } from '../../../refused.ts'
+import { createTurns } from '../../../take-turns.ts'
+import { recogniseImage } from './recognise-image.ts'
+
+/** 16 megapixels, all frames of an animation counted: they lie in memory together. */
+const maximumPixels = 4096 * 4096
+const maximumFrames = 200
+const side = 512
+const quality = 82
+
+/** No picture is ever read twice, so remembering decoded ones would only hold memory. */
+sharp.cache(false)
+sharp.concurrency(1)
+/** The library reads many more kinds of file; none of them is a picture to us. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+  ],
+})
+
+const inTurn = createTurns({ atOnce: () => 2, waiting: 16, refusal: 'IMAGES_BUSY' })
+
+export type EncodedImage = { hash: string; type: string; bytes: Buffer }
+
+/** Draws an uploaded picture anew, small and without metadata, and names it by its content. What is no picture is refused. */
+export async function encodeImage(upload: Buffer): Promise<EncodedImage> {
+  const kind = recogniseImage(upload)
+  if (!kind) throw new Refused('IMAGE_NOT_SUPPORTED')
+  const bytes = await inTurn(() => drawAnew(upload, kind))
+  return { hash: createHash('sha256').update(bytes).digest('hex'), type: 'image/webp', bytes }
+}
+
+async function drawAnew(upload: Buffer, kind: string): Promise<Buffer> {
+  const facts = await orNotSupported(sharp(upload, { limitInputPixels: false }).metadata())
+  refuseTooLarge(facts, kind)
+  const isAnimated = (facts.pages ?? 1) > 1
+  const picture = sharp(upload, {
+    animated: isAnimated,
+    // An animation can't be turned, and none carries a note that it should be.
+    autoOrient: !isAnimated,
+    limitInputPixels: maximumPixels,
+    sequentialRead: true,
+    failOn: 'error',
+  })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, effort: 3 })
+    .timeout({ seconds: 10 })
+  return orNotSupported(picture.toBuffer())
+}
+
+/** Goes by what the file's head says, before a single pixel is read. */
+function refuseTooLarge({ format, width, height, pages = 1 }: Metadata, kind: string): void {
+  if (format !== kind) throw new Refused('IMAGE_NOT_SUPPORTED')
+  if (pages > maximumFrames) throw new Refused('IMAGE_TOO_MANY_FRAMES')
+  if (width * height * pages > maximumPixels) throw new Refused('IMAGE_TOO_MANY_PIXELS')
+}
+
+async function orNotSupported<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work
+  } catch {
+    throw new Refused('IMAGE_NOT_SUPPORTED')
+  }
+}

@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMetrics } from '../../http/metrics.ts'
+import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
+import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { Unavailable } from '../../unavailable.ts'
+import { takeEvent } from './ingest-event.ts'
+
+type Letter = { headers: Record<string, string>; body: Buffer }
+
+const shop = await payingShop()
+const { db, deps } = shop
+const ours = deps.paypalWebhookId
+const { letters, webhookId } = await eavesdrop()
+
+beforeEach(async () => {
+  deps.paypalWebhookId = webhookId
+  await db.deleteFrom('paypalEvent').execute()
+})
+
+/** Another webhook of the same account: what comes there is genuine and signed for its id. */
+async function eavesdrop() {
+  const kept: Letter[] = []
+  const server = createServer(async (request, response) => {
+    kept.push({ headers: signatureIn(request.headers), body: await buffer(request) })
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterAll(() => server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const eventTypes = ['CHECKOUT.ORDER.APPROVED']
+  const { id } = await deps.paypal.registerWebhook({ url: `http://127.0.0.1:${port}/`, eventTypes })
+  return { letters: kept, webhookId: id }
+}
+
+function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
+  const names = Object.keys(headers).filter((name) => name.startsWith('paypal-'))
+  return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+}
+
+/** A genuine event about an order that was just approved. */
+async function aLetter(): Promise<Letter & { orderId: string; saleId: string }> {
+  const { saleId, approveUrl } = await shop.start(await shop.aStall())
+  const orderId = tokenIn(approveUrl)
+  await shop.approve(approveUrl)
+  for (const giveUp = Date.now() + 10_000; Date.now() < giveUp; await new Promise((done) => setTimeout(done, 20))) {
+    const found = letters.find(({ body }) => body.includes(orderId))
+    if (found) return { ...found, orderId, saleId }
+  }
+  throw new Error('PayPal sent no letter.')
+}
+
+const send = async ({ headers, body }: Letter, type = 'application/json') =>
+  (
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/paypal/webhooks',
+      headers: { ...headers, 'content-type': type },
+      payload: body,
+    })
+  ).statusCode
+
+const countEvents = async (orderId: string) => {
+  const events = await db.selectFrom('paypalEvent').selectAll().execute()
+  return events.filter((event) => JSON.stringify(event).includes(orderId)).length
+}
+
+test('a genuine event is kept with ids only', async () => {
+  const letter = await aLetter()
+
+  const status = await send(letter)
+
+  const event = await db
+    .selectFrom('paypalEvent')
+    .selectAll()
+    .where('type', '=', 'CHECKOUT.ORDER.APPROVED')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe(200)
+  expect(event).toMatchObject({ handledAt: null, about: { resourceId: letter.orderId } })
+  expect(JSON.stringify(event)).not.toMatch(/robin|rivers|street|jose/i)
+})
+
+test('the same event 25 times is one event and one job', async () => {
+  const letter = await aLetter()
+  const before = await countJobs()
+
+  const statuses = await Promise.all(Array.from({ length: 25 }, () => send(letter)))
+
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await countEvents(letter.orderId)).toBe(1)
+  expect((await countJobs()) - before).toBe(1)
+})
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where task_identifier = 'handle-paypal-event'
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+test('an event signed for another webhook is refused', async () => {
+  deps.paypalWebhookId = ours
+  const letter = await aLetter()
+
+  const status = await send(letter)
+
+  expect(status).toBe(400)
+})
+
+test.each<[string, (letter: Letter) => Letter]>([
+  ['without a signature', ({ body }) => ({ headers: {}, body })],
+  [
+    'changed by one byte',
+    ({ headers, body }) => ({ headers, body: Buffer.from(body.toString().replace('APPROVED', 'APPR0VED')) }),
+  ],
+  ['with a blank added', ({ headers, body }) => ({ headers, body: Buffer.concat([body, Buffer.from(' ')]) })],
+  ["with another event's signature", ({ body }) => ({ headers: letters[0]?.headers ?? {}, body })],
+  [
+    'with a broken signature',
+    ({ headers, body }) => ({ headers: { ...headers, 'paypal-transmission-sig': 'AAAA' }, body }),
+  ],
+  [
+    "with a certificate from somebody else's house",
+    ({ headers, body }) => ({
+      headers: { ...headers, 'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/CERT-1' },
+      body,
+    }),
+  ],
+  ['with nothing in it', ({ headers }) => ({ headers, body: Buffer.alloc(0) })],
+])('an event %s is refused and changes nothing', async (_how, spoil) => {
+  await aLetter()
+  const letter = await aLetter()
+
+  const status = await send(spoil(letter))
+
+  await shop.runQueuedJobs()
+  expect(status).toBe(400)
+  expect(await countEvents(letter.orderId)).toBe(0)
+  expect(await shop.readSale(letter.saleId)).toMatchObject({ state: 'open', captureId: null })
+})
+
+test('without a webhook of our own nothing is believed', async () => {
+  const letter = await aLetter()
+  deps.paypalWebhookId = null
+
+  expect(await send(letter)).toBe(400)
+})
+
+test('what is far too large is refused unread', async () => {
+  const { headers } = await aLetter()
+
+  expect(await send({ headers, body: Buffer.alloc(200_000, ' ') })).toBe(413)
+})
+
+describe('an event whose certificate proves nothing', () => {
+  const forge = ({ headers, body }: Letter, count = 1): Letter => ({
+    headers,
+    body: Buffer.from(body.toString().replace('{', `{${' '.repeat(count)}`)),
+  })
+
+  /** A server that doesn't know who issued the certificate, as if its issuer were out of reach. */
+  function serverWithoutIssuer() {
+    const paypal = createPaypalClient({ ...shop.sandbox.paypal, trustedIssuers: [] })
+    const apart = { ...deps, paypalWebhookId: webhookId, metrics: createMetrics(), paypal }
+    const take = ({ headers, body }: Letter) => takeEvent(apart, { headers, rawBody: body })
+    const refused = async () => {
+      const { values } = await apart.metrics.paypalWebhooksRefused.get()
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))
+    }
+    return { take, refused }
+  }
+
+  test('is stored when PayPal confirms it', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+
+    await take(letter)
+
+    expect(await countEvents(letter.orderId)).toBe(1)
+    expect(await refused()).toEqual({})
+  })
+
+  test('is refused when PayPal denies it, and counted', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+
+    await expect(take(forge(letter))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+
+    expect(await countEvents(letter.orderId)).toBe(0)
+    expect(await refused()).toEqual({ forged: 1 })
+  })
+
+  test('is unavailable while PayPal cannot be asked, and stored when it comes again', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+    const path = '/v1/notifications/verify-webhook-signature'
+    await shop.sandbox.control('/paypal/control/faults', { path, status: 500, times: 3 })
+
+    await expect(take(letter)).rejects.toBeInstanceOf(Unavailable)
+    const before = await countEvents(letter.orderId)
+    await take(letter)
+
+    expect(await refused()).toEqual({ undecided: 1 })
+    expect([before, await countEvents(letter.orderId)]).toEqual([0, 1])
+  })
+
+  test('is asked about 30 times a minute at most', async () => {
+    const letter = await aLetter()
+    const { take, refused } = serverWithoutIssuer()
+    const flood = Array.from({ length: 60 }, (_, count) => forge(letter, count + 1))
+
+    await Promise.allSettled(flood.map(take))
+
+    expect(await refused()).toEqual({ forged: 30, undecided: 30 })
+  })
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { insertCode, setDisabled } from './premium-code-queries.ts'
+
+/** Capitals and digits nobody mixes up: five bits each. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const randomLetters = 16
+
+type Wish = {
+  codePrefix?: string | null | undefined
+  durationDays: number
+  usesLimit: number
+  expiresAt?: string | null | undefined
+  notes?: string | null | undefined
+  createdBy: string | null
+}
+
+/** Answers the code itself, which is kept nowhere, and the hint by which it can be recognised later. */
+export async function mintPremiumCode(
+  tx: Db,
+  deps: Pick<Dependencies, 'secrets' | 'now'>,
+  { codePrefix, expiresAt, notes, ...wish }: Wish,
+): Promise<{ code: string; hint: string }> {
+  const random = Array.from(randomBytes(randomLetters), (byte) => letters.charAt(byte % letters.length)).join('')
+  const prefix = codePrefix ? `${codePrefix}-` : ''
+  const code = `${prefix}${random.match(/.{4}/g)?.join('-')}`
+  const hint = `${prefix}…${random.slice(-4)}`
+  await insertCode(tx, {
+    ...wish,
+    codeHash: hashPremiumCode(deps, code),
+    hint,
+    expiresAt: expiresAt ? new Date(expiresAt) : null,
+    notes: notes || null,
+    createdAt: deps.now(),
+  })
+  return { code, hint }
+}
+
+/** People leave out the dashes, or type small letters. */
+export function hashPremiumCode({ secrets }: Pick<Dependencies, 'secrets'>, code: string): string {
+  return secrets.fingerprint('premium-code', code.toUpperCase().replace(/[\s-]/g, ''))
+}
+
+/** Answers the code's hint, or nothing when there is none with this id. */
+export async function disablePremiumCode(
+  tx: Db,
+  { now }: Pick<Dependencies, 'now'>,
+  id: string,
+): Promise<string | undefined> {
+  return (await setDisabled(tx, id, now()))?.hint
+}

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { PremiumCode, PremiumCodeRedemption } from '../../../db/tables.ts'
+
+export async function insertCode(tx: Db, code: Insertable<PremiumCode>): Promise<void> {
+  await tx.insertInto('premiumCode').values(code).execute()
+}
+
+/** Counts one use, when there is one left: checked and counted in one statement, so no two people get the last one. */
+export function useCode(tx: Db, codeHash: string, now: Date) {
+  return tx
+    .updateTable('premiumCode')
+    .set({ uses: sql`uses + 1` })
+    .where('codeHash', '=', codeHash)
+    .where('disabledAt', 'is', null)
+    .whereRef('uses', '<', 'usesLimit')
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
+    .returning(['id', 'durationDays'])
+    .executeTakeFirst()
+}
+
+export function findRedemption(db: Db, codeHash: string, accountId: string) {
+  return db
+    .selectFrom('premiumCodeRedemption')
+    .innerJoin('premiumCode', 'premiumCode.id', 'premiumCodeRedemption.codeId')
+    .select('premiumCodeRedemption.id')
+    .where('premiumCode.codeHash', '=', codeHash)
+    .where('premiumCodeRedemption.accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function insertRedemption(tx: Db, redemption: Insertable<PremiumCodeRedemption>): Promise<void> {
+  await tx.insertInto('premiumCodeRedemption').values(redemption).execute()
+}
+
+/** Answers nothing when there is no such code. */
+export function setDisabled(tx: Db, id: string, now: Date) {
+  return tx
+    .updateTable('premiumCode')
+    .set({ disabledAt: sql`coalesce(disabled_at, ${now})` })
+    .where(sql<string>`id::text`, '=', id)
+    .returning('hint')
+    .executeTakeFirst()
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry, forgiveTry } from '../../../http/throttle.ts'
+import { Refused } from '../../../refused.ts'
+import { applyPremium } from '../apply-premium.ts'
+import { insertGrant, lockAccount } from '../premium-queries.ts'
+import { hashPremiumCode } from './mint-premium-code.ts'
+import { findRedemption, insertRedemption, useCode } from './premium-code-queries.ts'
+
+const oneDay = 86_400_000
+const limit = { times: 5, seconds: 900 }
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets'>
+
+/** Answers how many days were added. The try is counted before, so that guesses made at once count too. */
+export async function redeemPremiumCode(deps: Deps, accountId: string, code: string): Promise<number> {
+  const key = `premium-code:${accountId}`
+  await countTry(deps, key, limit).catch(refuseBlocked)
+  const codeHash = hashPremiumCode(deps, code)
+  const days = await deps.db.transaction().execute((tx) => redeem(tx, deps, accountId, codeHash))
+  await forgiveTry(deps, key)
+  return days
+}
+
+function refuseBlocked(error: unknown): never {
+  if (error instanceof Refused) throw new Refused('PREMIUM_CODE_BLOCKED', { retryAfter: error.retryAfter })
+  throw error
+}
+
+async function redeem(tx: Db, deps: Deps, accountId: string, codeHash: string): Promise<number> {
+  await lockAccount(tx, accountId)
+  if (await findRedemption(tx, codeHash, accountId)) throw new Refused('PREMIUM_CODE_ALREADY_REDEEMED')
+  const now = deps.now()
+  const code = await useCode(tx, codeHash, now)
+  if (!code) throw new Refused('PREMIUM_CODE_INVALID')
+
+  const endsAt = new Date(now.getTime() + code.durationDays * oneDay)
+  const grant = await insertGrant(tx, { accountId, source: 'code', startsAt: now, endsAt, createdAt: now })
+  await insertRedemption(tx, { codeId: code.id, accountId, grantId: grant.id, redeemedAt: now })
+  await applyPremium(tx, deps, accountId)
+  return code.durationDays
+}

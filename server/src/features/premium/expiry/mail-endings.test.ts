@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../../../testing/account-builders.ts'
+import { subscriptionBuilders } from '../../../testing/subscription-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { addMonths } from '../add-months.ts'
+import { mailEndings } from './mail-endings.ts'
+
+const shop = await testApp()
+const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+const oneDay = 1440
+const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
+
+/** Paid for until so many days from now, and cancelled. */
+async function whoCancelled(daysLeft: number): Promise<Person> {
+  const person = await shop.aPerson()
+  const id = await aSubscription(person)
+  const end = inDays(daysLeft)
+  await tell(id, { nextBillingAt: end, payments: [{ time: addMonths(end, -1) }] })
+  await tell(id, { status: 'CANCELLED' })
+  return person
+}
+const mailsTo = async (person: Person) => {
+  await shop.runQueuedJobs()
+  return shop.mailbox.mails.filter(({ to }) => to?.some(({ address }) => address === person.email))
+}
+
+test('three days before the end of what was paid for, its owner is told once, and what to do', async () => {
+  const person = await whoCancelled(5)
+  await mailEndings(shop.deps)
+  const early = (await mailsTo(person)).length
+  shop.moveClock(2.1 * oneDay)
+
+  await mailEndings(shop.deps)
+  await mailEndings(shop.deps)
+
+  const mails = await mailsTo(person)
+  expect([early, mails.length]).toEqual([0, 1])
+  expect(mails[0]?.subject).toContain('about to end')
+  expect(mails[0]?.text).toContain('choose "Upgrade" on your Profile page')
+})
+
+test('nobody is told whose premium goes on, or is over', async () => {
+  const [granted, renewed, over] = [await whoCancelled(2), await whoCancelled(2), await whoCancelled(-1)]
+  await shop.givePremium(granted, { endsAt: inDays(30) })
+  await tell(await aSubscription(renewed), { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
+
+  await mailEndings(shop.deps)
+
+  for (const person of [granted, renewed, over]) expect(await mailsTo(person)).toEqual([])
+})
+
+test('a failed payment is mailed once, with what to do', async () => {
+  const person = await shop.aPerson()
+  const id = await aSubscription(person)
+  const payments = [{ time: inDays(-30) }]
+  await tell(id, { nextBillingAt: inDays(1), payments })
+
+  await tell(id, { nextBillingAt: inDays(1), payments, failedPayments: 1 })
+  await tell(id, { nextBillingAt: inDays(1), payments, failedPayments: 1 })
+
+  const mails = await mailsTo(person)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('check the payment method')
+})

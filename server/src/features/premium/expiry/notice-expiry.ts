@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { applyPremium } from '../apply-premium.ts'
+import { listAccountsDue } from '../premium-queries.ts'
+
+/** Every minute: whose premium has run out loses what only premium allows. One account's trouble is not another's. */
+export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log'>) {
+  for (const accountId of await listAccountsDue(deps.db, deps.now())) {
+    await deps.db
+      .transaction()
+      .execute((tx) => applyPremium(tx, deps, accountId))
+      .catch((error) => deps.log.error({ err: error, accountId }, 'The plan could not be applied.'))
+  }
+}
+
+export const noticeExpiryJob = defineJob({
+  name: 'notice-expiry',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  run: (_payload, deps) => noticeExpiry(deps),
+})

@@ -1,0 +1,16 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { refreshSubscription } from './refresh-subscription.ts'
+import { findSubscription } from './subscription-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal'>
+
+/** Believes PayPal alone: the subscription has to be running, on our plan and in this account's name. */
+export async function activateSubscription(deps: Deps, accountId: string, subscriptionId: string): Promise<void> {
+  const known = await findSubscription(deps.db, subscriptionId)
+  if (known?.accountId !== accountId) throw new Refused('SUBSCRIPTION_NOT_CONFIRMED')
+  const subscription = await refreshSubscription(deps, subscriptionId)
+  if (subscription?.status === 'ACTIVE') return
+  const isPending = subscription?.status === 'APPROVED' || subscription?.status === 'APPROVAL_PENDING'
+  throw new Refused(isPending ? 'SUBSCRIPTION_PENDING' : 'SUBSCRIPTION_NOT_CONFIRMED')
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import type { PaypalSubscription, PaypalTransaction } from '../../../providers/paypal/paypal-subscriptions.ts'
+import { applyPremium } from '../apply-premium.ts'
+import { paymentFailedMail } from '../premium-mails.ts'
+import { findOpenAccount, lockAccount, savePaidGrant } from '../premium-queries.ts'
+import { cancelLater } from './cancel-subscription.ts'
+import { tellPaidTime, tellPayments } from './paid-time.ts'
+import {
+  listPayments,
+  listRunning,
+  lockSubscription,
+  type SubscriptionRow,
+  savePayments,
+  updateSubscription,
+} from './subscription-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets'>
+
+/** What PayPal tells of a subscription at one moment. */
+export type Reading = { subscription: PaypalSubscription; transactions: PaypalTransaction[] }
+
+/**
+ * Writes what PayPal told, with all its consequences, at once. Answers false when somebody else wrote a reading since
+ * `seen` was read: this one may be the older of the two, so PayPal has to be asked again.
+ */
+export function applySubscription({ db, ...deps }: Deps, seen: SubscriptionRow, reading: Reading): Promise<boolean> {
+  const { accountId } = seen
+  return db.transaction().execute(async (tx) => {
+    if (accountId) await lockAccount(tx, accountId)
+    const known = await lockSubscription(tx, seen.id)
+    if (!known || known.readAt?.getTime() !== seen.readAt?.getTime()) return false
+    await updateSubscription(tx, seen.id, { readAt: deps.now() })
+    if (isOutdated(reading, seen)) return true
+
+    await saveReading(tx, deps, seen, reading)
+    if (accountId) await applyPremium(tx, deps, accountId)
+    return true
+  })
+}
+
+const isOutdated = ({ subscription: { updatedAt } }: Reading, { providerUpdatedAt }: SubscriptionRow) =>
+  updatedAt !== null && providerUpdatedAt !== null && updatedAt < providerUpdatedAt
+
+async function saveReading(tx: Db, deps: Omit<Deps, 'db'>, known: SubscriptionRow, reading: Reading): Promise<void> {
+  const { status, failedPayments, updatedAt } = reading.subscription
+  const payments = tellPayments(await listPayments(tx, known.id), reading.transactions, deps.now())
+  const { paidUntil, accessUntil } = tellPaidTime(reading.subscription, payments, known.paidUntil)
+  const rows = payments.map((payment) => ({ ...payment, subscriptionId: known.id }))
+  await savePayments(tx, rows)
+  await updateSubscription(tx, known.id, { status, failedPayments, paidUntil, providerUpdatedAt: updatedAt })
+  if (!known.accountId) return
+
+  const owner = await findOpenAccount(tx, known.accountId)
+  const startsAt = payments[0]?.paidAt ?? known.createdAt
+  const access = accessUntil && { startsAt: earlier(startsAt, deps.now()), endsAt: accessUntil, createdAt: deps.now() }
+  const grant = access && (await savePaidGrant(tx, { accountId: known.accountId, subscriptionId: known.id, ...access }))
+  if (!owner || grant?.revokedAt) await cancelIfRunning(tx, known.id, status)
+  else await keepOne(tx, known.accountId)
+  if (owner && failedPayments > known.failedPayments) await queueMail(tx, deps, paymentFailedMail(owner, paidUntil))
+}
+
+/** PayPal's clock may be ahead of ours; what was paid for counts at once all the same. */
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+/** Nobody is charged after premium was revoked, or for an account that is closed. */
+async function cancelIfRunning(tx: Db, id: string, status: string): Promise<void> {
+  if (status === 'ACTIVE' || status === 'SUSPENDED') await cancelLater(tx, id, 'Premium was ended.')
+}
+
+/** Nobody pays twice: of several subscriptions the one that lasts longest stays. */
+async function keepOne(tx: Db, accountId: string): Promise<void> {
+  const [kept, ...others] = (await listRunning(tx, accountId)).filter(({ revokedAt }) => !revokedAt)
+  if (kept?.status !== 'ACTIVE') return
+  for (const { id } of others) await cancelLater(tx, id, 'Another subscription runs already.')
+}

@@ -1,0 +1,69 @@
+import type { PaypalSubscription, PaypalTransaction } from '../../../providers/paypal/paypal-subscriptions.ts'
+import { addMonths } from '../add-months.ts'
+
+const grace = 86_400_000
+
+export type Payment = {
+  id: string
+  amountCents: number
+  currency: string
+  paidAt: Date
+  periodEnd: Date | null
+  refundedAt: Date | null
+}
+
+/** What we know of the payments, with what PayPal tells now. PayPal does not say when it paid back, so that is now. */
+export function tellPayments(known: Payment[], transactions: PaypalTransaction[], now: Date): Payment[] {
+  const payments = new Map(known.map((payment) => [payment.id, payment]))
+  for (const { id, status, amount, time } of transactions) {
+    if (status !== 'COMPLETED' && status !== 'PARTIALLY_REFUNDED' && status !== 'REFUNDED') continue
+    const refundedAt = payments.get(id)?.refundedAt ?? (status === 'REFUNDED' ? now : null)
+    payments.set(id, {
+      id,
+      amountCents: amount.cents,
+      currency: amount.currency,
+      paidAt: time,
+      periodEnd: null,
+      refundedAt,
+    })
+  }
+  const inOrder = [...payments.values()].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  return withPeriods(inOrder)
+}
+
+/** Each payment buys the month after the one before it, even when it comes late, unless that month is over. */
+function withPeriods(payments: Payment[]): Payment[] {
+  let end = new Date(0)
+  return payments.map((payment) => {
+    const from = addMonths(end, 1) > payment.paidAt ? end : payment.paidAt
+    end = addMonths(from, 1)
+    return { ...payment, periodEnd: end }
+  })
+}
+
+type PaidTime = {
+  paidUntil: Date | null
+  /** Lasts a day longer than what is paid for while a payment is expected: a late one costs nobody their access. */
+  accessUntil: Date | null
+}
+
+/** Until when a subscription is paid for; `known` is what we knew before, since PayPal stops telling at the end. */
+export function tellPaidTime(
+  { status, failedPayments, nextBillingAt }: PaypalSubscription,
+  payments: Payment[],
+  known: Date | null,
+): PaidTime {
+  const last = payments.at(-1)
+  const isHealthy = status === 'ACTIVE' && failedPayments === 0 && nextBillingAt !== null
+  const paidFor = isHealthy ? nextBillingAt : latest(known, last?.periodEnd ?? null)
+  if (paidFor && last?.refundedAt) {
+    const paidUntil = last.refundedAt < paidFor ? last.refundedAt : paidFor
+    return { paidUntil, accessUntil: paidUntil }
+  }
+  return { paidUntil: paidFor, accessUntil: isHealthy ? new Date(nextBillingAt.getTime() + grace) : paidFor }
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other
+  return one > other ? one : other
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { applySubscription, type Reading } from './apply-subscription.ts'
+import { findSubscription, type SubscriptionRow, updateSubscription } from './subscription-queries.ts'
+
+const oneDay = 86_400_000
+const mostRounds = 5
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal'>
+
+/**
+ * Asks PayPal how a subscription stands and lets premium follow. Whoever calls it, however often and in whichever order,
+ * the outcome is what PayPal tells last. Answers null for a subscription that is not ours.
+ */
+export async function refreshSubscription(deps: Deps, id: string): Promise<SubscriptionRow | null> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const known = await findSubscription(deps.db, id)
+    if (!known) return null
+    const reading = await readAtPaypal(deps, known)
+    if (!reading) return forget(deps, known)
+    if (!isOurs(known, reading)) return null
+    if (await applySubscription(deps, known, reading)) return (await findSubscription(deps.db, id)) ?? null
+  }
+  throw new Error(`Subscription ${id} changes faster than it can be read.`)
+}
+
+const isOurs = (known: SubscriptionRow, { subscription: { planId, customId } }: Reading) =>
+  planId === known.planId && customId === known.accountId
+
+/** Null when PayPal has forgotten one that nobody agreed to. */
+async function readAtPaypal(
+  { paypal, now }: Deps,
+  { id, status, createdAt }: SubscriptionRow,
+): Promise<Reading | null> {
+  try {
+    const subscription = await paypal.getSubscription(id)
+    if (subscription.status === 'APPROVAL_PENDING') return { subscription, transactions: [] }
+    const from = new Date(createdAt.getTime() - oneDay)
+    const to = new Date(now().getTime() + oneDay)
+    return { subscription, transactions: await paypal.listTransactions({ id, from, to }) }
+  } catch (error) {
+    const isForgotten = error instanceof PaypalRefused && error.status === 404 && status === 'APPROVAL_PENDING'
+    if (isForgotten) return null
+    throw error
+  }
+}
+
+async function forget({ db, now }: Deps, known: SubscriptionRow): Promise<SubscriptionRow> {
+  const change = { status: 'EXPIRED', readAt: now() }
+  await updateSubscription(db, known.id, change)
+  return { ...known, ...change }
+}
+
+export const refreshLater = defineJob({
+  name: 'refresh-subscription',
+  payload: z.object({ id: z.string() }),
+  async run({ id }, deps) {
+    await refreshSubscription(deps, id)
+  },
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob, enqueueAll } from '../../../jobs/job.ts'
+import { refreshLater } from './refresh-subscription.ts'
+import { listNotOver, listSilent } from './subscription-queries.ts'
+
+const oneMinute = 60_000
+const oneDay = 1440 * oneMinute
+
+/** Every night all that are not over are read, so that a lost webhook never matters for long. */
+export const reconcileSubscriptions = defineJob({
+  name: 'reconcile-subscriptions',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '41 2 * * *',
+  async run(_payload, { db, now }) {
+    const ids = await listNotOver(db, { now: now(), startedAfter: before(now(), 7 * oneDay) })
+    await refreshAll(db, ids, { lane: 'batch' })
+  },
+})
+
+/** Every ten minutes those are read that we should have heard of by now. */
+export const watchSubscriptions = defineJob({
+  name: 'watch-subscriptions',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  async run(_payload, { db, now }) {
+    const time = now()
+    const silence = { now: time, startedAfter: before(time, oneDay), readBefore: before(time, 30 * oneMinute) }
+    await refreshAll(db, await listSilent(db, silence))
+  },
+})
+
+const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)
+
+async function refreshAll(db: Dependencies['db'], ids: string[], when: { lane?: 'batch' } = {}): Promise<void> {
+  const queued = ids.map((id) => ({ payload: { id }, key: `refresh-subscription:${id}` }))
+  await enqueueAll(db, refreshLater, queued, when)
+}

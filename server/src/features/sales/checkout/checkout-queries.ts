@@ -1,0 +1,65 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Item, Sale } from '../../../db/tables.ts'
+
+/** A registered server by Discord's id, with what decides whether it sells: its owner's state and payment account. */
+export function findShop(db: Db, guildId: string) {
+  return db
+    .selectFrom('guild')
+    .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
+    .leftJoin('paypalLink', 'paypalLink.accountId', 'owner.id')
+    .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'paypalLink.payerId'])
+    .select(['owner.bannedAt', 'owner.deactivatedAt', 'guild.ownerCheckDueAt', 'guild.ownerLostAt'])
+    .where('guild.guildId', '=', guildId)
+    .where('guild.removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+type Buyer = { guildId: string; buyerDiscordId: string }
+
+/** One checkout at a time per buyer and shop, so that two clicks are counted one after the other. */
+export async function lockBuyer(tx: Db, { guildId, buyerDiscordId }: Buyer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${guildId} ${buyerDiscordId}`}, 0))`.execute(tx)
+}
+
+/** Checkouts that still wait for this buyer, newest first. */
+export function listUnfinished(tx: Db, { guildId, buyerDiscordId }: Buyer, now: Date): Promise<Selectable<Sale>[]> {
+  return tx
+    .selectFrom('sale')
+    .selectAll()
+    .where('buyerDiscordId', '=', buyerDiscordId)
+    .where('guildId', '=', guildId)
+    .where('state', '=', 'open')
+    .where('isTest', '=', false)
+    .where('reservedUntil', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+export function findItemForSale(tx: Db, guildId: string, itemId: string): Promise<Selectable<Item> | undefined> {
+  return tx
+    .selectFrom('item')
+    .selectAll()
+    .where('id', '=', itemId)
+    .where('guildId', '=', guildId)
+    .where('isEnabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export function insertSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
+  return tx.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
+}
+
+type Order = { orderId: string; approveUrl: string }
+
+/** False when the checkout ended meanwhile. */
+export async function storeOrder(db: Db, saleId: string, order: Order): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sale')
+    .set(order)
+    .where('id', '=', saleId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { Refused } from '../../../refused.ts'
+import { storeOrder } from './checkout-queries.ts'
+import { endSale } from './close-sale.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl'>
+
+/**
+ * Asks PayPal for an order and answers where the buyer agrees to it. Without one the buyer has nowhere to pay, so the
+ * stock is let go at once.
+ */
+export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
+  try {
+    const { id: orderId, approveUrl } = await askForOrder(deps, sale, brandName)
+    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'an order came without a place to agree to it')
+    if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
+    return approveUrl
+  } catch (error) {
+    const problem = problemOf(error)
+    await endSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
+    if (!problem.startsWith('PAYEE_')) throw error
+    deps.log.warn({ saleId: sale.id, problem }, 'PayPal does not accept the seller')
+    throw new Refused('SELLER_NOT_ACCEPTED')
+  }
+}
+
+function askForOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, brandName: string) {
+  return paypal.createOrder({
+    requestId: `order-${sale.id}`,
+    customId: sale.id,
+    invoiceId: `guildshop-${sale.id}`,
+    payeeId: sale.payeeId,
+    item: {
+      name: sale.itemName,
+      description: sale.itemDescription,
+      price: { cents: sale.price, currency: sale.currency },
+      needsShipping: sale.requiresShipping,
+    },
+    brandName,
+    returnUrl: `${publicUrl}/api/checkout/return`,
+    cancelUrl: `${publicUrl}/api/checkout/cancel`,
+  })
+}
+
+/** PayPal's own word where it has one. */
+function problemOf(error: unknown): string {
+  if (error instanceof PaypalRefused) return error.issues[0] ?? error.reason
+  return error instanceof ProviderFailed ? 'PAYPAL_DOWN' : 'UNKNOWN'
+}

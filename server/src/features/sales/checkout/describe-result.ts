@@ -1,0 +1,38 @@
+import type { Outcome } from '../settlement/settle-sale.ts'
+
+/** The first two parameters of the result page. */
+export type Result =
+  | { status: 'success' | 'cancel' | 'error' }
+  | { status: 'success' | 'error'; message: string }
+  | { status: 'error'; message: string; review: 'true' }
+
+/** What the buyer is told of a checkout that is neither paid nor cancelled. */
+const words: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string> = {
+  pending:
+    "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
+  // A capture may still follow, so nothing is said about a charge.
+  open: "PayPal hasn't confirmed this payment yet. If you approved it, we'll complete your order automatically. Please don't pay again.",
+  declined: 'PayPal declined this way to pay. You were not charged.',
+  expired: 'This checkout has expired. You were not charged.',
+  'sold-out': 'This item sold out before the payment was made. You were not charged.',
+  failed: 'PayPal did not let this payment through. Please ask the shop before you try again.',
+}
+
+const shopRemoved = "This shop has closed. You weren't charged."
+
+export const unknownCheckout: Result = { status: 'error', message: 'This checkout is not known.' }
+
+/** Whether money moved is not known, so nothing is promised either way. */
+export const noAnswer: Result = {
+  status: 'error',
+  message: 'PayPal did not answer in time. If you have paid, your order goes on by itself: please do not pay again.',
+}
+
+export function describeResult(outcome: Outcome, delivery: { failed: boolean }): Result {
+  const { status } = outcome
+  if (status === 'cancelled') return { status: 'cancel' }
+  if (status === 'pending') return { status: 'error', message: words.pending, review: 'true' }
+  if (status === 'failed' && outcome.problem === 'SHOP_REMOVED') return { status: 'error', message: shopRemoved }
+  if (status !== 'paid') return { status: 'error', message: words[status] }
+  return delivery.failed ? { status: 'success', message: 'ProcessingError' } : { status: 'success' }
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import type { Item, Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { checkOwner } from '../../guilds/access/check-owner.ts'
+import { readPremium } from '../../premium/read-premium.ts'
+import { findItemForSale, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
+import { minutesFrom, minutesReserved } from './checkout-times.ts'
+import { copyOfItem } from './copy-of-item.ts'
+import { createSaleOrder } from './create-sale-order.ts'
+import { enterToBuy } from './enter-shop.ts'
+import { reserveStock } from './stock-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
+
+type Wish = {
+  /** Discord's id. */
+  guildId: string
+  itemId: string
+  /** What the buyer was shown, in cents. */
+  seenPrice: number
+  seenCurrency?: string
+  buyer: { discordId: string; username: string | null }
+  /** Where the buyer is in Discord. */
+  channelId: string | null
+}
+
+export type Checkout = {
+  saleId: string
+  approveUrl: string
+  itemName: string
+  price: number
+  currency: string
+  reservedUntil: Date
+}
+
+type Shop = { id: string; name: string; ownerId: string; payerId: string; isPremium: boolean }
+
+const mostUnfinished = 3
+
+/** Keeps one of the stock for the buyer and answers where to pay. An unfinished checkout of the same is given again. */
+export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
+  const shop = await enter(deps, wish.guildId)
+  if (!z.uuid().safeParse(wish.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
+  const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, wish))
+  const { id: saleId, itemName, price, currency, reservedUntil } = sale
+  const approveUrl = sale.approveUrl ?? (await createSaleOrder(deps, sale, shop.isPremium ? shop.name : 'Guildshop'))
+  return { saleId, approveUrl, itemName, price, currency, reservedUntil }
+}
+
+async function enter(deps: Deps, guildId: string): Promise<Shop> {
+  const shop = await enterToBuy(deps, guildId)
+  if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
+  const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
+  return { ...shop, isPremium }
+}
+
+async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wish): Promise<Selectable<Sale>> {
+  const buyer = { guildId: shop.id, buyerDiscordId: wish.buyer.discordId }
+  await lockBuyer(tx, buyer)
+  const item = await findItemForSale(tx, shop.id, wish.itemId)
+  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  refuseChanged(item, wish)
+
+  const unfinished = await listUnfinished(tx, buyer, now())
+  const same = unfinished.find((sale) => isSameWish(sale, item, shop))
+  if (same) return same
+  if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
+
+  const reserved = await reserveStock(tx, item.id)
+  if (!reserved) throw new Refused('ITEM_SOLD_OUT')
+  refuseChanged(reserved, wish)
+  return insertSale(tx, draftSale(reserved, shop, wish, now()))
+}
+
+/** Nobody pays another price than the one they agreed to. */
+function refuseChanged({ price, currency }: Selectable<Item>, { seenPrice, seenCurrency = currency }: Wish): void {
+  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
+}
+
+function isSameWish(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {
+  const isSameItem = sale.itemId === item.id && sale.payeeId === shop.payerId
+  return isSameItem && sale.price === item.price && sale.currency === item.currency
+}
+
+function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Wish, now: Date) {
+  return {
+    ...copyOfItem(item, shop.isPremium),
+    sellerId: shop.ownerId,
+    payeeId: shop.payerId,
+    buyerDiscordId: buyer.discordId,
+    buyerDiscordUsername: buyer.username,
+    channelId,
+    state: 'open',
+    holdsStock: true,
+    reservedUntil: minutesFrom(now, minutesReserved),
+    createdAt: now,
+  }
+}

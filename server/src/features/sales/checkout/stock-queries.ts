@@ -1,0 +1,26 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Item } from '../../../db/tables.ts'
+
+/**
+ * Takes hold of one piece of an item that was not deleted; nothing when none is left. The row stays locked until the
+ * transaction ends, so two buyers never get the last one.
+ */
+export function reserveStock(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {
+  return tx
+    .updateTable('item')
+    .set({ reserved: sql`reserved + 1` })
+    .where('id', '=', sql<string>`${itemId}::uuid`)
+    .where('deletedAt', 'is', null)
+    .where((where) => where.or([where('stock', '=', -1), where('stock', '>', where.ref('reserved'))]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function releaseStock(tx: Db, itemId: string | null): Promise<void> {
+  await tx
+    .updateTable('item')
+    .set({ reserved: sql`reserved - 1` })
+    .where('id', '=', sql<string>`${itemId}::uuid`)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { claimDueSales } from '../settlement/settle-queries.ts'
+import { settleSale } from '../settlement/settle-sale.ts'
+import { minutesFrom, minutesToCapture } from './checkout-times.ts'
+import { endSale } from './close-sale.ts'
+
+const atOnce = 10
+const mostRounds = 50
+
+/** Every minute: no checkout stays open because a buyer, a webhook or a process got lost on the way. */
+export const sweepCheckouts = defineJob({
+  name: 'sweep-checkouts',
+  priority: 'high',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(_payload, deps) {
+    for (let round = 0; round < mostRounds; round += 1) {
+      const now = deps.now()
+      const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: atOnce })
+      if (due.length === 0) return
+      const settled = await Promise.all(due.map((sale) => settleOrLetGo(deps, sale)))
+      // PayPal is away: those that wait are found again in a minute.
+      if (settled.every((isSettled) => !isSettled)) return
+    }
+  },
+})
+
+async function settleOrLetGo(deps: Dependencies, { id }: Selectable<Sale>): Promise<boolean> {
+  try {
+    const outcome = await settleSale(deps, id)
+    if (outcome.status === 'open' || outcome.status === 'declined') {
+      await endSale(deps, id, { state: 'expired', seenUntil: outcome.seenUntil })
+    }
+    return true
+  } catch (error) {
+    const level = error instanceof ProviderFailed ? 'warn' : 'error'
+    deps.log[level]({ err: error, saleId: id }, 'a checkout could not be settled')
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { applyRefunds } from '../refunds/apply-refunds.ts'
+import { listDisputes, lockSale, updateSale, upsertDispute } from '../sale-write-queries.ts'
+import { isDecidedForSeller } from './dispute-outcome.ts'
+
+type Told = {
+  id: string
+  status: string
+  reason: string | null
+  outcome: string | null
+  openedAt: Date
+  updatedAt: Date
+}
+
+/**
+ * Stores a dispute as PayPal describes it. The sale is flagged, and shipping on hold, until all are decided for the
+ * seller; a reversal that preceded such a decision is undone.
+ */
+export async function recordDispute(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  saleId: string,
+  { updatedAt, ...dispute }: Told,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (!sale) return
+    const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
+    await upsertDispute(tx, { ...dispute, saleId, resolvedAt, updatedAt })
+    const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
+    await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
+    if (sale.state === 'paid') await applyRefunds(tx, { now }, sale)
+  })
+}

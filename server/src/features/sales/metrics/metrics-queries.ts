@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+export type DayTotal = { currency: string; day: string | null; salesCount: number; revenueCents: number }
+
+type ItemTotal = {
+  shopItemId: string
+  monthSalesCount: number
+  monthRevenueCents: number
+  allTimeSalesCount: number
+  allTimeRevenueCents: number
+}
+
+type Wanted = { guildId: string; currency: string; month: string; since: string; isCounted: boolean }
+
+/** Both lists in one read. */
+export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: DayTotal[]; items: ItemTotal[] }> {
+  const { rows } = await sql<{ days: DayTotal[]; items: ItemTotal[] }>`
+    select
+      (select coalesce(json_agg(days), '[]') from (${daysOf(wanted)}) as days) as days,
+      (select coalesce(json_agg(items), '[]') from (${itemsOf(wanted)}) as items) as items
+  `.execute(db)
+  return rows[0] ?? { days: [], items: [] }
+}
+
+/** Each day from `since` on; whatever came before is one line per currency, without a day. */
+const daysOf = ({ guildId, since }: Wanted) => sql`
+  select currency, case when day >= ${since}::date then day end as day,
+    sum(sales_count) as sales_count, sum(revenue_cents)::bigint as revenue_cents
+  from sales_by_day where guild_id = ${guildId}
+  group by 1, 2 order by 1, 2
+`
+
+/** Every item of the shop in the order they were made, those never sold too. Zeros when nothing is to be counted. */
+const itemsOf = ({ guildId, currency, month, isCounted }: Wanted) => sql`
+  select item.id as shop_item_id,
+    coalesce(sum(sold.sales_count) filter (where sold.month = ${month}::date), 0) as month_sales_count,
+    coalesce(sum(sold.revenue_cents) filter (where sold.month = ${month}::date), 0)::bigint as month_revenue_cents,
+    coalesce(sum(sold.sales_count), 0) as all_time_sales_count,
+    coalesce(sum(sold.revenue_cents), 0)::bigint as all_time_revenue_cents
+  from item
+  left join sales_by_item as sold
+    on sold.item_id = item.id and sold.guild_id = item.guild_id and sold.currency = ${currency} and ${isCounted}::boolean
+  where item.guild_id = ${guildId} and item.deleted_at is null
+  group by item.id order by item.created_at, item.id
+`

@@ -1,0 +1,51 @@
+import type { SalesMetrics } from '@guildshop/contract/sales'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { type DayTotal, findSalesTotals } from './metrics-queries.ts'
+
+/** What a shop earned, read from rollups alone. Items without premium are told as zeros. */
+export async function readSalesMetrics(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
+): Promise<SalesMetrics> {
+  const time = now()
+  const month = firstOfMonth(time, 0)
+  const currency = guild.defaultCurrency
+  const since = firstOfMonth(time, -11)
+  const { days, items } = await findSalesTotals(db, {
+    guildId: guild.id,
+    currency,
+    month,
+    since,
+    isCounted: isOwnerPremium,
+  })
+  const own = days.filter((one) => one.currency === currency)
+  const others = new Set(days.map((one) => one.currency).filter((one) => one !== currency))
+  return {
+    currency,
+    currentMonth: totalOf(ofMonth(own, month)),
+    previousMonth: totalOf(ofMonth(own, firstOfMonth(time, -1))),
+    allTime: totalOf(own),
+    items,
+    otherCurrencies: [...others].map((other) => {
+      const totals = days.filter((one) => one.currency === other)
+      return { currency: other, currentMonth: totalOf(ofMonth(totals, month)), allTime: totalOf(totals) }
+    }),
+    daily: own.flatMap(({ day, salesCount, revenueCents }) => (day ? [{ day, salesCount, revenueCents }] : [])),
+  }
+}
+
+/** Months are UTC. */
+function firstOfMonth(time: Date, months: number): string {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
+}
+
+const ofMonth = (totals: DayTotal[], month: string) =>
+  totals.filter(({ day }) => day?.slice(0, 7) === month.slice(0, 7))
+
+function totalOf(totals: DayTotal[]): { salesCount: number; revenueCents: number } {
+  return {
+    salesCount: totals.reduce((sum, { salesCount }) => sum + salesCount, 0),
+    revenueCents: totals.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Item } from '../../../db/tables.ts'
+
+type Waiting = {
+  failedDeliveries: number
+  ordersToShip: number
+  disputedOrders: number
+  heldPayments: number
+  failedPayments: number
+}
+
+/** Nobody needs to know how many more there are, and the order of the index keeps the planner from reading all sales. */
+const mostCounted = 10_000
+
+/** Orders that wait for somebody, counted as the filters of the list find them. */
+export async function countWaitingOrders(db: Db, guildId: string, now: Date): Promise<Waiting> {
+  const held = sql`select count(*) from sale where sale.guild_id = ${guildId} and sale.held_at is not null`
+  const ofShop = sql`sale.guild_id = ${guildId} and sale.state = 'paid' and not sale.is_test`
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*) from sale where ${ofShop} and sale.id in (
+        select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
+      )) as failed_deliveries,
+      (select count(*) from (
+        select from sale where ${ofShop} and requires_shipping and shipped_at is null and refunded_at is null
+        order by paid_at, id limit ${mostCounted}
+      ) as found) as orders_to_ship,
+      (select count(*) from (
+        select from sale where ${ofShop} and disputed_at is not null order by paid_at desc, id desc limit ${mostCounted}
+      ) as found) as disputed_orders,
+      (${held} and sale.state = 'pending') as held_payments,
+      (${held} and sale.state = 'failed' and sale.held_at > ${now}::timestamptz - interval '30 days') as failed_payments
+  `.execute(db)
+  return rows[0] ?? { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, heldPayments: 0, failedPayments: 0 }
+}
+
+/** Items that are nearly gone or whose role the bot can't give, scarcest first. */
+export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
+  return db
+    .selectFrom('item')
+    .selectAll()
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .where((item) =>
+      item.or([
+        item('roleProblem', 'is not', null),
+        item.and([item('stock', '>=', 0), item(sql<number>`stock - reserved`, '<=', fewLeft)]),
+      ]),
+    )
+    .orderBy(sql`stock - reserved`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}

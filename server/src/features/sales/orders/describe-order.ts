@@ -1,0 +1,34 @@
+import type { Order, OrderDetails } from '@guildshop/contract/orders'
+import { imageUrlOf } from '../../items/images/image-url.ts'
+import { describePayment } from './describe-payment.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** An order as the list shows it. */
+export function describeOrder(sale: OrderRow): Order {
+  return {
+    _id: sale.id,
+    itemName: sale.itemName,
+    imageUrl: imageUrlOf(sale),
+    priceCents: sale.price,
+    currency: sale.currency,
+    buyerDiscordId: sale.buyerDiscordId,
+    buyerDiscordUsername: sale.buyerDiscordUsername,
+    requiresShipping: sale.requiresShipping,
+    paidAt: sale.paidAt.toISOString(),
+    shippedAt: sale.shippedAt?.toISOString() ?? null,
+    trackingNumber: sale.trackingNumber,
+    refundedCents: sale.refundedCents,
+    isRefunded: sale.refundedAt !== null,
+    isDisputed: sale.disputedAt !== null,
+    hasFailedDelivery: sale.hasFailedDelivery,
+    isTest: sale.isTest,
+    ...describePayment(sale),
+  }
+}
+
+/** Whether PayPal knows of the shipment. */
+export function shipmentReportOf(sale: OrderRow): OrderDetails['shipmentReport'] {
+  if (!sale.shippedAt) return 'none'
+  if (sale.shipmentReportedAt) return 'told'
+  return sale.shipmentProblem ? 'refused' : 'waiting'
+}

@@ -1,0 +1,154 @@
+import { readCsv } from '@guildshop/contract/csv'
+import { describe, expect, test, vi } from 'vitest'
+import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
+import { settleSale } from '../settlement/settle-sale.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await payingShop()
+const { db, deps, owner, sandbox, aStall, start, approve, comeBack, readSale } = shop
+
+type Stall = Awaited<ReturnType<typeof aStall>>
+
+const list = async ({ guild }: Stall, query = '') => {
+  const { body } = await shop.get(`/api/guilds/${guild.guildId}/sales${query}`, { as: owner })
+  return Array.from(Object(body).orders, (one) => Object(one))
+}
+const attentionOf = async ({ guild }: Stall) =>
+  Object((await shop.get(`/api/guilds/${guild.guildId}/attention`, { as: owner })).body)
+
+/** A payment that PayPal reviews. */
+async function aHeldPayment(reason = 'PENDING_REVIEW') {
+  const stall = await aStall({ stock: 5, requiresShipping: true })
+  const { saleId, approveUrl } = await start(stall)
+  await sandbox.control('/paypal/control/captures/next', { status: 'PENDING', reason })
+  await approve(approveUrl)
+  const page = await comeBack(approveUrl)
+  return { stall, saleId, page, captureId: captureOf(await readSale(saleId)) }
+}
+
+/** Money that PayPal took for a sale it does not fit. */
+async function aMismatch() {
+  const stall = await aStall()
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  await sandbox.control('/paypal/control/webhooks/mischief', { drop: 3 })
+  const captured = await deps.paypal.captureOrder({ orderId: tokenIn(approveUrl), requestId: `capture-${saleId}` })
+  await db.updateTable('sale').set({ price: 1 }).where('id', '=', saleId).execute()
+  await settleSale(deps, saleId)
+  return { stall, saleId, captureId: captured.captures[0]?.id ?? 'none' }
+}
+
+describe('a payment PayPal holds for review', () => {
+  test('sends the buyer to a result of its own, with the order ID', async () => {
+    const { page, saleId } = await aHeldPayment()
+
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      status: 'error',
+      review: 'true',
+      orderId: saleId,
+      message:
+        "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
+    })
+  })
+
+  test('is first in the list, has a filter of its own and can be opened', async () => {
+    const { stall, saleId } = await aHeldPayment()
+
+    const all = await list(stall)
+    const held = await list(stall, '?filter=held')
+    const opened = await shop.get(`/api/sales/${saleId}`, { as: owner })
+
+    const payment = { state: 'review', words: expect.stringContaining('reviewing this payment') }
+    expect(all).toMatchObject([{ _id: saleId, payment, paidAt: expect.any(String) }])
+    expect(held).toEqual(all)
+    expect(opened).toMatchObject({ status: 200, body: { _id: saleId, payment, deliveries: [] } })
+    expect(await list(stall, '?filter=pending')).toEqual([])
+    expect(await list(stall, '?search=nothing%20like%20it')).toEqual([])
+  })
+
+  test.each([
+    ['ECHECK', 'eCheck'],
+    ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'Accept it'],
+    ['SOMETHING_NEW', 'reviewing this payment'],
+  ])('says why (%s)', async (reason, part) => {
+    const { stall } = await aHeldPayment(reason)
+
+    expect((await list(stall))[0]?.payment.words).toContain(part)
+  })
+
+  test('needs attention, and cannot be shipped', async () => {
+    const { stall, saleId } = await aHeldPayment()
+
+    const shipped = await shop.put(`/api/sales/${saleId}/ship`, { as: owner, body: {} })
+
+    expect(await attentionOf(stall)).toMatchObject({ heldPayments: 1, failedPayments: 0, ordersToShip: 0 })
+    expect(shipped).toMatchObject({ status: 409, body: { code: 'SALE_NOT_PAID' } })
+  })
+
+  test('is an order like any other once it clears', async () => {
+    const { stall, saleId, captureId } = await aHeldPayment()
+    await sandbox.control(`/paypal/control/captures/${captureId}/complete`, {})
+
+    await settleSale(deps, saleId)
+
+    expect(await list(stall, '?filter=held')).toEqual([])
+    const [order] = await list(stall)
+    expect(order).toMatchObject({ _id: saleId })
+    expect(order).not.toHaveProperty('payment')
+    expect(await attentionOf(stall)).toMatchObject({ heldPayments: 0, ordersToShip: 1 })
+  })
+
+  test('is gone when PayPal denies it', async () => {
+    const { stall, saleId, captureId } = await aHeldPayment()
+    await sandbox.control(`/paypal/control/captures/${captureId}/deny`, {})
+
+    await settleSale(deps, saleId)
+
+    expect(await list(stall)).toEqual([])
+    expect(await attentionOf(stall)).toMatchObject({ heldPayments: 0, failedPayments: 0 })
+  })
+
+  test('is exported with its state, and only where it is asked for', async () => {
+    const { stall, saleId } = await aHeldPayment()
+    const file = async (query: string) => {
+      const { body } = await shop.get(`/api/guilds/${stall.guild.guildId}/sales.csv${query}`, { as: owner })
+      return readCsv(String(body))
+    }
+
+    const [titles = [], line = []] = await file('?filter=held')
+    const all = await file('')
+
+    expect([titles.at(-1), line[0], line.at(-1)]).toEqual(['Payment', saleId, 'under review'])
+    expect(all).toHaveLength(1)
+    expect(all[0]).not.toContain('Payment')
+  })
+})
+
+describe('money PayPal took for a sale that failed', () => {
+  test('is listed with words, and needs attention for a month', async () => {
+    const { stall, saleId } = await aMismatch()
+
+    const [order] = await list(stall)
+
+    expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem: 'AMOUNT_MISMATCH' })
+    expect(order).toMatchObject({ _id: saleId, payment: { state: 'problem' } })
+    expect(order?.payment.words).toContain('refund the buyer')
+    expect(await attentionOf(stall)).toMatchObject({ heldPayments: 0, failedPayments: 1 })
+    await db
+      .updateTable('sale')
+      .set({ heldAt: new Date(0) })
+      .where('id', '=', saleId)
+      .execute()
+    expect(await attentionOf(stall)).toMatchObject({ failedPayments: 0 })
+  })
+
+  test('is gone once it was refunded at PayPal', async () => {
+    const { stall, saleId, captureId } = await aMismatch()
+    await sandbox.control(`/paypal/control/captures/${captureId}/refund`, {})
+
+    await settleSale(deps, saleId)
+
+    expect(await list(stall)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { itemBuilders } from '../../../testing/item-builders.ts'
+import { saleBuilders } from '../../../testing/sale-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { listOrders, type OrderPlace } from './order-queries.ts'
+
+const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
+
+test.each([1, 2, 3, 5, 100])('lists shipped orders once each, looking at %d orders at a time', async (lookAtMost) => {
+  const guild = await shop.aGuild({ owner: await shop.aPerson() })
+  const mug = await anItem(guild, { requiresShipping: true })
+  const when = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+  const shipped: string[] = []
+  for (let number = 0; number < 14; number += 1) {
+    const isShipped = number % 5 === 0
+    const { id } = await aSale(guild, mug, { paidAt: when(number), shippedAt: isShipped ? when(60) : null })
+    if (isShipped) shipped.unshift(id)
+  }
+
+  const listed: string[] = []
+  let after: OrderPlace | undefined
+  let pages = 0
+  do {
+    const shippedOnly = { guildId: guild.id, orderedBefore: null, filter: 'shipped' as const, withTests: false }
+    const { orders, next } = await listOrders(shop.db, { ...shippedOnly, after, atMost: 2, lookAtMost })
+    listed.push(...orders.map(({ id }) => id))
+    after = next ?? undefined
+    pages += 1
+  } while (after && pages < 50)
+
+  expect(listed).toEqual(shipped)
+  expect(pages).toBeGreaterThanOrEqual(Math.ceil(14 / lookAtMost))
+})

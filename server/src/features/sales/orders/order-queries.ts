@@ -1,0 +1,147 @@
+import type { OrderFilter } from '@guildshop/contract/orders'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { containing } from '../../../db/like-pattern.ts'
+import type { DB, Sale } from '../../../db/tables.ts'
+import { isSellersBusiness } from '../sale-queries.ts'
+
+export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
+
+/** Where the page before ended. Held payments are ordered by when PayPal took the money. */
+export type OrderPlace = { paidAt: Date; id: string }
+
+type OrdersWanted = {
+  guildId: string
+  /** Leaves out what was ordered since. */
+  orderedBefore: Date | null
+  filter: OrderFilter
+  search?: string | undefined
+  after?: OrderPlace | undefined
+  /** Whether rehearsals are among them. */
+  withTests: boolean
+  atMost: number
+  /** How many orders a search, or a filter without an index, looks at in one statement. */
+  lookAtMost?: number
+}
+
+/** Keeps a search for a word in none of a million orders, or a filter that few match, below the statement timeout. */
+const lookedAtOnce = 20_000
+
+/**
+ * Paid orders, newest first, and where the next page begins. A page starts where the one before ended, so that its cost
+ * does not grow. A page of a search, or of shipped orders, may be short, even empty, though there are more.
+ */
+export async function listOrders(
+  db: Db,
+  wanted: OrdersWanted,
+): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
+  const { search, filter, atMost } = wanted
+  const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
+  let query = inOrder(ordersWanted(db, wanted), wanted)
+    .selectAll('sale')
+    .select(failedDelivery.as('hasFailedDelivery'))
+    .limit(atMost + 1)
+  if (search) query = query.where((sale) => mentions(sale, search))
+  const place = placeIn(wanted.filter)
+  if (horizon) query = query.where(sql<SqlBool>`${place} >= (${horizon.paidAt}, ${horizon.id}::uuid)`)
+  const found = (await query.execute()).flatMap(withPaidAt)
+  const orders = found.slice(0, atMost)
+  return { orders, next: (found.length > atMost ? orders.at(-1) : horizon) ?? null }
+}
+
+/** The last order that is looked at; none when all that are left are. No index knows which orders are shipped. */
+async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | undefined> {
+  const looked = { ...wanted, filter: wanted.filter === 'shipped' ? ('all' as const) : wanted.filter }
+  const rows = await inOrder(ordersWanted(db, looked), looked)
+    .select(['sale.paidAt', 'sale.heldAt', 'sale.id'])
+    .offset((wanted.lookAtMost ?? lookedAtOnce) - 1)
+    .limit(1)
+    .execute()
+  return rows.flatMap(withPaidAt)[0]
+}
+
+const placeIn = (filter: OrderFilter) =>
+  filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
+
+function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests }: OrdersWanted) {
+  return db
+    .selectFrom('sale')
+    .where('sale.guildId', '=', guildId)
+    .$if(filter !== 'held', (query) => query.where('sale.state', '=', 'paid'))
+    .where((sale) => matching[filter](sale, guildId))
+    .$if(orderedBefore !== null, (query) => query.where('sale.createdAt', '<', orderedBefore))
+    .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`${placeIn(filter)} < (${after?.paidAt}, ${after?.id}::uuid)`),
+    )
+}
+
+const inOrder = (query: ReturnType<typeof ordersWanted>, { filter }: OrdersWanted) =>
+  query.orderBy(filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', 'desc').orderBy('sale.id', 'desc')
+
+/** One order with the server it belongs to. */
+export async function findOrder(db: Db, id: string) {
+  const row = await db
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .selectAll('sale')
+    .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName'])
+    .select(failedDelivery.as('hasFailedDelivery'))
+    .where('sale.id', '=', id)
+    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
+    .where(isSellersBusiness)
+    .executeTakeFirst()
+  return row && withPaidAt(row)[0]
+}
+
+export function listRefunds(db: Db, saleId: string) {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .where('amountCents', '>', 0)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+type OfSale = ExpressionBuilder<DB, 'sale'>
+
+const failedDelivery = sql<boolean>`
+  exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed')
+`
+
+const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expression<SqlBool>> = {
+  all: () => sql<SqlBool>`true`,
+  pending: () =>
+    sql<SqlBool>`sale.requires_shipping and sale.shipped_at is null and sale.refunded_at is null and not sale.is_test`,
+  shipped: (sale) => sale('sale.shippedAt', 'is not', null),
+  refunded: (sale) => sale('sale.refundedCents', '>', 0),
+  held: (sale) => sale('sale.heldAt', 'is not', null),
+  disputed: (sale) => sale('sale.disputedAt', 'is not', null),
+  // An array is looked up row by row, where a subquery would tempt the planner to walk through all orders.
+  undelivered: (_sale, guildId) => sql<SqlBool>`sale.id = any(array(
+    select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
+  ))`,
+}
+
+function mentions(sale: OfSale, text: string): Expression<SqlBool> {
+  const part = containing(text)
+  const recipient = sql<string>`sale.shipping_address ->> 'recipientName'`
+  return sale.or([
+    sale('sale.itemName', 'ilike', part),
+    sale('sale.buyerDiscordUsername', 'ilike', part),
+    sale('sale.trackingNumber', 'ilike', part),
+    sale(recipient, 'ilike', part),
+    sale('sale.buyerDiscordId', '=', text),
+    sale('sale.orderId', '=', text.toUpperCase()),
+    sale('sale.captureId', '=', text.toUpperCase()),
+    sale(sql<string>`sale.id::text`, '=', text.toLowerCase()),
+  ])
+}
+
+/** The database promises one of both times to every listed sale; the type does not know. */
+function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
+  const paidAt = row.paidAt ?? row.heldAt
+  return paidAt ? [{ ...row, paidAt }] : []
+}

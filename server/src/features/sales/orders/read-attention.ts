@@ -1,0 +1,27 @@
+import type { AttentionReply } from '@guildshop/contract/orders'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { describeItem } from '../../items/describe-item.ts'
+import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
+
+const fewLeft = 3
+
+/** What waits for the owner of a shop. Role rewards sleep without premium, and so do their problems. */
+export async function readAttention(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
+): Promise<AttentionReply> {
+  const [counts, items] = await Promise.all([
+    countWaitingOrders(db, guild.id, now()),
+    listItemsInTrouble(db, guild.id, fewLeft),
+  ])
+  return {
+    ...counts,
+    lowStock: items
+      .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
+      .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),
+    roleProblems: items
+      .map(describeItem)
+      .flatMap(({ _id, name, roleProblem: problem }) => (problem && isOwnerPremium ? [{ _id, name, problem }] : [])),
+  }
+}

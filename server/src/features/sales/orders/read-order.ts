@@ -1,0 +1,54 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { listDeliveries } from '../../deliveries/list-deliveries.ts'
+import { addressOf } from '../describe-sale.ts'
+import { refundStates } from '../refunds/refund-queries.ts'
+import { listDisputes } from '../sale-write-queries.ts'
+import { describeOrder, shipmentReportOf } from './describe-order.ts'
+import { findOrder, listRefunds } from './order-queries.ts'
+
+type Refund = Awaited<ReturnType<typeof listRefunds>>[number]
+
+function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund): OrderDetails['refunds'][number] {
+  const known = refundStates.find((one) => one === state) ?? 'COMPLETED'
+  return { _id: id, amountCents, createdAt: createdAt.toISOString(), state: isWonBack ? 'CANCELLED' : known }
+}
+
+/** Everything about one order, for the owner of its server. To everyone else it does not exist. */
+export async function readOrder(
+  { db }: Pick<Dependencies, 'db'>,
+  owner: { id: string },
+  saleId: string,
+): Promise<OrderDetails> {
+  const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
+  if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
+  const [deliveries, refunds, disputes] = await Promise.all([
+    listDeliveries(db, sale.id),
+    listRefunds(db, sale.id),
+    listDisputes(db, sale.id),
+  ])
+  return {
+    ...describeOrder(sale),
+    guildId: sale.discordGuildId,
+    guildName: sale.guildName,
+    itemDescription: sale.itemDescription,
+    orderedAt: sale.createdAt.toISOString(),
+    orderId: sale.orderId,
+    captureId: sale.captureId,
+    shippingAddress: addressOf(sale),
+    shipmentReport: shipmentReportOf(sale),
+    shipmentProblem: sale.shipmentProblem,
+    deliveries,
+    refunds: refunds.map(describeRefund),
+    disputes: disputes.map(({ id, status, reason, outcome, openedAt, resolvedAt }) => ({
+      _id: id,
+      status,
+      reason,
+      outcome,
+      openedAt: openedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { enqueue } from '../../../jobs/job.ts'
+import { planTakeBack } from '../../deliveries/roles/plan-role-removal.ts'
+import { restoreRole } from '../../deliveries/roles/restore-role.ts'
+import { checkGoal } from '../../goals/check-goal.ts'
+import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
+import { addToRollups } from '../metrics/sales-rollup-queries.ts'
+import { listDisputes, returnStock, takeStock, updateSale } from '../sale-write-queries.ts'
+import { markWonBack, setRefundAmount, sumRefunds } from './refund-queries.ts'
+
+type Deps = Pick<Dependencies, 'now'>
+type Row = Selectable<Sale>
+
+/** The id under which a reversal of the whole payment is stored when PayPal lists no refund for it. */
+export const reversalIdOf = ({ id, captureId }: Row) => captureId ?? id
+
+/**
+ * Brings a sale in line with its refunds and disputes, in both directions: a refund that failed and a reversal the seller
+ * won back are undone. Net revenue changes on the sale's own day. The caller holds the sale's lock.
+ */
+export async function applyRefunds(tx: Db, deps: Deps, sale: Row): Promise<void> {
+  const refundedCents = await totalRefunds(tx, sale)
+  const change = refundedCents - sale.refundedCents
+  if (change === 0) return
+  const isWhole = refundedCents === sale.price
+  // The shelf before the sums, as a payment does: so the two never deadlock.
+  const isStockReturned = await moveStock(tx, sale, isWhole)
+  const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
+  await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
+  await addToRollups(tx, sale, { salesCount: 0, revenueCents: -change })
+  if (change < 0) await enqueue(tx, checkGoal, { guildId: sale.guildId })
+  if (isWhole) await planTakeBack(tx, deps, sale.id)
+  if (!isWhole && sale.refundedAt) await restoreRole(tx, deps, sale.id)
+}
+
+async function totalRefunds(tx: Db, sale: Row): Promise<number> {
+  const wins = (await listDisputes(tx, sale.id))
+    .filter(isDecidedForSeller)
+    .flatMap(({ resolvedAt }) => resolvedAt ?? [])
+  const lastWin = wins.reduce<Date | null>((latest, time) => (latest && latest > time ? latest : time), null)
+  await markWonBack(tx, sale.id, lastWin)
+  const id = reversalIdOf(sale)
+  await setRefundAmount(tx, id, Math.max(0, sale.price - (await sumRefunds(tx, sale.id, id))))
+  return Math.min(sale.price, await sumRefunds(tx, sale.id))
+}
+
+/** Answers whether a piece of this sale is back on the shelf. */
+async function moveStock(tx: Db, sale: Row, isWhole: boolean): Promise<boolean> {
+  if (!sale.itemId || isWhole === sale.isStockReturned) return sale.isStockReturned
+  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId))
+  await takeStock(tx, sale.itemId)
+  return false
+}

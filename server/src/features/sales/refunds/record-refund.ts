@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { lockSale } from '../sale-write-queries.ts'
+import { applyRefunds, reversalIdOf } from './apply-refunds.ts'
+import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund } from './refund-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+
+type GivenBack = {
+  /** Everything PayPal says was refunded of the sale; what is known already changes nothing. */
+  refunds: Array<{ id: string; cents: number; state?: RefundState; isReversal?: boolean; at?: Date | null }>
+  /** True: PayPal took back whatever was left of the payment. False: PayPal's order shows the payment as completed. */
+  isReversed?: boolean | undefined
+  /** When it was taken back. */
+  at?: Date | null
+  /** Whether this was read from the order, and not only reported by an event. */
+  isFromOrder?: boolean
+}
+
+/** Stores what PayPal says was given back of a paid sale and applies the difference to what is known. */
+export async function recordRefund(deps: Deps, saleId: string, given: GivenBack): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (sale?.state !== 'paid') return
+    await storeRefunds(tx, deps, sale, given)
+    await applyRefunds(tx, deps, sale)
+  })
+}
+
+async function storeRefunds(tx: Db, { now }: Deps, sale: Selectable<Sale>, given: GivenBack): Promise<void> {
+  const isSeenInOrder = given.isFromOrder ?? false
+  for (const { id, cents, state = 'COMPLETED', isReversal = false, at = null } of given.refunds) {
+    const refund = { id, saleId: sale.id, amountCents: cents, state, isReversal, isSeenInOrder, at }
+    await upsertRefund(tx, refund, now())
+  }
+  const listedIds = given.refunds.map(({ id }) => id)
+  if (given.isReversed === false && isSeenInOrder) await cancelReversals(tx, sale.id, listedIds)
+  if (!given.isReversed) return
+  const id = reversalIdOf(sale)
+  const left = sale.price - (await sumRefunds(tx, sale.id, id))
+  if (left <= 0 && !(await hasRefund(tx, id))) return
+  const amountCents = Math.max(0, left)
+  const at = given.at ?? null
+  const reversal = {
+    id,
+    saleId: sale.id,
+    amountCents,
+    state: 'COMPLETED' as const,
+    isReversal: true,
+    isSeenInOrder,
+    at,
+  }
+  await upsertRefund(tx, reversal, now())
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
+import { recordRefund } from './record-refund.ts'
+
+type Told = Pick<PaypalOrder, 'captures' | 'refunds'>
+
+/** What an event said on top of what was read. */
+type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | null }
+
+/** Records what PayPal says was given back. A capture that is refunded has nothing left, whoever took it. */
+export async function keepRefunds(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  sale: Pick<Selectable<Sale>, 'id' | 'refundedCents'>,
+  { captures, refunds }: Told,
+  hint: Hint = {},
+): Promise<void> {
+  const taken = captures.find(({ status }) => status === 'REFUNDED')
+  const isWhole = captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+  const isReversed = hint.isReversed || taken !== undefined
+  if (refunds.length === 0 && !isReversed && sale.refundedCents === 0) return
+  await recordRefund(deps, sale.id, {
+    refunds: refunds.map(({ id, amount, status, createdAt }) => ({
+      id,
+      cents: Math.abs(amount.cents),
+      state: status,
+      isReversal: hint.isReversed === true && id === hint.refundId,
+      at: createdAt,
+    })),
+    isReversed: isReversed || (isWhole ? false : undefined),
+    at: hint.at ?? taken?.updatedAt ?? null,
+    isFromOrder: captures.length > 0 && !(hint.isReversed && !taken),
+  })
+}

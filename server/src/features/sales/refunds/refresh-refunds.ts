@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { ifShown } from '../../../providers/paypal/paypal-errors.ts'
+import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
+import { findSale } from '../settlement/settle-queries.ts'
+import { settleSale } from '../settlement/settle-sale.ts'
+import { keepRefunds } from './record-refunds.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
+type Hint = {
+  refundId?: string | undefined
+  isReversed?: boolean
+  at?: Date | null
+  /** What a signed event says of the refund, which counts when PayPal refuses to show it. */
+  told?: PaypalRefund | undefined
+}
+
+/** Asks PayPal what was given back of a sale, and records it. A sale whose payment we haven't seen yet is settled first. */
+export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}): Promise<void> {
+  const { status } = await settleSale(deps, saleId)
+  const sale = await findSale(deps.db, saleId)
+  // The event of the payment is late, and PayPal doesn't show the order: the refund is retried after it.
+  if (status === 'expired' && hint.told) throw new Error('a refund came before its payment')
+  if (status !== 'paid' || !sale?.orderId) return
+  await keepRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
+}
+
+/** A payment PayPal reports as completed again may have won its refunds back. */
+export async function refreshKnownRefunds(deps: Deps, saleId: string): Promise<void> {
+  const sale = await findSale(deps.db, saleId)
+  if (sale && sale.refundedCents > 0) await refreshRefunds(deps, saleId)
+}
+
+async function readGivenBack(deps: Deps, sale: Selectable<Sale> & { orderId: string }, { refundId, told }: Hint) {
+  const order = await ifShown(() => deps.paypal.getOrder(sale.orderId))
+  if (order) return order
+  const refund = refundId && (await readRefund(deps, refundId, told))
+  const isCounted = refund && refund.amount.currency === sale.currency
+  if (refund && !isCounted) deps.log.warn({ saleId: sale.id, refundId }, 'refund in another currency ignored')
+  return { captures: [], refunds: isCounted ? [refund] : [] }
+}
+
+async function readRefund({ paypal }: Deps, refundId: string, told: PaypalRefund | undefined): Promise<PaypalRefund> {
+  if (!told) return paypal.getRefund(refundId)
+  return (await ifShown(() => paypal.getRefund(refundId))) ?? told
+}

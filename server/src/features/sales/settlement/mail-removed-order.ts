@@ -1,0 +1,33 @@
+import { moneyText } from '@guildshop/contract/money'
+import * as z from 'zod'
+import { defineJob } from '../../../jobs/job.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import type { Mail } from '../../../providers/mail/mail-client.ts'
+import { renderMail } from '../../../providers/mail/render-mail.ts'
+import { findRemovedOrder, type RemovedOrder } from './removed-order-queries.ts'
+
+/** Tells the owner of a removed server that a buyer's payment arrived all the same. Enqueued with the payment. */
+export const mailRemovedOrder = defineJob({
+  name: 'mail-removed-order',
+  payload: z.object({ saleId: z.uuid() }),
+  async run({ saleId }, deps) {
+    const order = await findRemovedOrder(deps.db, saleId)
+    if (order) await queueMail(deps.db, deps, removedOrderMail(order, `${deps.publicUrl}/manage-orders/${saleId}`))
+  },
+})
+
+const subject = 'Order for a removed server'
+
+const removedOrderMail = (order: RemovedOrder, url: string): Mail => ({
+  to: order.email,
+  subject: `${subject} · Guildshop`,
+  ...renderMail({
+    heading: subject,
+    greeting: `Hello ${order.username},`,
+    paragraphs: [
+      `A buyer's payment of ${moneyText(order.price, order.currency)} for ${order.itemName} arrived after you removed ${order.guildName}.`,
+      `The money is in your PayPal account. Deliver the order or refund it at PayPal: ${url}`,
+    ],
+    closing: 'You also find it under Manage Orders. If you register the server again, its orders come back.',
+  }),
+})

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
+import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
+import { endSale } from '../checkout/close-sale.ts'
+import { reserveStock } from '../checkout/stock-queries.ts'
+import { keepRefunds } from '../refunds/record-refunds.ts'
+import { readOrder } from './read-paypal-order.ts'
+import { recordPayment } from './record-payment.ts'
+import { lockSale, updateSale } from './settle-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal'>
+type Row = Selectable<Sale>
+
+/** Writes down what became of the money. What was captured is always recorded, whatever became of the sale meanwhile. */
+export async function keepCapture(deps: Deps, sale: Row, order: PaypalOrder): Promise<Row | null> {
+  const capture = chooseCapture(order)
+  if (!capture) return null
+  if (capture.status === 'PENDING') return keepPending(deps, sale.id, capture)
+  if (isLost(capture)) {
+    return endSale(deps, sale.id, { state: 'failed', problem: capture.statusReason ?? capture.status })
+  }
+  const paid = await keepPaid(deps, sale, order, capture)
+  await keepRefunds(deps, paid, order)
+  return paid
+}
+
+const isLost = ({ status }: PaypalCapture) => status === 'DECLINED' || status === 'FAILED'
+
+/** An order has one capture that counts; a lost one may lie before it. */
+function chooseCapture({ captures }: PaypalOrder): PaypalCapture | undefined {
+  return captures.find((capture) => !isLost(capture)) ?? captures.at(-1)
+}
+
+async function keepPaid(deps: Deps, { id, requiresShipping }: Row, order: PaypalOrder, capture: PaypalCapture) {
+  const shippingAddress = requiresShipping ? await findAddress(deps, order) : null
+  return deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, id)
+    if (sale.state === 'paid') return sale
+    const paidAt = paymentTime(capture, sale, deps.now())
+    return recordPayment(tx, deps, sale, { captureId: capture.id, shippingAddress, paidAt })
+  })
+}
+
+/** PayPal may leave the address out of the answer to a capture. */
+async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder) {
+  if (order.shippingAddress) return order.shippingAddress
+  const shown = await readOrder({ paypal }, order.id, order)
+  return shown?.shippingAddress ?? null
+}
+
+/** The money is there but held by PayPal: so is the stock. */
+function keepPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
+  return deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (sale.state === 'paid') return sale
+    const holdsStock = sale.holdsStock || (await canHold(tx, sale))
+    const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
+    const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
+    const held = { state: 'pending', captureId: capture.id, holdsStock, reservedUntil, heldAt }
+    return updateSale(tx, saleId, { ...held, problem: capture.statusReason })
+  })
+}
+
+async function canHold(tx: Db, { itemId }: Row): Promise<boolean> {
+  return (await reserveStock(tx, itemId)) !== undefined
+}

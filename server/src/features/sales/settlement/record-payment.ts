@@ -1,0 +1,38 @@
+import type { ShippingAddress } from '@guildshop/contract/sales'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { enqueue } from '../../../jobs/job.ts'
+import { planDeliveries } from '../../deliveries/plan-deliveries.ts'
+import { checkGoal } from '../../goals/check-goal.ts'
+import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
+import { addToRollups } from '../metrics/sales-rollup-queries.ts'
+import { markPaid } from '../sale-write-queries.ts'
+import { mailRemovedOrder } from './mail-removed-order.ts'
+
+type Payment = {
+  captureId: string
+  shippingAddress: ShippingAddress | null
+  /** PayPal's time of the payment; the day, month and goal it counts for follow from it. */
+  paidAt?: Date
+}
+
+/**
+ * What a payment changes, all of it in the caller's transaction: the sale, the shelf, the sums, and what is due in
+ * Discord. The caller holds the sale's lock and knows that it is not paid yet.
+ */
+export async function recordPayment(
+  tx: Db,
+  deps: Pick<Dependencies, 'now'>,
+  sale: Selectable<Sale>,
+  payment: Payment,
+): Promise<Selectable<Sale>> {
+  const settledAt = deps.now()
+  const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
+  await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
+  await planDeliveries(tx, deps, paid)
+  await enqueue(tx, checkGoal, { guildId: paid.guildId })
+  if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
+  return paid
+}

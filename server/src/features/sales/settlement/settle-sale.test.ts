@@ -1,0 +1,462 @@
+import { expect, test } from 'vitest'
+import { onDiscord, servers } from '../../../testing/guild-builders.ts'
+import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
+import { cancelCheckout } from '../checkout/cancel-checkout.ts'
+import { sweepCheckouts } from '../checkout/sweep-checkouts.ts'
+import { settleSale } from './settle-sale.ts'
+
+const shop = await payingShop()
+const { db, deps, sandbox, aStall, start, approve, comeBack, cancel, readSale, readItem } = shop
+
+const result = (address: URL) => Object.fromEntries(address.searchParams)
+const sweep = () => sweepCheckouts.run({}, deps)
+const nextCapture = (status: string) => sandbox.control('/paypal/control/captures/next', { status })
+
+test('a buyer who approves and comes back has bought', async () => {
+  const stall = await aStall({ stock: 2, requiresShipping: true })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(address.pathname).toBe('/payment-result')
+  expect(result(address)).toMatchObject({ status: 'success', orderId: saleId, guildId: stall.guild.guildId })
+  expect(await readSale(saleId)).toMatchObject({
+    state: 'paid',
+    holdsStock: false,
+    captureId: expect.any(String),
+    shippingAddress: {
+      recipientName: 'Robin Rivers',
+      line1: '2211 North First Street',
+      line2: 'Building 17',
+      city: 'San Jose',
+      state: 'CA',
+      postalCode: '95131',
+      countryCode: 'US',
+    },
+  })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
+})
+
+test('the result page is told of the shop, and whether its owner has premium', async () => {
+  const stall = await aStall()
+  await db
+    .updateTable('guild')
+    .set({ name: 'Tea & <b>Co</b>', icon: 'a_1234' })
+    .where('id', '=', stall.guild.id)
+    .execute()
+  const { saleId, approveUrl } = await start(stall)
+
+  const address = await cancel(approveUrl)
+
+  expect(result(address)).toEqual({
+    status: 'cancel',
+    orderId: saleId,
+    guildId: stall.guild.guildId,
+    channelId: '510000000000010001',
+    guildName: 'Tea & <b>Co</b>',
+    guildIcon: 'a_1234',
+    isOwnerPremium: 'false',
+  })
+})
+
+test('a sale that is delivered at once is a success without a warning', async () => {
+  const guild = await shop.aGuild({ owner: shop.owner, guildId: servers.pixelForge })
+  const { approveUrl } = await start({ guild, item: await shop.anItem(guild) }, { buyer: onDiscord.robin })
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'success', guildId: servers.pixelForge })
+  expect(result(address)).not.toHaveProperty('message')
+})
+
+test('a sale whose steps in Discord failed at first is a success with a warning', async () => {
+  const { approveUrl } = await start(await aStall())
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'success', message: 'ProcessingError' })
+})
+
+test.each(['return', 'cancel'])('an order nobody knows ends on the result page (%s)', async (which) => {
+  const addresses = await Promise.all(
+    [`token=9XX99999XX999999X`, 'token=%3Cscript%3E', 'token=a&token=b', ''].map((query) =>
+      shop.visit(`/api/checkout/${which}?${query}`),
+    ),
+  )
+
+  for (const address of addresses) {
+    expect(result(address)).toEqual({ status: 'error', message: 'This checkout is not known.' })
+  }
+})
+
+test('coming back without having approved captures nothing', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining("hasn't confirmed") })
+  expect(result(address)).toMatchObject({ message: expect.not.stringContaining('charged') })
+  expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
+})
+
+test('a cancelled checkout lets go of its stock, and cancelling again changes nothing', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+
+  const addresses = [await cancel(approveUrl), await cancel(approveUrl)]
+
+  expect(addresses.map(result)).toMatchObject([{ status: 'cancel' }, { status: 'cancel' }])
+  expect(await readSale(saleId)).toMatchObject({ state: 'cancelled', holdsStock: false })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
+})
+
+test('what was approved is a sale, even when the buyer cancels afterwards', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await approve(approveUrl)
+
+  const address = await cancel(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'success' })
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+})
+
+test('a cancelled checkout that is approved after all is sold, as long as there is stock', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await cancel(approveUrl)
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'success' })
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
+})
+
+test('an expired checkout approved after the last piece went to another buyer is not captured', async () => {
+  const stall = await aStall({ stock: 1 })
+  const late = await start(stall)
+  shop.moveClock(31)
+  await sweep()
+  const quick = await start(stall)
+  await approve(late.approveUrl)
+  await approve(quick.approveUrl)
+
+  const addresses = [await comeBack(late.approveUrl), await comeBack(quick.approveUrl)]
+
+  expect(addresses.map(result)).toMatchObject([
+    { status: 'error', message: expect.stringContaining('sold out') },
+    { status: 'success' },
+  ])
+  expect(await readSale(late.saleId)).toMatchObject({ state: 'expired', captureId: null })
+  expect((await deps.paypal.getOrder(tokenIn(late.approveUrl))).captures).toEqual([])
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
+})
+
+test('a declined card sends the buyer back to PayPal, where another one succeeds', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl, { declines: true })
+
+  const address = await comeBack(approveUrl)
+
+  expect(address.href).toBe(approveUrl)
+  expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
+  await approve(approveUrl)
+  expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success' })
+})
+
+test('a payment PayPal holds is no sale yet, but keeps its stock until it is decided', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await nextCapture('PENDING')
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('reviewing this payment') })
+  const held = await readSale(saleId)
+  expect(held).toMatchObject({ state: 'pending', holdsStock: true })
+  shop.moveClock(6 * 60)
+  await sweep()
+  expect(await readSale(saleId)).toMatchObject({ state: 'pending', holdsStock: true })
+  await sandbox.control(`/paypal/control/captures/${captureOf(held)}/complete`, {})
+  shop.moveClock(61)
+  await sweep()
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid', holdsStock: false })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
+})
+
+test('a held payment that is denied lets go of the stock', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await nextCapture('PENDING')
+  await approve(approveUrl)
+  await comeBack(approveUrl)
+  await sandbox.control(`/paypal/control/captures/${captureOf(await readSale(saleId))}/deny`, {})
+
+  expect(await settleSale(deps, saleId)).toMatchObject({ status: 'failed' })
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem: 'DECLINED_BY_RISK_FRAUD_FILTERS' })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
+})
+
+test.each(['DECLINED', 'FAILED'])('a capture that ends %s is no sale', async (status) => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await nextCapture(status)
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'error' })
+  expect(await readSale(saleId)).toMatchObject({ state: 'failed', holdsStock: false })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
+})
+
+test('a payment PayPal refuses is no sale, and says why', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await approve(approveUrl)
+  const path = '/v2/checkout/orders/*/capture'
+  await sandbox.control('/paypal/control/faults', { path, status: 422, issue: 'COMPLIANCE_VIOLATION' })
+
+  expect(await settleSale(deps, saleId)).toEqual({ status: 'failed', problem: 'COMPLIANCE_VIOLATION' })
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem: 'COMPLIANCE_VIOLATION', holdsStock: false })
+})
+
+test.each([
+  ['amount', { price: 1 }, 'AMOUNT_MISMATCH'],
+  ['currency', { currency: 'EUR' }, 'AMOUNT_MISMATCH'],
+  ['payee', { payeeId: 'FNNSELLER2345' }, 'PAYEE_MISMATCH'],
+])('an order with another %s than the sale is never captured', async (_what, difference, problem) => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await db.updateTable('sale').set(difference).where('id', '=', saleId).execute()
+  await approve(approveUrl)
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'error' })
+  expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem, captureId: null, paidAt: null })
+  expect((await deps.paypal.getOrder(tokenIn(approveUrl))).captures).toEqual([])
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
+})
+
+test('edits of the item during a checkout change nothing about it', async () => {
+  const stall = await aStall({ name: 'Mug', price: 500, stock: 3 })
+  const { saleId, approveUrl } = await start(stall)
+  await db
+    .updateTable('item')
+    .set({ name: 'Cup', price: 900, currency: 'EUR' })
+    .where('id', '=', stall.item.id)
+    .execute()
+  await approve(approveUrl)
+
+  await comeBack(approveUrl)
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid', itemName: 'Mug', price: 500, currency: 'USD' })
+})
+
+test('an owner who unlinks PayPal takes no new checkouts, and those approved still settle', async () => {
+  const stall = await aStall()
+  const { saleId, approveUrl } = await start(stall)
+  const link = await db
+    .deleteFrom('paypalLink')
+    .where('accountId', '=', shop.owner.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await approve(approveUrl)
+
+  await comeBack(approveUrl)
+
+  const refused = await start(stall).catch((error) => error)
+  await db.insertInto('paypalLink').values(link).execute()
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+  expect(refused).toMatchObject({ code: 'SHOP_CANNOT_BE_PAID' })
+})
+
+test('the sweep lets go of what nobody paid, and of what never got an order', async () => {
+  const [paidFor, forgotten] = [await aStall({ stock: 1 }), await aStall({ stock: 1 })]
+  const { saleId } = await start(paidFor)
+  const lost = await start(forgotten)
+  await db.updateTable('sale').set({ orderId: null, approveUrl: null }).where('id', '=', lost.saleId).execute()
+  await sweep()
+  expect(await readSale(saleId)).toMatchObject({ state: 'open' })
+  shop.moveClock(31)
+
+  await sweep()
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'expired', holdsStock: false })
+  expect(await readSale(lost.saleId)).toMatchObject({ state: 'expired', holdsStock: false })
+  expect(await readItem(paidFor.item.id)).toMatchObject({ reserved: 0 })
+  expect(await readItem(forgotten.item.id)).toMatchObject({ reserved: 0 })
+})
+
+test('the sweep completes what was approved by a buyer who closed the window', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await approve(approveUrl)
+  shop.moveClock(31)
+
+  await sweep()
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+})
+
+test('an approval older than three hours is not captured any more', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  shop.moveClock(181)
+
+  await sweep()
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'expired', captureId: null })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
+})
+
+test('an order PayPal has forgotten is over', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await sandbox.control(`/paypal/control/orders/${tokenIn(approveUrl)}/expire`, {})
+
+  const address = await comeBack(approveUrl)
+
+  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('expired') })
+  expect(await readSale(saleId)).toMatchObject({ state: 'expired', holdsStock: false })
+})
+
+test('while PayPal is away the sweep keeps what it cannot ask about, and settles it later', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  shop.moveClock(31)
+  await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status: 503, times: 3 })
+  await sweep()
+  expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
+  shop.moveClock(3)
+
+  await sweep()
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+})
+
+test('a buyer who comes back while PayPal is away is told not to pay again', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await approve(approveUrl)
+  await sandbox.control('/paypal/control/faults', {
+    path: '/v2/checkout/orders/*/capture',
+    status: 503,
+    times: 3,
+    after: true,
+  })
+
+  const first = await comeBack(approveUrl)
+
+  expect(result(first)).toMatchObject({ status: 'error', message: expect.stringContaining('do not pay again') })
+  expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success', orderId: saleId })
+})
+
+test('a captured payment is recorded even when the sale has ended and the shelf is empty', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  await approve(approveUrl)
+  await deps.paypal.captureOrder({ orderId: tokenIn(approveUrl), requestId: `capture-${saleId}` })
+  await db.updateTable('sale').set({ state: 'expired', holdsStock: false }).where('id', '=', saleId).execute()
+  await db.updateTable('item').set({ stock: 0, reserved: 0 }).where('id', '=', stall.item.id).execute()
+
+  expect(await settleSale(deps, saleId)).toEqual({ status: 'paid' })
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid', orderId: tokenIn(approveUrl) })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
+})
+
+test('a cancellation that was slower than the payment frees nothing for others', async () => {
+  const stall = await aStall({ stock: 1 })
+  const { saleId, approveUrl } = await start(stall)
+  const [reading, capturing] = [aGate(), aGate()]
+  const cancelling = cancelCheckout(withPaypal({ getOrder: reading.after(deps.paypal.getOrder) }), saleId)
+  await reading.isReached
+  await approve(approveUrl)
+  const settling = settleSale(withPaypal({ captureOrder: capturing.before(deps.paypal.captureOrder) }), saleId)
+  await capturing.isReached
+  reading.open()
+
+  const cancelled = await cancelling
+  const another = await start(stall).catch((error) => error)
+  capturing.open()
+  const settled = await settling
+
+  expect([cancelled.status, settled.status]).toEqual(['open', 'paid'])
+  expect(another).toMatchObject({ code: 'ITEM_SOLD_OUT' })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
+})
+
+test('a payment somebody else captured at that very moment is recorded all the same', async () => {
+  const { saleId, approveUrl } = await start(await aStall())
+  await approve(approveUrl)
+  const capturing = aGate()
+  const settling = settleSale(withPaypal({ captureOrder: capturing.before(deps.paypal.captureOrder) }), saleId)
+  await capturing.isReached
+  const { captures } = await deps.paypal.captureOrder({ orderId: tokenIn(approveUrl), requestId: 'somebody else' })
+  capturing.open()
+
+  expect(await settling).toEqual({ status: 'paid' })
+
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid', captureId: captures[0]?.id })
+})
+
+test.each([
+  [409, 'RESOURCE_CONFLICT'],
+  [422, 'PREVIOUS_REQUEST_IN_PROGRESS'],
+])('a capture PayPal is busy with (%i) is not given up', async (status, issue) => {
+  const { saleId, approveUrl } = await start(await aStall({ stock: 1 }))
+  await approve(approveUrl)
+  await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*/capture', status, issue })
+
+  const first = await comeBack(approveUrl)
+
+  expect(result(first)).toMatchObject({ status: 'error', message: expect.stringContaining('do not pay again') })
+  expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
+  expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success' })
+})
+
+type Paypal = typeof deps.paypal
+
+const withPaypal = (change: Partial<Paypal>) => ({ ...deps, paypal: { ...deps.paypal, ...change } })
+
+function aSignal() {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { give, given }
+}
+
+/** Holds a call up, before it is made or before its answer arrives, until the test lets it go on. */
+function aGate() {
+  const [reached, opened] = [aSignal(), aSignal()]
+  const wait = async () => {
+    reached.give()
+    await opened.given
+  }
+  return {
+    isReached: reached.given,
+    open: opened.give,
+    after:
+      <Asked, Answer>(call: (asked: Asked) => Promise<Answer>) =>
+      async (asked: Asked) => {
+        const answer = await call(asked)
+        await wait()
+        return answer
+      },
+    before:
+      <Asked, Answer>(call: (asked: Asked) => Promise<Answer>) =>
+      async (asked: Asked) => {
+        await wait()
+        return call(asked)
+      },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
+import { Refused } from '../../../refused.ts'
+import { lapsesAt, minutesFrom, minutesReserved, paymentTime } from '../checkout/checkout-times.ts'
+import { endSale } from '../checkout/close-sale.ts'
+import { holdSale } from '../checkout/reserve-stock.ts'
+import { captureSale } from './capture-sale.ts'
+import { orderFromCapture } from './order-from-capture.ts'
+import { readOrder } from './read-paypal-order.ts'
+import { keepCapture } from './record-capture.ts'
+import { findSale, noteMoney, updateSale } from './settle-queries.ts'
+import { whyNotTrust } from './verify-order.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
+type Row = Selectable<Sale>
+type Ordered = Row & { orderId: string }
+
+/**
+ * What became of a sale. `declined`: the buyer may choose another card at PayPal; `sold-out`: approved after the stock
+ * was gone, so nothing was captured. `seenUntil` lets `endSale` notice that somebody else went on with the sale.
+ */
+export type Outcome =
+  | { status: 'paid' | 'pending' | 'cancelled' | 'expired' | 'sold-out' }
+  | { status: 'open'; seenUntil: Date }
+  | { status: 'declined'; approveUrl: string | null; seenUntil: Date }
+  | { status: 'failed'; problem: string }
+
+/**
+ * The one way to a paid sale, for the return, the webhook and the sweep alike: asks PayPal, captures what is approved,
+ * and records what was captured exactly once. No lock is held while PayPal is asked. `told` is what a signed event says of
+ * the capture, which counts when PayPal refuses to show the order.
+ */
+export async function settleSale(deps: Deps, saleId: string, told?: PaypalCapture): Promise<Outcome> {
+  const sale = await findSale(deps.db, saleId)
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
+  const { orderId } = sale
+  if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
+  const order = await readOrder(deps, orderId, told && orderFromCapture(sale, told))
+  if (!order || order.status === 'VOIDED') return outcomeOf(await endSale(deps, saleId, { state: 'expired' }))
+  const kept = await keepIfTrusted(deps, sale, order)
+  if (kept) return kept
+  return order.status === 'APPROVED' ? capture(deps, { ...sale, orderId }) : outcomeOf(sale)
+}
+
+async function keepIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise<Outcome | null> {
+  const problem = whyNotTrust(sale, order)
+  if (problem) return fail(deps, sale, problem, findMoney(order))
+  const kept = await keepCapture(deps, sale, order)
+  return kept && outcomeOf(kept)
+}
+
+/** Money that PayPal took for an order we don't accept stays visible to the seller until it is refunded. */
+async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture): Promise<Outcome> {
+  const { id: saleId, orderId } = sale
+  deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
+  await endSale(deps, saleId, { state: 'failed', problem })
+  const heldAt = money ? (sale.heldAt ?? paymentTime(money, sale, deps.now())) : null
+  await noteMoney(deps.db, saleId, heldAt)
+  return { status: 'failed', problem }
+}
+
+const findMoney = ({ captures }: PaypalOrder) =>
+  captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
+
+async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
+  const { sale, isHeld, isShopRemoved } = await holdSale(deps, id)
+  if (isShopRemoved) return fail(deps, sale, 'SHOP_REMOVED')
+  if (!isHeld) return outcomeOfUnheld(deps, sale)
+  const captured = await captureSale(deps, { id, orderId })
+  if ('order' in captured) return (await keepIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
+  if ('problem' in captured) return fail(deps, sale, captured.problem)
+  if (captured.refusal === 'gone') return outcomeOf(await endSale(deps, id, { state: 'expired' }))
+  return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
+}
+
+async function outcomeOfUnheld(deps: Deps, sale: Row): Promise<Outcome> {
+  if (deps.now() >= lapsesAt(sale)) return outcomeOf(await endSale(deps, sale.id, { state: 'expired' }))
+  const isSoldOut = sale.state === 'cancelled' || sale.state === 'expired'
+  return isSoldOut ? { status: 'sold-out' } : outcomeOf(sale)
+}
+
+/** The buyer gets the usual time once more, as long as the order lives. */
+async function waitForAnotherCard({ db, now }: Deps, sale: Row): Promise<Outcome> {
+  const until = minutesFrom(now(), minutesReserved)
+  const seenUntil = until < lapsesAt(sale) ? until : lapsesAt(sale)
+  await updateSale(db, sale.id, { reservedUntil: seenUntil })
+  return { status: 'declined', approveUrl: sale.approveUrl, seenUntil }
+}
+
+function outcomeOf({ state, problem, reservedUntil }: Row): Outcome {
+  switch (state) {
+    case 'paid':
+    case 'pending':
+    case 'cancelled':
+    case 'expired':
+      return { status: state }
+    case 'failed':
+      return { status: 'failed', problem: problem ?? 'UNKNOWN' }
+    default:
+      return { status: 'open', seenUntil: reservedUntil }
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { itemBuilders } from '../../../testing/item-builders.ts'
+import { anAddress, saleBuilders } from '../../../testing/sale-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
+
+async function aShop() {
+  const owner = await shop.aPerson()
+  const guild = await shop.aGuild({ owner })
+  const mug = await anItem(guild, { requiresShipping: true })
+  const pending = async () => {
+    const { body } = await shop.get(`/api/guilds/${guild.guildId}/sales/pending-shipment`, { as: owner })
+    return Array.from(Object(body), (one) => Object(one))
+  }
+  return { owner, guild, mug, pending }
+}
+
+test('an order to ship is told as the screen shows it, with the item as it was sold', async () => {
+  const { guild, mug, pending } = await aShop()
+  const sale = await aSale(guild, mug)
+  await shop.db.updateTable('item').set({ name: 'Other', price: 1 }).where('id', '=', mug.id).execute()
+
+  expect(await pending()).toEqual([
+    {
+      _id: sale.id,
+      shopItemId: { _id: mug.id, name: 'Mug', description: 'Holds tea', imageUrl: null },
+      buyerDiscordId: sale.buyerDiscordId,
+      buyerDiscordUsername: 'robin',
+      shippingAddress: anAddress,
+      createdAt: sale.createdAt.toISOString(),
+      isDisputed: false,
+      priceCents: 1500,
+      currency: 'USD',
+    },
+  ])
+})
+
+test('the picture is the one the item had when it was sold', async () => {
+  const { guild, mug, pending } = await aShop()
+  const hash = 'a'.repeat(64)
+  await shop.db
+    .insertInto('image')
+    .values({ hash, type: 'image/webp', bytes: Buffer.from(''), createdAt: new Date() })
+    .execute()
+  await aSale(guild, mug, { imageHash: hash })
+
+  expect(await pending()).toMatchObject([{ shopItemId: { imageUrl: `/images/${hash}.webp` } }])
+})
+
+test('what is paid first is shipped first', async () => {
+  const { guild, mug, pending } = await aShop()
+  const at = (minute: number) => ({ paidAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+  const second = await aSale(guild, mug, at(2))
+  const third = await aSale(guild, mug, at(3))
+  const first = await aSale(guild, mug, at(1))
+
+  expect((await pending()).map(({ _id }) => _id)).toEqual([first.id, second.id, third.id])
+})
+
+test('only what still has to be sent is listed', async () => {
+  const { guild, mug, pending } = await aShop()
+  const song = await anItem(guild, { requiresShipping: false })
+  const now = new Date()
+  await aSale(guild, song)
+  await aSale(guild, mug, { shippedAt: now })
+  await aSale(guild, mug, { refundedCents: 1500, refundedAt: now })
+  await aSale(guild, mug, { isTest: true })
+  for (const state of ['open', 'pending', 'cancelled', 'expired', 'failed']) {
+    await aSale(guild, mug, { state, paidAt: null })
+  }
+  const partly = await aSale(guild, mug, { refundedCents: 100 })
+
+  expect((await pending()).map(({ _id }) => _id)).toEqual([partly.id])
+})
+
+test('a disputed order is flagged, and one without an address or a name is told without', async () => {
+  const { guild, mug, pending } = await aShop()
+  await aSale(guild, mug, { disputedAt: new Date(), shippingAddress: null, buyerDiscordUsername: null })
+
+  expect(await pending()).toMatchObject([{ isDisputed: true, shippingAddress: null, buyerDiscordUsername: null }])
+})
+
+test('a disabled server ships what it owes', async () => {
+  const { guild, mug, pending } = await aShop()
+  await aSale(guild, mug)
+  await shop.db.updateTable('guild').set({ isEnabled: false }).where('id', '=', guild.id).execute()
+
+  expect(await pending()).toHaveLength(1)
+})
+
+test('a shipped order leaves the list', async () => {
+  const { owner, guild, mug, pending } = await aShop()
+  const sale = await aSale(guild, mug)
+
+  await shop.put(`/api/sales/${sale.id}/ship`, { as: owner, body: {} })
+
+  expect(await pending()).toEqual([])
+})

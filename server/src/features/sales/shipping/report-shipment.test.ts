@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { itemBuilders } from '../../../testing/item-builders.ts'
+import { inTurn } from '../../../testing/provider-fake.ts'
+import { paypalThatAnswers } from '../../../testing/provider-fake-paypal.ts'
+import { saleBuilders } from '../../../testing/sale-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { startTestSandbox } from '../../../testing/test-sandbox.ts'
+import { reportShipment } from './report-shipment.ts'
+
+const sandbox = await startTestSandbox()
+const shop = await testApp(sandbox)
+const sandboxPaypal = shop.deps.paypal
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
+const owner = await shop.aPerson()
+const guild = await shop.aGuild({ owner })
+const mug = await anItem(guild, { requiresShipping: true })
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  shop.deps.paypal = sandboxPaypal
+})
+
+const ship = (saleId: string, body: object = {}) => shop.put(`/api/sales/${saleId}/ship`, { as: owner, body })
+const details = async (saleId: string) => (await shop.get(`/api/sales/${saleId}`, { as: owner })).body
+/** A job that has just ended may still lie there, locked. */
+async function waitingJobs() {
+  const jobs = sql<{ runAt: Date }>`select run_at from graphile_worker._private_jobs where locked_at is null`
+  return (await jobs.execute(shop.db)).rows
+}
+async function runJobsNow() {
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null`.execute(
+    shop.db,
+  )
+  await shop.runQueuedJobs()
+}
+
+/** A sale that the sandbox's PayPal knows: ordered, approved and captured there. */
+async function aSaleAtPaypal() {
+  const sale = await aSale(guild, mug)
+  const order = await sandboxPaypal.createOrder({
+    requestId: `order-${sale.id}`,
+    customId: sale.id,
+    invoiceId: sale.id,
+    payeeId: sale.payeeId,
+    item: { name: 'Mug', description: 'Holds tea', price: { cents: 1500, currency: 'USD' }, needsShipping: true },
+    brandName: 'A server',
+    returnUrl: 'http://localhost:3000/return',
+    cancelUrl: 'http://localhost:3000/cancel',
+  })
+  await sandbox.control(`/paypal/control/orders/${order.id}/approve`, { buyer: 'robin' })
+  const { captures } = await sandboxPaypal.captureOrder({ orderId: order.id, requestId: `capture-${sale.id}` })
+  const captureId = captures[0]?.id ?? ''
+  await shop.db.updateTable('sale').set({ orderId: order.id, captureId }).where('id', '=', sale.id).execute()
+  return { id: sale.id, captureId }
+}
+
+async function parcelsAtPaypal(captureId: string) {
+  const token = await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${sandbox.paypal.clientId}:${sandbox.paypal.clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const authorization = `Bearer ${Object(await token.json()).access_token}`
+  const path = `/v1/shipping/trackers?transaction_id=${captureId}`
+  return (await fetch(`${sandbox.paypal.apiBase}${path}`, { headers: { authorization } })).json()
+}
+
+test('PayPal learns the tracking number, without the blanks people write it with', async () => {
+  const sale = await aSaleAtPaypal()
+  await ship(sale.id, { trackingNumber: 'NZ 123 456' })
+
+  const before = await details(sale.id)
+  await shop.runQueuedJobs()
+
+  expect(before).toMatchObject({ shipmentReport: 'waiting', trackingNumber: 'NZ 123 456' })
+  expect(await details(sale.id)).toMatchObject({ shipmentReport: 'told', shipmentProblem: null })
+  expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ tracking_number: 'NZ123456', carrier: 'OTHER' })
+})
+
+test('PayPal learns of a parcel without a number too', async () => {
+  const sale = await aSaleAtPaypal()
+  await ship(sale.id)
+
+  await shop.runQueuedJobs()
+
+  expect(await details(sale.id)).toMatchObject({ shipmentReport: 'told', trackingNumber: null })
+  expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ transaction_id: sale.captureId, status: 'SHIPPED' })
+})
+
+test('an order ships while PayPal is down, and PayPal is told when it is back', async () => {
+  const sale = await aSaleAtPaypal()
+  await sandbox.control('/paypal/control/faults', { path: '*/track', times: 3, status: 503 })
+
+  const reply = await ship(sale.id, { trackingNumber: 'NR1' })
+  for (let tries = 0; tries < 3; tries += 1) await runJobsNow()
+  const meanwhile = await details(sale.id)
+  await runJobsNow()
+
+  expect(reply.status).toBe(200)
+  expect(meanwhile).toMatchObject({ shippedAt: expect.any(String), shipmentReport: 'waiting' })
+  expect(await details(sale.id)).toMatchObject({ shipmentReport: 'told' })
+  expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ tracking_number: 'NR1' })
+  expect(await waitingJobs()).toEqual([])
+})
+
+test('PayPal is asked at ever longer intervals, for as long as it takes', async () => {
+  const fake = await paypalThatAnswers({ status: 500 })
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug)
+  await ship(sale.id)
+  const pauses: number[] = []
+
+  for (let tries = 0; tries < 30; tries += 1) {
+    await runJobsNow()
+    const [next] = await waitingJobs()
+    pauses.push(Math.round(((next?.runAt.getTime() ?? 0) - shop.deps.now().getTime()) / 1000))
+  }
+
+  const wanted = [3, 15, 60, 300, 1800, 7200, ...Array.from({ length: 24 }, () => 43_200)]
+  expect(pauses.map((pause) => Math.round(pause / 3) * 3)).toEqual(wanted)
+  expect(fake.calls).toHaveLength(30)
+})
+
+test('when PayPal asks us to slow down, we do', async () => {
+  const fake = await paypalThatAnswers({ status: 429, headers: { 'retry-after': '600' } })
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug)
+  await ship(sale.id)
+
+  await shop.runQueuedJobs()
+
+  const [next] = await waitingJobs()
+  expect((next?.runAt.getTime() ?? 0) - shop.deps.now().getTime()).toBeGreaterThan(590_000)
+})
+
+test.each([
+  [401, 'AUTHENTICATION_FAILURE', 'waiting', null],
+  [
+    422,
+    'INVALID_TRACKING_NUMBER',
+    'refused',
+    'PayPal did not accept the tracking number. You can add the right one at PayPal.',
+  ],
+  [422, 'CAPTURE_STATUS_NOT_VALID', 'refused', 'PayPal takes no shipment for this payment any more.'],
+  [
+    422,
+    'SOMETHING_NEW',
+    'refused',
+    'PayPal did not take the shipment (SOMETHING_NEW). You can add the tracking at PayPal.',
+  ],
+])('a refusal with %i %s leaves the report %s', async (status, issue, shipmentReport, shipmentProblem) => {
+  const fake = await paypalThatAnswers({ status, json: { name: 'A_NAME', details: [{ issue }] } })
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug)
+  await ship(sale.id, { trackingNumber: 'NR1' })
+
+  await shop.runQueuedJobs()
+
+  expect(await details(sale.id)).toMatchObject({ shippedAt: expect.any(String), shipmentReport, shipmentProblem })
+  expect(await waitingJobs()).toHaveLength(shipmentReport === 'waiting' ? 1 : 0)
+})
+
+test('a no of PayPal in the middle of a yes is a no, and nobody asks again', async () => {
+  const problem = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_TRANSACTION_ID' }] }
+  const fake = await paypalThatAnswers({ json: { errors: [problem] } })
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug)
+  await ship(sale.id)
+
+  await shop.runQueuedJobs()
+  await reportShipment.run({ saleId: sale.id, tries: 0 }, shop.deps)
+
+  expect(await details(sale.id)).toMatchObject({
+    shipmentReport: 'refused',
+    shipmentProblem: 'PayPal does not know this payment, so it could not be told of the shipment.',
+  })
+  expect(fake.calls).toHaveLength(1)
+})
+
+test('a lost reply is asked for again and ends well', async () => {
+  const fake = await paypalThatAnswers(inTurn({ fault: 'reset' }, { status: 200, json: { id: 'ORDER' } }))
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug)
+  await ship(sale.id, { trackingNumber: 'NR1' })
+
+  await runJobsNow()
+  await runJobsNow()
+  await reportShipment.run({ saleId: sale.id, tries: 0 }, shop.deps)
+
+  expect(await details(sale.id)).toMatchObject({ shipmentReport: 'told' })
+  expect(fake.calls).toHaveLength(2)
+})

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
+import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { RateLimited } from '../../../providers/rate-limited.ts'
+import { findSale, noteReport } from '../sale-queries.ts'
+
+type Payload = { saleId: string; tries: number }
+
+/** Tells PayPal of a shipment until PayPal has heard. A second run only repeats the same facts. */
+export const reportShipment: Job<Payload> & AnyJob = defineJob({
+  name: 'report-shipment',
+  payload: z.object({ saleId: z.uuid(), tries: z.number() }),
+  async run({ saleId, tries }, deps) {
+    const sale = await findSale(deps.db, saleId)
+    if (!sale?.shippedAt || sale.shipmentReportedAt || sale.shipmentProblem) return
+    try {
+      await tellPaypal(deps, sale)
+    } catch (error) {
+      const pause = pauseAfter(error, tries)
+      if (pause) {
+        const runAt = new Date(deps.now().getTime() + pause * 1000)
+        return enqueue(deps.db, reportShipment, { saleId, tries: tries + 1 }, { runAt })
+      }
+      if (!(error instanceof PaypalRefused)) throw error
+      deps.log.warn({ saleId, reason: error.message }, 'PayPal refused a shipment.')
+      return noteReport(deps.db, saleId, { shipmentProblem: wordsFor(error) })
+    }
+    await noteReport(deps.db, saleId, { shipmentReportedAt: deps.now() })
+  },
+})
+
+async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Selectable<Sale>): Promise<void> {
+  const { orderId, captureId, trackingNumber } = sale
+  if (!orderId || !captureId) return
+  if (!trackingNumber) return paypal.trackWithoutNumber({ captureId })
+  // People write numbers in groups; PayPal takes no blanks.
+  return paypal.trackOrder({ orderId, captureId, trackingNumber: trackingNumber.replaceAll(/\s/g, '') })
+}
+
+/** Seconds until PayPal is told again; the last pause is kept for as long as it takes. */
+const pauses = [3, 15, 60, 300, 1800, 7200, 43_200]
+
+/** How long to wait after an outage, or after PayPal did not know us; null when waiting would not help. */
+function pauseAfter(error: unknown, tries: number): number | null {
+  const usual = pauses[Math.min(tries, pauses.length - 1)] ?? null
+  if (error instanceof RateLimited) return Math.max(usual ?? 0, error.retryAfter)
+  if (error instanceof ProviderFailed) return usual
+  return error instanceof PaypalRefused && error.status === 401 ? usual : null
+}
+
+const words: Record<string, string> = {
+  INVALID_TRACKING_NUMBER: 'PayPal did not accept the tracking number. You can add the right one at PayPal.',
+  CAPTURE_ID_NOT_FOUND: 'PayPal does not know this payment, so it could not be told of the shipment.',
+  INVALID_TRANSACTION_ID: 'PayPal does not know this payment, so it could not be told of the shipment.',
+  INVALID_RESOURCE_ID: 'PayPal does not know this payment, so it could not be told of the shipment.',
+  CAPTURE_STATUS_NOT_VALID: 'PayPal takes no shipment for this payment any more.',
+  PERMISSION_DENIED: 'PayPal does not let us add shipments to this account. You can add the tracking at PayPal.',
+}
+
+function wordsFor({ reason, issues }: PaypalRefused): string {
+  const known = [...issues, reason].map((word) => words[word]).find(Boolean)
+  return known ?? `PayPal did not take the shipment (${issues[0] ?? reason}). You can add the tracking at PayPal.`
+}

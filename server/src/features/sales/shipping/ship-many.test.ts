@@ -1,0 +1,99 @@
+import { maximumShipments } from '@guildshop/contract/orders'
+import { expect, test } from 'vitest'
+import { itemBuilders } from '../../../testing/item-builders.ts'
+import { saleBuilders } from '../../../testing/sale-builders.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
+const owner = await shop.aPerson()
+const guild = await shop.aGuild({ owner })
+const mug = await anItem(guild, { requiresShipping: true })
+
+type Line = { saleId: string; trackingNumber?: string }
+const shipMany = (shipments: Line[], isPreview: boolean) =>
+  shop.post(`/api/guilds/${guild.guildId}/sales/ship-many`, { as: owner, body: { shipments, isPreview } })
+const shippedOnes = () =>
+  shop.db.selectFrom('sale').select(['id', 'trackingNumber']).where('shippedAt', 'is not', null).execute()
+
+async function aMixedList() {
+  const [good, blank, shipped, noAddress, disputed] = [
+    await aSale(guild, mug),
+    await aSale(guild, mug),
+    await aSale(guild, mug, { shippedAt: new Date(0), trackingNumber: 'OLD' }),
+    await aSale(guild, mug, { shippingAddress: null }),
+    await aSale(guild, mug, { disputedAt: new Date() }),
+  ]
+  const lines = [
+    { saleId: good.id, trackingNumber: ' NR1 ' },
+    { saleId: blank.id.toUpperCase(), trackingNumber: '' },
+    { saleId: shipped.id, trackingNumber: 'NR3' },
+    { saleId: noAddress.id },
+    { saleId: disputed.id },
+    { saleId: good.id, trackingNumber: 'NR6' },
+    { saleId: 'nonsense' },
+  ]
+  const itemName = 'Mug'
+  const told = [
+    { saleId: good.id, itemName, trackingNumber: 'NR1', problem: null },
+    { saleId: blank.id, itemName, trackingNumber: null, problem: null },
+    { saleId: shipped.id, itemName, trackingNumber: 'NR3', problem: 'This order has already been shipped.' },
+    { saleId: noAddress.id, itemName, trackingNumber: null, problem: 'Cannot mark as shipped without address' },
+    { saleId: disputed.id, itemName, trackingNumber: null, problem: expect.stringContaining('disputes this payment') },
+    { saleId: good.id, itemName, trackingNumber: 'NR6', problem: expect.stringContaining('more than once') },
+    { saleId: 'nonsense', itemName: null, trackingNumber: null, problem: 'Order not found.' },
+  ]
+  return { lines, told, good, blank }
+}
+
+test('a preview says what would happen to each line and changes nothing', async () => {
+  const { lines, told } = await aMixedList()
+  const before = await shippedOnes()
+
+  const reply = await shipMany(lines, true)
+
+  expect(reply).toMatchObject({ status: 200, body: { shipments: told } })
+  expect(await shippedOnes()).toEqual(before)
+})
+
+test('doing it ships what the preview promised and spoils nothing for the rest', async () => {
+  const { lines, told, good, blank } = await aMixedList()
+  const before = await shippedOnes()
+
+  const reply = await shipMany(lines, false)
+
+  expect(reply).toMatchObject({ status: 200, body: { shipments: told } })
+  const after = (await shippedOnes()).filter(({ id }) => !before.some((one) => one.id === id))
+  expect(new Set(after)).toEqual(
+    new Set([
+      { id: good.id, trackingNumber: 'NR1' },
+      { id: blank.id, trackingNumber: null },
+    ]),
+  )
+})
+
+test('the same list sent twice at once ships each order once', async () => {
+  const sales = await Promise.all(Array.from({ length: 20 }, () => aSale(guild, mug)))
+  const lines = sales.map(({ id }) => ({ saleId: id }))
+
+  const replies = await Promise.all([shipMany(lines, false), shipMany(lines, false)])
+
+  const shipments = replies.flatMap(({ body }) => Array.from(Object(Object(body).shipments), (one) => Object(one)))
+  const shipped = shipments.filter(({ problem }) => problem === null).map(({ saleId }) => saleId)
+  expect(shipped.sort()).toEqual(sales.map(({ id }) => id).sort())
+})
+
+test('the longest list there may be is taken, a longer or empty one is not', async () => {
+  const saleId = '00000000-0000-4000-8000-000000000000'
+  const trackingNumber = 'X'.repeat(64)
+  const lines = (count: number) => Array.from({ length: count }, () => ({ saleId, trackingNumber }))
+
+  const [longest, longer, empty] = await Promise.all(
+    [maximumShipments, maximumShipments + 1, 0].map((count) => shipMany(lines(count), true)),
+  )
+
+  expect(longest?.status).toBe(200)
+  expect(longer).toMatchObject({ status: 400, body: { message: 'At most 1000 orders at once.' } })
+  expect(empty).toMatchObject({ status: 400 })
+})

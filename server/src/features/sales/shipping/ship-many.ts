@@ -1,0 +1,64 @@
+import type { ShipManyReply } from '@guildshop/contract/orders'
+import { refusals } from '@guildshop/contract/refusals'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../refused.ts'
+import { listSales } from '../sale-queries.ts'
+import { whyNotShipSale } from './ship-refusal.ts'
+import { shipSale } from './ship-sale.ts'
+
+type Line = { saleId: string; trackingNumber?: string | undefined }
+type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
+
+const twice = 'This order stands in the list more than once; only the first line counts.'
+
+/** Ships each line by itself, so that one bad line spoils no other. A preview only says what would happen. */
+export async function shipMany(deps: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<ShipManyReply> {
+  const lines = request.lines.map(tidy)
+  const sales = await findSales(deps, request.guild, lines)
+  const shipments = []
+  for (const [index, { saleId, trackingNumber }] of lines.entries()) {
+    const sale = sales.get(saleId)
+    const isRepeated = lines.findIndex((line) => line.saleId === saleId) < index
+    const known = isRepeated ? twice : problemOf(sale)
+    const problem =
+      known ?? (request.isPreview ? null : await tryToShip(deps, { saleId, trackingNumber, ownerId: request.ownerId }))
+    shipments.push({ saleId, itemName: sale?.itemName ?? null, trackingNumber, problem })
+  }
+  return { shipments }
+}
+
+const tidy = ({ saleId, trackingNumber }: Line) => ({
+  saleId: saleId.toLowerCase(),
+  trackingNumber: trackingNumber || null,
+})
+
+async function findSales(
+  { db }: Pick<Dependencies, 'db'>,
+  guild: { id: string },
+  lines: Array<{ saleId: string }>,
+): Promise<Map<string, Selectable<Sale>>> {
+  const ids = lines.map(({ saleId }) => saleId).filter((id) => z.uuid().safeParse(id).success)
+  const sales = ids.length > 0 ? await listSales(db, guild.id, ids) : []
+  return new Map(sales.map((sale) => [sale.id, sale]))
+}
+
+function problemOf(sale: Selectable<Sale> | undefined): string | null {
+  const reason = sale ? whyNotShipSale(sale) : 'SALE_NOT_FOUND'
+  return reason && refusals[reason].message
+}
+
+async function tryToShip(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  shipment: Parameters<typeof shipSale>[1],
+): Promise<string | null> {
+  try {
+    await shipSale(deps, shipment)
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
