@@ -104,7 +104,7 @@ function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
 
 /** Tests and journeys wait for something now and then, so side by side they keep the machine busy. */
 async function runAll(): Promise<Count[]> {
-  const checks = Promise.all(['format', 'types', 'dead-code'].map(check))
+  const checks = Promise.all(['format', 'layers', 'types', 'dead-code'].map(check))
   const build = await check('build')
   if (build.failed > 0) return [build, ...(await checks)]
   const tests = await Promise.all([check('size'), vitest(), journeys()])

@@ -1,7 +1,12 @@
+import type { Delivery } from '@guildshop/contract/deliveries'
+import type { Currency } from '@guildshop/contract/money'
 import type { TermsVersion } from '@guildshop/contract/terms-versions'
+import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
+import type { Sale } from './db/tables.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
+import type { PremiumStatus } from './features/premium/describe-premium.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PasswordHashing } from './password-hashing.ts'
@@ -39,4 +44,28 @@ export type Dependencies = {
   logDays: number
   /** True where the sandbox plays Discord and PayPal. */
   isSandbox: boolean
+  hooks: Hooks
 }
+
+type Clock = Pick<Dependencies, 'now'>
+
+/**
+ * Functions of higher layers that lower layers call, since they can't import them. Those that take a transaction commit
+ * with the change that caused them. `features.ts` binds them.
+ */
+export type Hooks = {
+  unlinkProviders: (tx: Db, accountId: string) => Promise<void>
+  cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
+  readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<PremiumStatus>
+  applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>
+  limitItems: (tx: Db, ownerId: string, itemsPerServer: number) => Promise<void>
+  changeItemCurrency: (tx: Db, guildId: string, currency: Currency) => Promise<void>
+  planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
+  planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  queueGoalCheck: (tx: Db, guildId: string) => Promise<void>
+  listDeliveries: (db: Db, saleId: string) => Promise<Delivery[]>
+  attemptDeliveries: (deps: Dependencies, saleId: string) => Promise<{ failed: boolean }>
+}
+
+type HookDeps = Pick<Dependencies, 'now' | 'limits' | 'hooks'>

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset-routes.ts'
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
@@ -12,27 +12,38 @@ import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { linkReturnRoutes, linkRoutes } from './features/connections/connection-routes.ts'
+import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
+import { unlinkProviders } from './features/connections/unlink-providers.ts'
+import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
+import { listDeliveries } from './features/deliveries/list-deliveries.ts'
+import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
+import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
 import { mendAllRoles, mendGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
+import { restoreRole } from './features/deliveries/roles/restore-role.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { testPurchaseRoutes } from './features/deliveries/test-purchase/test-purchase-routes.ts'
 import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
-import { checkGoal } from './features/goals/check-goal.ts'
+import { checkGoal, queueGoalCheck } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
+import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
+import { changeItemCurrency } from './features/items/change-item-currency.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
+import { limitItems } from './features/items/limit-items.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
 import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.ts'
 import { mailEndingsJob } from './features/premium/expiry/mail-endings.ts'
 import { noticeExpiryJob } from './features/premium/expiry/notice-expiry.ts'
 import { premiumRoutes } from './features/premium/premium-routes.ts'
-import { cancelAtPaypal } from './features/premium/subscription/cancel-subscription.ts'
+import { readPremiumStatus } from './features/premium/read-premium-status.ts'
+import { cancelAtPaypal, cancelSubscriptionsOf } from './features/premium/subscription/cancel-subscription.ts'
 import { refreshLater } from './features/premium/subscription/refresh-subscription.ts'
 import { reconcileSubscriptions, watchSubscriptions } from './features/premium/subscription/watch-subscriptions.ts'
 import { exportData } from './features/retention/export-data.ts'
@@ -47,6 +58,22 @@ import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { sendMail } from './jobs/send-mail.ts'
+
+/** What lower layers call in higher ones. */
+export const hooks: Hooks = {
+  unlinkProviders,
+  cancelSubscriptionsOf,
+  readPremiumStatus,
+  applyPlan,
+  limitItems,
+  changeItemCurrency,
+  planDeliveries,
+  planRoleRemoval,
+  restoreRole,
+  queueGoalCheck,
+  listDeliveries,
+  attemptDeliveries,
+}
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
 
@@ -92,6 +119,7 @@ export const jobs: AnyJob[] = [
   exportData,
   purgeDue,
   forgetExpired,
+  forgetExpiredStates,
   revokeDiscordToken,
   recheckRoles,
   recheckGuildRoles,

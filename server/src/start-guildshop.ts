@@ -16,7 +16,7 @@ import { supervisePostgres } from './db/supervise-postgres.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDiscordFacts } from './features/guilds/discord/discord-facts.ts'
-import { jobs } from './features.ts'
+import { hooks, jobs } from './features.ts'
 import { hashInWorkers } from './hash-workers.ts'
 import { closeThoughHeld } from './http/close-though-held.ts'
 import type { Readiness } from './http/health-routes.ts'
@@ -138,6 +138,7 @@ async function assemble(
     terms: termsVersions,
     logDays: config.logDays,
     isSandbox: config.discord === null || config.paypal === null,
+    hooks,
   }
 }
 

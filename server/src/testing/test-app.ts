@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
-import { jobs } from '../features.ts'
+import { hooks, jobs } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { jobsLogger } from '../jobs/jobs-logger.ts'
 import { taskListOf } from '../jobs/run-jobs.ts'
@@ -99,6 +99,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     premiumPlanId: null,
     paypalWebhookId: null,
     isSandbox: true,
+    hooks,
   }
 }
 

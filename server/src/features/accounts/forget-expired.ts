@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { defineJob } from '../../jobs/job.ts'
-import { forgetLateWalks } from '../connections/oauth-state.ts'
 import { deleteExpired } from './expired-queries.ts'
 
 /** Every night: what has expired is of no use to anyone but a thief. */
@@ -11,6 +10,5 @@ export const forgetExpired = defineJob({
   schedule: '17 3 * * *',
   async run(_payload, deps) {
     await deleteExpired(deps.db, deps.now())
-    await forgetLateWalks(deps)
   },
 })

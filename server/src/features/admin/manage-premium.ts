@@ -6,7 +6,7 @@ import { grantPremium, revokePremium } from '../premium/grant-premium.ts'
 import { lockUser } from './user-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 
 export function grantPremiumTo(deps: Deps, actor: Actor, id: string, duration: PremiumDuration): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { defineJob } from '../../jobs/job.ts'
 import { deleteExpiredStates, insertState, takeState } from './oauth-state-queries.ts'
 
 const tenMinutes = 600_000
@@ -39,7 +41,11 @@ export async function finishState(
   return { accountId: known.accountId, returnTo: known.returnTo }
 }
 
-/** Walks that nobody came back from in time. */
-export function forgetLateWalks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  return deleteExpiredStates(db, now())
-}
+/** Every night: deletes the states of OAuth flows that nobody finished in time. */
+export const forgetExpiredStates = defineJob({
+  name: 'forget-expired-states',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '19 3 * * *',
+  run: (_payload, { db, now }) => deleteExpiredStates(db, now()),
+})

@@ -6,7 +6,7 @@ import { deletePaypalLink } from './paypal-link-queries.ts'
 import { revokeDiscordToken } from './unlink-discord.ts'
 
 /** Unties whatever is tied to an account, and ends the walks that are under way. */
-export async function cutLinks(tx: Db, accountId: string): Promise<void> {
+export async function unlinkProviders(tx: Db, accountId: string): Promise<void> {
   await deleteStates(tx, accountId)
   await deletePaypalLink(tx, accountId)
   const link = await deleteDiscordLink(tx, accountId)

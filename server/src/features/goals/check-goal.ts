@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Db } from '../../db/connect.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import { announceGoal } from './announce-goal.ts'
@@ -19,3 +20,7 @@ export const checkGoal = defineJob({
     })
   },
 })
+
+export function queueGoalCheck(tx: Db, guildId: string): Promise<void> {
+  return enqueue(tx, checkGoal, { guildId })
+}

@@ -1,12 +1,11 @@
 import type { GuildConfig } from '@guildshop/contract/guilds'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { changeItemCurrency } from '../items/change-item-currency.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import { type Caller, findOwnedGuild, type GuildAccess } from './access/guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** Answers whether the currency changed, and with it every item. Items being added meanwhile wait for the same lock. */
 export async function changeGuildConfig(deps: Deps, caller: Caller, config: GuildConfig) {
@@ -21,7 +20,7 @@ export async function changeGuildConfig(deps: Deps, caller: Caller, config: Guil
     const { defaultCurrency } = config
     const isCurrencyChanged = guild.defaultCurrency !== defaultCurrency
     await updateGuild(tx, guild.id, { defaultCurrency, ...roles })
-    if (isCurrencyChanged) await changeItemCurrency(tx, guild.id, defaultCurrency)
+    if (isCurrencyChanged) await deps.hooks.changeItemCurrency(tx, guild.id, defaultCurrency)
     return { isCurrencyChanged }
   })
 }

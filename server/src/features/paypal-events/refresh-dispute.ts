@@ -6,7 +6,7 @@ import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { saleIdIn } from './event-shape.ts'
 import { findSale } from './find-sale.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 
 /**
  * Asks PayPal for a dispute and keeps it with every sale it is about, once that sale's payment is recorded. `told` is what

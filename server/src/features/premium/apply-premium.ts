@@ -1,15 +1,14 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { applyPlan } from '../guilds/plan/apply-plan.ts'
 import { serversClosedMail } from './premium-mails.ts'
 import { findOpenAccount } from './premium-queries.ts'
 
-type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets'>
+type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets' | 'hooks'>
 
 /** Lets the plan follow a change of premium, in the transaction of that change, and tells the owner what it closed. */
 export async function applyPremium(tx: Db, deps: Deps, accountId: string): Promise<void> {
-  const { closed } = await applyPlan(tx, deps, accountId)
+  const { closed } = await deps.hooks.applyPlan(tx, deps, accountId)
   if (closed.length === 0) return
   const owner = await findOpenAccount(tx, accountId)
   if (owner) await queueMail(tx, deps, serversClosedMail(owner, closed))

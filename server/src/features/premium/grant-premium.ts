@@ -6,7 +6,7 @@ import { applyPremium } from './apply-premium.ts'
 import { insertGrant, lockAccount, revokeGrants } from './premium-queries.ts'
 import { cancelSubscriptionsOf } from './subscription/cancel-subscription.ts'
 
-type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets'>
+type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets' | 'hooks'>
 
 const months: Record<PremiumDuration, number | null> = { lifetime: null, '1m': 1, '3m': 3, '6m': 6, '1y': 12 }
 

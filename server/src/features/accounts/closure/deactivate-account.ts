@@ -3,8 +3,6 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { Refused } from '../../../refused.ts'
-import { readPremiumStatus } from '../../premium/read-premium-status.ts'
-import { cancelSubscriptionsOf } from '../../premium/subscription/cancel-subscription.ts'
 import { noticeMail } from '../account-mails.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
@@ -12,34 +10,34 @@ import type { SignedInUser } from '../sessions/require-user.ts'
 import { endSessions } from '../sessions/session-queries.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
 
 export async function sendDeactivationCode(deps: Deps, user: SignedInUser): Promise<void> {
-  await refuseWhilePaying(deps.db, deps, user.id)
+  await refuseWhilePaying(deps, user.id)
   await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, user, 'deactivation'))
 }
 
 export async function deactivateWithCode(deps: Deps, user: SignedInUser, code: string): Promise<void> {
-  await refuseWhilePaying(deps.db, deps, user.id)
+  await refuseWhilePaying(deps, user.id)
   const guess = { accountId: user.id, purpose: 'deactivation', code } as const
   await withEmailCode(deps, guess, (tx) => deactivate(tx, deps, user))
 }
 
 export async function deactivateWithTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
-  await refuseWhilePaying(deps.db, deps, user.id)
+  await refuseWhilePaying(deps, user.id)
   await checkSecondFactor(deps, user.id, token)
   await deps.db.transaction().execute((tx) => deactivate(tx, deps, user))
 }
 
 /** An account cannot go while its owner is still being charged. */
-export async function refuseWhilePaying(db: Db, { now }: Pick<Deps, 'now'>, accountId: string): Promise<void> {
-  if (deactivationProblem(await readPremiumStatus(db, accountId, now()))) throw new Refused('PREMIUM_IS_RUNNING')
+export async function refuseWhilePaying({ db, now, hooks }: Deps, accountId: string): Promise<void> {
+  if (deactivationProblem(await hooks.readPremiumStatus(db, accountId, now()))) throw new Refused('PREMIUM_IS_RUNNING')
 }
 
 /** A subscription that is suspended or fails to be paid does not hinder anyone, but it ends. */
 async function deactivate(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())
-  await cancelSubscriptionsOf(tx, user.id, 'The account was deactivated.')
+  await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deactivated.')
   await queueMail(tx, deps, noticeMail('deactivated', user))
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
-import { cancelSubscriptionsOf } from '../../premium/subscription/cancel-subscription.ts'
 import { noticeMail } from '../account-mails.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
@@ -10,21 +9,21 @@ import { endSessions } from '../sessions/session-queries.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
 import { refuseWhilePaying } from './deactivate-account.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
 
 export async function sendDeletionCode(deps: Deps, user: SignedInUser): Promise<void> {
-  await refuseWhilePaying(deps.db, deps, user.id)
+  await refuseWhilePaying(deps, user.id)
   await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, user, 'deletion'))
 }
 
 export async function deleteWithCode(deps: Deps, user: SignedInUser, code: string): Promise<void> {
-  await refuseWhilePaying(deps.db, deps, user.id)
+  await refuseWhilePaying(deps, user.id)
   const guess = { accountId: user.id, purpose: 'deletion', code } as const
   await withEmailCode(deps, guess, (tx) => deleteAccount(tx, deps, user))
 }
 
 export async function deleteWithTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
-  await refuseWhilePaying(deps.db, deps, user.id)
+  await refuseWhilePaying(deps, user.id)
   await checkSecondFactor(deps, user.id, token)
   await deps.db.transaction().execute((tx) => deleteAccount(tx, deps, user))
 }
@@ -33,6 +32,6 @@ export async function deleteWithTwoFactor(deps: Deps, user: SignedInUser, token:
 async function deleteAccount(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now(), deletedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())
-  await cancelSubscriptionsOf(tx, user.id, 'The account was deleted.')
+  await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deleted.')
   await queueMail(tx, deps, noticeMail('deleted', user))
 }

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { Refused } from '../../../refused.ts'
-import { cutLinks } from '../../connections/unlink-providers.ts'
 import { noticeMail } from '../account-mails.ts'
 import { findAccount, updateAccount } from '../account-queries.ts'
 import { endSessions } from '../sessions/session-queries.ts'
@@ -17,7 +16,7 @@ type Request = { verificationToken: string; newPassword: string; address: string
  * second factor as it is.
  */
 export async function resetPassword(
-  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>,
   { verificationToken, newPassword, address }: Request,
 ): Promise<void> {
   const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
@@ -36,7 +35,7 @@ export async function resetPassword(
     const network = { accountId: account.id, networkHash: networkHashOf(deps, address), now: deps.now() }
     if (reset.provedMailbox) await rememberNetwork(tx, network)
     // Whoever signed up with an address that was not theirs may have tied accounts of their own to it.
-    if (reset.provedMailbox && !account.isVerified) await cutLinks(tx, account.id)
+    if (reset.provedMailbox && !account.isVerified) await deps.hooks.unlinkProviders(tx, account.id)
     await queueMail(tx, deps, noticeMail('password-reset', account))
   })
 }

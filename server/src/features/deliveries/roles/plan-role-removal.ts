@@ -6,7 +6,7 @@ import { findSoldSale } from '../sold-sale-queries.ts'
 import { bringTakeRoleForward } from './role-removal-queries.ts'
 
 /** The payment was returned in full: the role goes back at once, unless the owner lets buyers keep it. */
-export async function planTakeBack(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
+export async function planRoleRemoval(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
   if (!sale.roleId || !sale.refundTakesBack) return
   const id = await bringTakeRoleForward(tx, saleId, now())

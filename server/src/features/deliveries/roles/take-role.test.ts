@@ -6,7 +6,7 @@ import { onDiscord, servers } from '../../../testing/guild-builders.ts'
 import { claimDelivery } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
 import { sweepDeliveries } from '../run-deliveries.ts'
-import { planTakeBack } from './plan-role-removal.ts'
+import { planRoleRemoval } from './plan-role-removal.ts'
 
 const shop = await deliveryShop()
 const { world, deps, db, sell, ledgerOf, robinsRoles } = shop
@@ -30,7 +30,7 @@ async function deliver(days: number | null, given: Partial<Insertable<Sale>> = {
 async function refund({ id }: { id: string }) {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('sale').set({ refundedAt: deps.now() }).where('id', '=', id).execute()
-    await planTakeBack(tx, deps, id)
+    await planRoleRemoval(tx, deps, id)
   })
 }
 

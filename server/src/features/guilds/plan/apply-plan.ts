@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { limitItems } from '../../items/limit-items.ts'
 import { lockPlan, notePlanApplied } from '../../premium/plan-limits.ts'
 import { enableAllowedGuilds } from '../guild-queries.ts'
 
@@ -10,12 +9,12 @@ import { enableAllowedGuilds } from '../guild-queries.ts'
  */
 export async function applyPlan(
   tx: Db,
-  deps: Pick<Dependencies, 'now' | 'limits'>,
+  deps: Pick<Dependencies, 'now' | 'limits' | 'hooks'>,
   accountId: string,
 ): Promise<{ closed: string[] }> {
   const plan = await lockPlan(tx, deps, accountId)
   const closed = await enableAllowedGuilds(tx, accountId, plan.servers)
-  await limitItems(tx, accountId, plan.itemsPerServer)
+  await deps.hooks.limitItems(tx, accountId, plan.itemsPerServer)
   await notePlanApplied(tx, accountId, plan)
   return { closed }
 }

@@ -4,7 +4,7 @@ import { lockPlan } from '../../premium/plan-limits.ts'
 import { listOwnedGuilds, updateGuild } from '../guild-queries.ts'
 import { applyPlan } from './apply-plan.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>
 
 /** The owner's own choice of what stays enabled when the plan allows fewer servers; remembered until it is made anew. */
 export async function chooseServers(deps: Deps, accountId: string, guildIds: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { applyPlan } from '../plan/apply-plan.ts'
 import { claimedByYouMail, claimedFromYouMail } from './guild-mails.ts'
 import { countOrdersToShip } from './open-order-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
 export type Holder = { id: string; ownerId: string; name: string }
 

@@ -15,7 +15,7 @@ import { listEligibleGuilds } from './list-eligible-guilds.ts'
 const daysKept = 90
 const oneDay = 86_400_000
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
 type Registration = { ownerId: string; ownerDiscordId: string | null; eligible: EligibleGuild; claimed: Holder | null }
 

@@ -6,7 +6,7 @@ import { updateGuild } from '../guild-queries.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { countOrdersToShip } from './open-order-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** The shop closes but is kept; the next one in line may open in its place. */
 export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {

@@ -10,7 +10,7 @@ import { findRedemption, insertRedemption, useCode } from './premium-code-querie
 const oneDay = 86_400_000
 const limit = { times: 5, seconds: 900 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 
 /** Answers how many days were added. The try is counted before, so that guesses made at once count too. */
 export async function redeemPremiumCode(deps: Deps, accountId: string, code: string): Promise<number> {

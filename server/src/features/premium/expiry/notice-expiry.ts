@@ -5,7 +5,7 @@ import { applyPremium } from '../apply-premium.ts'
 import { listAccountsDue } from '../premium-queries.ts'
 
 /** Every minute: whose premium has run out loses what only premium allows. One account's trouble is not another's. */
-export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log'>) {
+export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log' | 'hooks'>) {
   for (const accountId of await listAccountsDue(deps.db, deps.now())) {
     await deps.db
       .transaction()

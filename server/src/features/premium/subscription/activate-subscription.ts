@@ -3,7 +3,7 @@ import { Refused } from '../../../refused.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { findSubscription } from './subscription-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
 /** Believes PayPal alone: the subscription has to be running, on our plan and in this account's name. */
 export async function activateSubscription(deps: Deps, accountId: string, subscriptionId: string): Promise<void> {

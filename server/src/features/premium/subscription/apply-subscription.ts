@@ -16,7 +16,7 @@ import {
   updateSubscription,
 } from './subscription-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 
 /** What PayPal tells of a subscription at one moment. */
 export type Reading = { subscription: PaypalSubscription; transactions: PaypalTransaction[] }

@@ -5,7 +5,7 @@ import { readPremium } from '../read-premium.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { listRunning } from './subscription-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
 /** Ends the charges, not the access; answers what premium is left. Read before, since PayPal forgets what was paid for. */
 export async function endSubscription(deps: Deps, accountId: string): Promise<Premium> {

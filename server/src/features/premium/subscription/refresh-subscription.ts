@@ -8,7 +8,7 @@ import { findSubscription, type SubscriptionRow, updateSubscription } from './su
 const oneDay = 86_400_000
 const mostRounds = 5
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
 /**
  * Asks PayPal how a subscription stands and lets premium follow. Whoever calls it, however often and in whichever order,

@@ -8,7 +8,7 @@ import { insertSubscription, listSubscriptions, type SubscriptionRow } from './s
 /** PayPal remembers a request for three days, so what we repeat within one is carried out once. */
 const oneDay = 86_400_000
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'premiumPlanId' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'premiumPlanId' | 'publicUrl' | 'hooks'>
 
 /** Where its owner agrees at PayPal. Whoever asks again before agreeing is sent to the same subscription. */
 export async function startSubscription(deps: Deps, accountId: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { endSale } from './close-sale.ts'
 
 /** The buyer says no. PayPal is asked first: what was paid after all is a sale, not a cancellation. */
 export async function cancelCheckout(
-  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>,
   saleId: string,
 ): Promise<Outcome> {
   const outcome = await settleSale(deps, saleId)

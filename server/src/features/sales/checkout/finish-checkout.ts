@@ -1,7 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
-import { attemptDeliveries } from '../../deliveries/attempt-deliveries.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { findReturning } from '../settlement/settle-queries.ts'
 import type { Outcome } from '../settlement/settle-sale.ts'
@@ -37,7 +36,7 @@ async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<
 /** The payment stands whatever happens in Discord. */
 async function deliverNow(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
   try {
-    return await attemptDeliveries(deps, saleId)
+    return await deps.hooks.attemptDeliveries(deps, saleId)
   } catch (error) {
     deps.log.error({ err: error, saleId }, 'a sale could not be delivered at once')
     return { failed: true }

@@ -17,17 +17,17 @@ type Told = {
  * seller; a reversal that preceded such a decision is undone.
  */
 export async function recordDispute(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   saleId: string,
   { updatedAt, ...dispute }: Told,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (!sale) return
     const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
     await upsertDispute(tx, { ...dispute, saleId, resolvedAt, updatedAt })
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
-    if (sale.state === 'paid') await applyRefunds(tx, { now }, sale)
+    if (sale.state === 'paid') await applyRefunds(tx, deps, sale)
   })
 }

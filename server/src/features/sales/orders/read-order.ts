@@ -2,7 +2,6 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import { listDeliveries } from '../../deliveries/list-deliveries.ts'
 import { addressOf } from '../describe-sale.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
 import { listDisputes } from '../sale-write-queries.ts'
@@ -18,14 +17,14 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
 
 /** Everything about one order, for the owner of its server. To everyone else it does not exist. */
 export async function readOrder(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, hooks }: Pick<Dependencies, 'db' | 'hooks'>,
   owner: { id: string },
   saleId: string,
 ): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
   const [deliveries, refunds, disputes] = await Promise.all([
-    listDeliveries(db, sale.id),
+    hooks.listDeliveries(db, sale.id),
     listRefunds(db, sale.id),
     listDisputes(db, sale.id),
   ])

@@ -2,16 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { enqueue } from '../../../jobs/job.ts'
-import { planTakeBack } from '../../deliveries/roles/plan-role-removal.ts'
-import { restoreRole } from '../../deliveries/roles/restore-role.ts'
-import { checkGoal } from '../../goals/check-goal.ts'
 import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { listDisputes, returnStock, takeStock, updateSale } from '../sale-write-queries.ts'
 import { markWonBack, setRefundAmount, sumRefunds } from './refund-queries.ts'
 
-type Deps = Pick<Dependencies, 'now'>
+type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
 /** The id under which a reversal of the whole payment is stored when PayPal lists no refund for it. */
@@ -31,9 +27,9 @@ export async function applyRefunds(tx: Db, deps: Deps, sale: Row): Promise<void>
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
   await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
   await addToRollups(tx, sale, { salesCount: 0, revenueCents: -change })
-  if (change < 0) await enqueue(tx, checkGoal, { guildId: sale.guildId })
-  if (isWhole) await planTakeBack(tx, deps, sale.id)
-  if (!isWhole && sale.refundedAt) await restoreRole(tx, deps, sale.id)
+  if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
+  if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
+  if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
 }
 
 async function totalRefunds(tx: Db, sale: Row): Promise<number> {

@@ -6,7 +6,7 @@ import { lockSale } from '../sale-write-queries.ts'
 import { applyRefunds, reversalIdOf } from './apply-refunds.ts'
 import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund } from './refund-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 type GivenBack = {
   /** Everything PayPal says was refunded of the sale; what is known already changes nothing. */

@@ -11,7 +11,7 @@ type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | n
 
 /** Records what PayPal says was given back. A capture that is refunded has nothing left, whoever took it. */
 export async function keepRefunds(
-  deps: Pick<Dependencies, 'db' | 'now'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   sale: Pick<Selectable<Sale>, 'id' | 'refundedCents'>,
   { captures, refunds }: Told,
   hint: Hint = {},

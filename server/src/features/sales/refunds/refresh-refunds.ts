@@ -7,7 +7,7 @@ import { findSale } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { keepRefunds } from './record-refunds.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 type Hint = {
   refundId?: string | undefined
   isReversed?: boolean

@@ -11,7 +11,7 @@ import { readOrder } from './read-paypal-order.ts'
 import { recordPayment } from './record-payment.ts'
 import { lockSale, updateSale } from './settle-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
 
 /** Writes down what became of the money. What was captured is always recorded, whatever became of the sale meanwhile. */

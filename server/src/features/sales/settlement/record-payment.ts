@@ -4,8 +4,6 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
-import { planDeliveries } from '../../deliveries/plan-deliveries.ts'
-import { checkGoal } from '../../goals/check-goal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { markPaid } from '../sale-write-queries.ts'
@@ -24,15 +22,15 @@ type Payment = {
  */
 export async function recordPayment(
   tx: Db,
-  deps: Pick<Dependencies, 'now'>,
+  deps: Pick<Dependencies, 'now' | 'hooks'>,
   sale: Selectable<Sale>,
   payment: Payment,
 ): Promise<Selectable<Sale>> {
   const settledAt = deps.now()
   const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
-  await planDeliveries(tx, deps, paid)
-  await enqueue(tx, checkGoal, { guildId: paid.guildId })
+  await deps.hooks.planDeliveries(tx, deps, paid)
+  await deps.hooks.queueGoalCheck(tx, paid.guildId)
   if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
   return paid
 }

@@ -13,7 +13,7 @@ import { keepCapture } from './record-capture.ts'
 import { findSale, noteMoney, updateSale } from './settle-queries.ts'
 import { whyNotTrust } from './verify-order.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
 type Ordered = Row & { orderId: string }
 
