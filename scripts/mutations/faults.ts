@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What may break. */
+/** The faults in docs/security.md. */
 export const faultsMutations: Mutation[] = [
   {
     row: 'process',
