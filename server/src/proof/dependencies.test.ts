@@ -90,7 +90,7 @@ test('the page tells of every package we chose ourselves, with its licence, and 
   const licences = new Map(
     installed.filter(({ path, name }) => path === `node_modules/${name}`).map(({ name, license }) => [name, license]),
   )
-  const lists = page.slice(page.indexOf('## What we ship'), page.indexOf('## Looked at by hand'))
+  const lists = page.slice(page.indexOf('## Runtime dependencies'), page.indexOf('## Manual advisory review'))
   const told = Array.from(lists.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm), ([, ...row]) => row)
 
   const expected = [...new Set(chosen)].map((name) => [name, licences.get(name)])
