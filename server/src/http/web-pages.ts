@@ -1,14 +1,14 @@
-/** A screen of the browser app: its address, the module it is built from, and what search engines and chats say of it. */
+/** A screen of the web app: its path, its module, and the title and description for search results and link previews. */
 export type WebPage = { address: string; module: string; share?: { title: string; description: string } }
 
-/** The first that fits an address is taken. Only what everyone may see can be shared. */
+/** The first match wins. Only public screens have a `share` entry; the others are noindex. */
 export const webPages: WebPage[] = [
   {
     address: '/',
     module: 'home/home-page',
     share: {
       title: 'Run a shop right inside your Discord server',
-      description: 'Members browse and buy without leaving the chat and pay with PayPal, straight to your account.',
+      description: 'Members browse and buy in Discord and pay with PayPal, straight to your account.',
     },
   },
   {
@@ -16,38 +16,38 @@ export const webPages: WebPage[] = [
     module: 'discord/discord-page',
     share: {
       title: 'Community and support',
-      description: 'Ask the people who run Guildshop, meet other shop owners, and invite the bot to your server.',
+      description: 'Get help with your shop, meet other shop owners, and invite the bot to your server.',
     },
   },
   {
     address: '/login',
     module: 'login/login-page',
-    share: { title: 'Log In', description: 'Log in to run the shop in your Discord server.' },
+    share: { title: 'Log In', description: 'Log in to manage the shop in your Discord server.' },
   },
   {
     address: '/signup',
     module: 'signup/signup-page',
     share: {
       title: 'Create Account',
-      description: 'Open a shop in your Discord server for free. Guildshop adds no fee of its own.',
+      description: 'Open a shop in your Discord server for free. Guildshop adds no fees.',
     },
   },
   {
     address: '/terms-of-service',
     module: 'terms-of-service/terms-of-service-page',
-    share: { title: 'Terms of Service', description: 'What owners, buyers and Guildshop can expect of each other.' },
+    share: { title: 'Terms of Service', description: 'The terms for using Guildshop, for sellers and buyers.' },
   },
   {
     address: '/privacy-policy',
     module: 'privacy-policy/privacy-policy-page',
-    share: { title: 'Privacy Policy', description: 'What Guildshop keeps about you, why, and for how long.' },
+    share: { title: 'Privacy Policy', description: 'What information Guildshop collects, why, and how long we keep it.' },
   },
   {
     address: '/help/:page?',
     module: 'help/help-page',
     share: {
       title: 'Help',
-      description: 'From nothing to the first sale: connect a server, link PayPal, add items, ship orders.',
+      description: 'Set up your shop and make your first sale: connect a server, link PayPal, add items, ship orders.',
     },
   },
   { address: '/forgot-password', module: 'forgot-password/forgot-password-page' },
@@ -67,13 +67,13 @@ export const webPages: WebPage[] = [
 
 const elsewhere: WebPage = { address: '*', module: 'not-found/not-found-page' }
 
-/** `:name` stands for one part of an address; the question mark behind an optional one means the same in a pattern. */
+/** `:name` matches one path segment. The `?` after an optional one has the same meaning in the pattern. */
 const patterns = webPages.map((page) => ({
   page,
   pattern: new RegExp(`^${page.address.replaceAll(/\/:\w+/g, '(/[^/]+)')}/?$`, 'i'),
 }))
 
-/** The screen that the browser app will show at an address. */
+/** The screen the web app shows at a path. */
 export function webPageAt(path: string): WebPage {
   return patterns.find(({ pattern }) => pattern.test(path))?.page ?? elsewhere
 }

@@ -39,7 +39,7 @@ test.each(pages)('every sentence that $name quotes is one the product says', ({ 
 })
 
 test('the guide explains every problem a delivery can have, and none that there is not', () => {
-  const [, section = ''] = textOf('selling-and-deliveries.md').split('## What can go wrong, and the fix')
+  const [, section = ''] = textOf('selling-and-deliveries.md').split('## Fix a failed delivery')
   const [, table = ''] = section.split('|---|---|')
   const explained = matches(table, /^\| ([A-Z][^|]+?) \|/gm)
 

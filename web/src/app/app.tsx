@@ -5,7 +5,7 @@ import { Shell } from './shell.tsx'
 
 const queryClient = createQueryClient()
 
-/** Without transitions a change of address and a change of session made together are also seen together. */
+/** Transitions are off so that a navigation and a session change made together render together. */
 export function App() {
   return (
     <Providers queryClient={queryClient}>

@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-test('a broken screen says so and offers to reload', () => {
+test('shows an error page with a reload button when a screen throws', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   show(
@@ -22,7 +22,7 @@ test('a broken screen says so and offers to reload', () => {
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
 })
 
-test('reports the error of a broken screen', async () => {
+test('reports the error when a screen throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reports: unknown[] = []
   server.use(

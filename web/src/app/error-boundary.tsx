@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** React offers no other way than a class to keep one broken screen from taking the whole app with it. */
+/** A class because React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -25,14 +25,14 @@ function BrokenPage() {
   return (
     <Page title="Something went wrong">
       <EmptyState
-        title="This page could not be shown"
+        title="We couldn't show this page"
         action={
           <Button variant="primary" onClick={() => location.reload()}>
             Reload page
           </Button>
         }
       >
-        Nothing you saved is lost. Reload the page; if that does not help, please come back in a few minutes.
+        Your saved changes are safe. Reload the page. If that doesn't help, try again in a few minutes.
       </EmptyState>
     </Page>
   )

@@ -12,7 +12,7 @@ test.each([
   ['/login', pages['/login']],
   ['/manage-servers/42', pages['/manage-servers/:guildId']],
   ['/no/such/place', pages['*']],
-])('%s has its screen fetched before anything is drawn', async (address, screen) => {
+])('prefetches the screen of %s before the first render', async (address, screen) => {
   const fetched = vi.spyOn(screen, 'prefetch').mockResolvedValue(undefined)
 
   await firstScreen(address)
@@ -20,7 +20,7 @@ test.each([
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('a screen that is long in coming is not waited for', async () => {
+test('stops waiting for a slow screen after 300 ms', async () => {
   vi.spyOn(pages['/login'], 'prefetch').mockReturnValue(new Promise(() => undefined))
   const isOver = vi.fn()
 

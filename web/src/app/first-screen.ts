@@ -1,11 +1,11 @@
 import { pageAt, pages } from './pages.ts'
 
-/** Who waits longer is shown the frame first, with the screen on its way. */
+/** After this the shell renders first, with a placeholder for the screen. */
 const patienceMilliseconds = 300
 
 /**
- * The screen that was asked for. Its file comes together with ours, so that it can be drawn at once: React would hold
- * it back for a while if something had been drawn in its place.
+ * Loads the requested screen before the first render. React delays replacing a Suspense fallback, so rendering the
+ * fallback first would make the screen appear later.
  */
 export async function firstScreen(pathname: string): Promise<void> {
   const screen = pageAt(pathname) ?? pages['*']

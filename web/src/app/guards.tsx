@@ -1,14 +1,14 @@
 import { Navigate, Outlet } from 'react-router'
 import { useSession } from '../api/session.tsx'
 
-/** Lets logged-in users through and sends everyone else to the login screen. */
+/** Redirects visitors to the login screen. */
 export function LoginGuard() {
   const { isLoading, user } = useSession()
   if (isLoading) return <Waiting words="Loading authentication status..." />
   return user ? <Outlet /> : <Navigate to="/login" replace />
 }
 
-/** For display only: the server decides on its own who may act as an administrator. */
+/** UI only: the server authorizes every admin request itself. */
 export function AdminGuard() {
   const { isLoading, user } = useSession()
   if (isLoading) return <Waiting words="Loading" />

@@ -6,19 +6,19 @@ import { LazyScreen, lazyPage } from './lazy-page.tsx'
 const Shop = () => <h1>Shop</h1>
 const shown = (page: ReturnType<typeof lazyPage>) =>
   render(
-    <Suspense fallback={<p>on its way</p>}>
+    <Suspense fallback={<p>loading</p>}>
       <LazyScreen page={page} />
     </Suspense>,
   )
 
-test('a screen not fetched yet is waited for', async () => {
+test('suspends until the screen is loaded', async () => {
   shown(lazyPage(async () => Shop))
 
-  expect(screen.getByText('on its way')).toBeDefined()
+  expect(screen.getByText('loading')).toBeDefined()
   expect(await screen.findByText('Shop')).toBeDefined()
 })
 
-test('a screen fetched ahead shows at once', async () => {
+test('shows a prefetched screen immediately', async () => {
   const load = vi.fn(async () => Shop)
   const page = lazyPage(load)
   page.prefetch()
@@ -30,7 +30,7 @@ test('a screen fetched ahead shows at once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a failed fetch ahead is tried again when the screen is wanted', async () => {
+test('loads the screen again after a failed prefetch', async () => {
   const load = vi.fn(async () => Shop).mockRejectedValueOnce(new Error('offline'))
   const page = lazyPage(load)
   page.prefetch()

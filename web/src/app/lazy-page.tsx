@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 
 type LazyPage = { screen: () => ComponentType; prefetch: () => Promise<unknown> }
 
-/** A screen in its own chunk. Fetched ahead it shows at once; otherwise the nearest Suspense waits for it. */
+/** A screen in its own chunk. Renders synchronously once prefetched; otherwise suspends. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined
   const loadAndKeep = async () => {
@@ -14,7 +14,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   return { screen: () => loaded ?? waiting, prefetch: () => loadAndKeep().catch(() => undefined) }
 }
 
-/** Chosen once: to change from the one that waits to the loaded one would mount the screen a second time. */
+/** Chosen once: switching from the lazy to the loaded component would remount the screen. */
 export function LazyScreen({ page }: { page: LazyPage }) {
   const [Screen] = useState(page.screen)
   return <Screen />

@@ -20,7 +20,7 @@ import { NavigationAction, NavigationLink } from './navigation-item.tsx'
 
 const group = 'space-y-0.5'
 
-/** What can be reached from anywhere, which depends on who is looking. */
+/** Links for visitors, users or super administrators. */
 export function NavigationLinks() {
   const { isLoading, user } = useSession()
   return (

@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page.tsx'
 const named = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
   lazyPage(async () => (await load())[name])
 
-/** Every screen by its address. */
+/** Every screen by its path pattern. */
 export const pages = {
   '/': named('HomePage', () => import('../pages/home/home-page.tsx')),
   '/discord': named('DiscordPage', () => import('../pages/discord/discord-page.tsx')),
@@ -42,7 +42,7 @@ export const pages = {
   '*': named('NotFoundPage', () => import('../pages/not-found/not-found-page.tsx')),
 }
 
-/** Nothing for an address that has no screen of its own. */
+/** Returns undefined for a path without a screen. */
 export function pageAt(pathname: string) {
   const found = Object.entries(pages).find(([path]) => path !== '*' && matchPath(path, pathname))
   return found?.[1]

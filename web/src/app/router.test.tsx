@@ -7,7 +7,7 @@ import { Providers } from './providers.tsx'
 import { Router } from './router.tsx'
 
 test.each(['/%0Ax', '/no%0d/where', '/%e2%80%a8', '/manage-orders/%0A'])(
-  '%s, an address with a line break, does not exist, and says so',
+  'shows Page not found for %s, a path with a line break',
   async (route) => {
     render(
       <Providers queryClient={createQueryClient()}>

@@ -9,10 +9,10 @@ function at(path: Address) {
   return <Route path={path} element={<LazyScreen key={path} page={pages[path]} />} />
 }
 
-/** No pattern reaches across a line break, so an address with one would show nothing at all. */
+/** Route patterns don't match line breaks, not even `*`, so such a path would render nothing. */
 const lineBreak = /%0[AD]|%E2%80%A[89]/i
 
-/** Who may see which screen. */
+/** Every route and the guard it is behind. */
 export function Router() {
   const { pathname } = useLocation()
   if (lineBreak.test(pathname)) return <LazyScreen page={pages['*']} />

@@ -24,7 +24,7 @@ const labels = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-/** What stands on the screen before the stored token has been looked at. */
+/** The HTML rendered before the stored token has been checked. */
 function firstPaint(route: string) {
   return renderToString(
     <Providers queryClient={createQueryClient()}>
@@ -35,9 +35,9 @@ function firstPaint(route: string) {
   )
 }
 
-describe('who may see which screen', () => {
+describe('access to screens', () => {
   test.each(['/dashboard', '/manage-servers', '/manage-servers/42', '/profile', '/manage-orders'])(
-    '%s sends a visitor to the login screen',
+    '%s redirects a visitor to the login screen',
     async (route) => {
       show(<Shell />, { route })
 
@@ -56,11 +56,11 @@ describe('who may see which screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
   })
 
-  test('a guarded screen says so while the session is being checked', () => {
+  test('a guarded screen shows a loading message while the session is being checked', () => {
     expect(firstPaint('/dashboard')).toContain('Loading authentication status...')
   })
 
-  test('a guarded screen closes when the session runs out', async () => {
+  test('a guarded screen redirects to login when the session expires', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined)
     show(<Shell />, { route: '/dashboard', token: aToken({ expiresInSeconds: 60 }) })
     await screen.findByRole('heading', { name: 'Dashboard' })
@@ -75,7 +75,7 @@ describe('who may see which screen', () => {
   test.each([
     ['a visitor', undefined],
     ['an ordinary user', aToken()],
-  ])('the admin screen sends %s to the home page', async (_, token) => {
+  ])('the admin screen redirects %s to the home page', async (_, token) => {
     show(<Shell />, { route: '/admin', ...(token && { token }) })
 
     await currentLink('Home')
@@ -87,14 +87,14 @@ describe('who may see which screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Control Center' })).toBeDefined()
   })
 
-  test('the admin screen says Loading while the session is being checked', () => {
+  test('the admin screen shows Loading while the session is being checked', () => {
     const main = firstPaint('/admin').split('<main')[1]
 
     expect(main).toContain('>Loading<')
   })
 
   test.each(['/', '/discord', '/login', '/signup', '/terms-of-service', '/privacy-policy'])(
-    '%s is open to everyone and marked as the current place',
+    '%s is open to everyone and marked as the current page',
     (route) => {
       show(<Shell />, { route })
 
@@ -103,14 +103,14 @@ describe('who may see which screen', () => {
     },
   )
 
-  test.each(['/help', '/help/getting-started'])('%s is marked as a place in the help', (route) => {
+  test.each(['/help', '/help/getting-started'])('%s marks the Help link as current', (route) => {
     show(<Shell />, { route })
 
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('aria-current')).toBe('page')
   })
 
   test.each(['/nowhere', '/admin/users', '/manage-servers/42/items'])(
-    '%s does not exist, and says so',
+    '%s shows Page not found',
     async (route) => {
       show(<Shell />, { route, token: aToken({ isSuperAdmin: true }) })
 
@@ -120,7 +120,7 @@ describe('who may see which screen', () => {
 })
 
 describe('side navigation', () => {
-  test('a visitor is offered to log in or sign up', () => {
+  test('offers a visitor Login and Sign Up', () => {
     show(<Shell />)
 
     expect(labels()).toEqual(['Home', 'Discord', 'Login', 'Sign Up', 'Terms of Service', 'Privacy Policy'])
@@ -128,7 +128,7 @@ describe('side navigation', () => {
     expect(screen.getByRole('link', { name: 'Guildshop' }).getAttribute('href')).toBe('/')
   })
 
-  test('a user is welcomed by name and finds their own screens', () => {
+  test('welcomes a user by name and lists their screens', () => {
     show(<Shell />, { token: aToken({ username: 'robin' }) })
 
     expect(screen.getByText('Welcome, robin')).toBeDefined()
@@ -145,7 +145,7 @@ describe('side navigation', () => {
     ])
   })
 
-  test('only a super administrator sees the Admin Center', () => {
+  test('shows the Admin Center to super administrators', () => {
     show(<Shell />, { token: aToken({ isSuperAdmin: true }) })
 
     const links = within(navigation()).getAllByRole('link')
@@ -162,7 +162,7 @@ describe('side navigation', () => {
     ])
   })
 
-  test('it says Loading while the user loads, and offers neither login nor logout', () => {
+  test('shows Loading and neither Login nor Logout while the user loads', () => {
     const banner = firstPaint('/').split('<main')[0]
 
     expect(banner).toContain('Loading')
@@ -170,7 +170,7 @@ describe('side navigation', () => {
     expect(banner).not.toMatch(/Login|Logout|Terms/)
   })
 
-  test('it is hidden on the payment result', async () => {
+  test('is hidden on the payment result', async () => {
     show(<Shell />, { route: '/payment-result?status=success', token: aToken() })
 
     await screen.findByRole('heading', { name: 'Payment Successful!' })
@@ -189,7 +189,7 @@ describe('side navigation', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  test('its button opens and closes the drawer, Escape closes it and gives the focus back', async () => {
+  test('toggles the drawer with its button and returns focus to it on Escape', async () => {
     show(<Shell />)
     const toggle = screen.getByRole('button', { name: 'Toggle navigation menu' })
     const isOpen = () => [toggle.getAttribute('aria-expanded'), navigation().hasAttribute('data-open')]
@@ -206,7 +206,7 @@ describe('side navigation', () => {
     expect(document.activeElement).toBe(toggle)
   })
 
-  test('choosing a place closes the drawer', async () => {
+  test('closes the drawer when a link is followed', async () => {
     show(<Shell />)
     const toggle = screen.getByRole('button', { name: 'Toggle navigation menu' })
     await userEvent.click(toggle)
@@ -217,8 +217,8 @@ describe('side navigation', () => {
   })
 })
 
-describe('moving between screens', () => {
-  test('the heading takes the focus after a move, but not when the app is opened', async () => {
+describe('navigation between screens', () => {
+  test('focuses the heading after a navigation but not on first load', async () => {
     show(<Shell />, { route: '/terms-of-service' })
     const first = await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })
     const focusAtStart = document.activeElement
@@ -230,7 +230,7 @@ describe('moving between screens', () => {
     expect(document.title).toBe('Community and support · Guildshop')
   })
 
-  test('a screen is fetched as soon as a link to it is pointed at or focused', async () => {
+  test('prefetches a screen when a link to it is hovered or focused', async () => {
     const fetchedTerms = vi.spyOn(pages['/terms-of-service'], 'prefetch')
     const fetchedLogin = vi.spyOn(pages['/login'], 'prefetch')
     show(<Shell />)
@@ -242,7 +242,7 @@ describe('moving between screens', () => {
     expect(fetchedLogin).toHaveBeenCalled()
   })
 
-  test('a skip link leads past the navigation', () => {
+  test('has a skip link past the navigation', () => {
     show(<Shell />)
 
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(

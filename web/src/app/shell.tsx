@@ -9,10 +9,10 @@ import { SideNavigation } from './side-navigation.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
-/** Never in the way: without it, the screens stand as they are. */
+/** Optional: renders nothing if its chunk fails to load. */
 const TermsNotice = lazy(() => import('./terms-notice.tsx').catch(() => ({ default: () => null })))
 
-/** What surrounds every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const { pathname } = useLocation()
   const drawer = useDrawer()
@@ -41,7 +41,7 @@ export function Shell() {
               <TermsNotice />
             </Suspense>
           )}
-          {/* A screen that broke stays behind at its own address. */}
+          {/* Keyed by path, so that navigating away resets the error. */}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<PageOnItsWay />}>
               <Router />

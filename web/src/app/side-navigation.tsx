@@ -6,7 +6,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import type { Drawer } from './use-drawer.ts'
 
-/** A column on wide screens; on small ones a bar whose button opens the same links as a drawer. */
+/** A sidebar on wide screens; on small screens a top bar with a drawer. */
 export function SideNavigation({ drawer }: { drawer: Drawer }) {
   const { isOpen } = drawer
   const isHelp = useMatch('/help/*') !== null

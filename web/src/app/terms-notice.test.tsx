@@ -13,7 +13,7 @@ const toAccept = { version: 'two', takesEffectOn: '2026-12-24', summary: 'Refund
 
 beforeEach(() => server.use(http.all('/api/*', () => new HttpResponse(null, { status: 404 }))))
 
-test('new terms are announced with their day until they are accepted', async () => {
+test('announces new terms with their effective date until they are accepted', async () => {
   let isAccepted = false
   server.use(http.get('/api/profile/terms', () => HttpResponse.json({ toAccept: isAccepted ? null : toAccept })))
   const sent = answerPost('/profile/terms', () => {
@@ -22,15 +22,15 @@ test('new terms are announced with their day until they are accepted', async () 
   })
   show(<Shell />, { route: '/discord', token: aToken() })
 
-  const announcement = await screen.findByText(/Our terms change on/)
-  expect(announcement.textContent).toContain(`change on ${utcDay('2026-12-24')}. Refunds are explained better.`)
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the new terms' }))
+  const announcement = await screen.findByText(/Our terms are changing on/)
+  expect(announcement.textContent).toContain(`changing on ${utcDay('2026-12-24')}. Refunds are explained better.`)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept new terms' }))
 
-  await waitFor(() => expect(screen.queryByText(/Our terms change on/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Our terms are changing on/)).toBeNull())
   expect(sent).toEqual([{ version: 'two' }])
 })
 
-test('a visitor is not asked', async () => {
+test('does not request the terms for a visitor', async () => {
   const links = { botInviteUrl: 'https://bot.example/invite', supportServerUrl: 'https://discord.gg/help' }
   const asked = vi.fn()
   server.use(
@@ -46,5 +46,5 @@ test('a visitor is not asked', async () => {
   const invitation = () => screen.getByRole('link', { name: /Invite the bot/ }).getAttribute('href')
   await waitFor(() => expect(invitation()).toBe(links.botInviteUrl))
   expect(asked).not.toHaveBeenCalled()
-  expect(screen.queryByText(/Our terms change on/)).toBeNull()
+  expect(screen.queryByText(/Our terms are changing on/)).toBeNull()
 })

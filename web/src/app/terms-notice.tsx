@@ -6,7 +6,7 @@ import { utcDay } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** Tells of new terms until they are accepted. A server without versions has nothing to tell. */
+/** Announces new terms until the user accepts them. */
 export default function TermsNotice() {
   const { data } = useQuery(termsQuery)
   const accept = useAcceptTerms()
@@ -18,16 +18,16 @@ export default function TermsNotice() {
       <Notice tone="info">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-80">
-            Our terms change on {utcDay(toAccept.takesEffectOn)}. {toAccept.summary} Read the{' '}
+            Our terms are changing on {utcDay(toAccept.takesEffectOn)}. {toAccept.summary} Read the{' '}
             <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
             <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
           </p>
           <Button pending={accept.isPending} onClick={() => accept.mutate(toAccept.version)}>
-            {accept.isPending ? 'Accepting...' : 'Accept the new terms'}
+            {accept.isPending ? 'Accepting...' : 'Accept new terms'}
           </Button>
         </div>
       </Notice>
-      <Notice tone="error">{messageOf(accept.error, 'Failed to accept the new terms.')}</Notice>
+      <Notice tone="error">{messageOf(accept.error, "We couldn't save your acceptance. Please try again.")}</Notice>
     </div>
   )
 }

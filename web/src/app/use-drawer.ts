@@ -5,7 +5,7 @@ const wideScreen = '(min-width: 64rem)'
 
 export type Drawer = ReturnType<typeof useDrawer>
 
-/** Closes by itself when the reader moves on, presses Escape, or widens the window so far that it is not needed. */
+/** Closes on navigation, on Escape, and when the window becomes wide enough for the sidebar. */
 export function useDrawer() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageAt } from './pages.ts'
 
-/** Fetches a screen as soon as a link to it is pointed at or focused, wherever that link stands. */
+/** Prefetches a screen when any link to it is hovered or focused. */
 export function usePrefetch(): void {
   useEffect(() => {
     document.addEventListener('pointerover', prefetchTarget)

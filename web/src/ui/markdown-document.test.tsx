@@ -52,7 +52,7 @@ describe('what a document may hold beyond what strangers write', () => {
   test('a picture says what it shows and that it can be enlarged', () => {
     render(<MarkdownDocument blocks={documentBlocksOf('![The shop](shop.png)')} place={place} />)
 
-    expect(screen.getByRole('figure').textContent).toBe('The shop · Press to enlarge')
+    expect(screen.getByRole('figure').textContent).toBe('The shop · Click to enlarge')
     expect(screen.getByRole('link', { name: 'The shop' }).getAttribute('href')).toBe('/assets/shop.png')
   })
 })

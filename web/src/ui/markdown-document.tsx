@@ -119,7 +119,7 @@ function pictureElement({ text, address }: { text: string; address: string }, pl
         </a>
         <figcaption className="text-xs text-ink-faint">
           {text}
-          <span className="print:hidden"> · Press to enlarge</span>
+          <span className="print:hidden"> · Click to enlarge</span>
         </figcaption>
       </figure>
     )

@@ -7,7 +7,7 @@ import { DiscordPage } from './discord-page.tsx'
 
 const address = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('the links lead where this instance says', async () => {
+test('uses the links configured for this instance', async () => {
   const links = { botInviteUrl: 'https://bot.example/invite', supportServerUrl: 'https://discord.gg/help' }
   server.use(http.get('/api/discord/links', () => HttpResponse.json(links)))
   show(<DiscordPage />)
@@ -16,7 +16,7 @@ test('the links lead where this instance says', async () => {
   expect(address(/Join the support server/)).toBe('https://discord.gg/help')
 })
 
-test('the support server and the bot invite open on Discord in a new tab', () => {
+test('opens the support server and the bot invite on Discord in a new tab', () => {
   server.use(http.get('/api/discord/links', () => new HttpResponse(null, { status: 404 })))
   show(<DiscordPage />)
 

@@ -22,15 +22,15 @@ export function GuideArticle({ name }: { name: string }) {
   useHeadingInAddress(page.isSuccess)
 
   if (page.isPending) return <ArticleSkeleton />
-  if (page.isError) return <LoadFailure query={page}>This page of the guide could not be loaded.</LoadFailure>
+  if (page.isError) return <LoadFailure query={page}>We couldn't load this guide.</LoadFailure>
   return <MarkdownDocument blocks={page.data} place={guidePlace} />
 }
 
-/** Goes to the heading the address names, once it is there and each time it is named anew. */
+/** Scrolls to and focuses the heading in the URL hash once it is rendered, and each time a link to it is followed. */
 export function useHeadingInAddress(isThere: boolean) {
   const { key, hash } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same heading is asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same heading is requested again.
   useEffect(() => {
     const heading = isThere ? headingNamed(hash) : null
     heading?.scrollIntoView()
@@ -38,7 +38,7 @@ export function useHeadingInAddress(isThere: boolean) {
   }, [key, hash, isThere])
 }
 
-/** An address that nobody can decode names none. */
+/** Returns null for a hash that can't be decoded. */
 function headingNamed(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

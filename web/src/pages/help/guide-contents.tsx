@@ -6,7 +6,7 @@ const linkLook = 'block rounded-sm text-ink-muted hover:text-ink hover:underline
 const boxLook = 'rounded-lg border border-line bg-surface p-4'
 const titleLook = 'mb-2 text-xs font-semibold text-ink-muted'
 
-/** What the page holds and, where there is room beside it, what the others are called. */
+/** The headings of this page and, on wide screens, links to the other pages. */
 export function GuideContents({ name }: { name: string }) {
   return (
     <aside className="grid gap-4 text-sm xl:sticky xl:top-10 xl:order-last xl:self-start">
@@ -39,12 +39,12 @@ function PageHeadings({ name }: { name: string }) {
   )
 }
 
-/** Shown only where there is room beside the text. */
+/** Shown on wide screens only. */
 export function GuidePages({ name }: { name?: string }) {
   return (
     <nav aria-labelledby="guide-pages" className={`${boxLook} self-start text-sm max-xl:hidden`}>
       <h2 id="guide-pages" className={titleLook}>
-        Guide
+        Guides
       </h2>
       <ul className="space-y-1">
         {guidePages.map((page) => (

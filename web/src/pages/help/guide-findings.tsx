@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { guidePages, guideQuery } from './guide.ts'
 import { excerptOf, piecesOf, type Section, searchGuide, sectionsOf } from './search-guide.ts'
 
-/** The whole guide is read as soon as somebody looks for something. */
+/** Loads every page of the guide, so that a search covers all of them. */
 export function GuideFindings({ search }: { search: string }) {
   const pages = useQueries({ queries: guidePages.map(({ name }) => guideQuery(name)) })
   const sections = guidePages.flatMap((page, index) => sectionsOf(page, pages[index]?.data ?? []))
@@ -18,7 +18,7 @@ export function GuideFindings({ search }: { search: string }) {
   return (
     <section aria-label="Search results" className="space-y-4">
       <Notice tone="error">
-        {pages.some(({ isError }) => isError) && 'Parts of the guide could not be loaded, so something may be missing.'}
+        {pages.some(({ isError }) => isError) && "We couldn't load every guide, so some results may be missing."}
       </Notice>
       <div role="status" className="text-sm text-ink-muted wrap-anywhere">
         {found.length > 0 ? countWords(found.length) : <NothingFound search={search} />}
@@ -39,7 +39,7 @@ function Finding({ section, search }: { section: Section; search: string }) {
       <p className="text-base">
         <TextLink to={`/help/${page.name}${id && `#${id}`}`}>{title}</TextLink>
       </p>
-      <p className="text-xs text-ink-faint">{id ? page.title : 'Beginning of the page'}</p>
+      <p className="text-xs text-ink-faint">{id ? page.title : 'Introduction'}</p>
       <p className="text-sm text-ink-muted">
         {numbered(piecesOf(excerptOf(section, search), search), ({ text, isFound }) =>
           isFound ? <mark className="rounded-sm bg-accent-line px-0.5 text-ink">{text}</mark> : text,
@@ -51,13 +51,10 @@ function Finding({ section, search }: { section: Section; search: string }) {
 
 function NothingFound({ search }: { search: string }) {
   return (
-    <EmptyState
-      title={`Nothing in the guide matches “${search}”.`}
-      action={<LinkButton to="/help">All of the guide</LinkButton>}
-    >
-      Try fewer words, or another word for the same thing.
+    <EmptyState title={`No results for “${search}”`} action={<LinkButton to="/help">All guides</LinkButton>}>
+      Try fewer or different words.
     </EmptyState>
   )
 }
 
-const countWords = (count: number) => (count === 1 ? '1 place in the guide' : `${count} places in the guide`)
+const countWords = (count: number) => (count === 1 ? '1 result' : `${count} results`)

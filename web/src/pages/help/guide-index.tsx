@@ -5,7 +5,7 @@ import { guidePlace, useHeadingInAddress } from './guide-article.tsx'
 
 const list = guideStart.findIndex(({ kind }) => kind === 'numbers')
 
-/** The first page of the guide, with the others as cards where its text lists them. */
+/** The guide's README, with its list of pages rendered as cards. */
 export function GuideIndex() {
   useHeadingInAddress(true)
 

@@ -6,7 +6,7 @@ import { pictureAt } from './guide.ts'
 const folder = join(import.meta.dirname, '../../../../docs/pictures')
 const names = readdirSync(folder).filter((name) => name.endsWith('.png'))
 
-test.each(names)('%s comes with its own size, so that its place is kept while it loads', (name) => {
+test.each(names)('%s comes with its width and height, so the layout does not shift while it loads', (name) => {
   const file = readFileSync(join(folder, name))
 
   const picture = pictureAt(`../pictures/${name}`)
@@ -15,6 +15,6 @@ test.each(names)('%s comes with its own size, so that its place is kept while it
   expect(picture?.source).toContain(name)
 })
 
-test('what is no picture of the guide has no place', () => {
+test('an unknown picture is undefined', () => {
   expect(pictureAt('../pictures/nothing.png')).toBeUndefined()
 })

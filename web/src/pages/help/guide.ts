@@ -21,7 +21,7 @@ const sizes = import.meta.glob<{ width: number; height: number }>('../../../../d
 
 export type GuidePage = { name: string; title: string; about: string }
 
-/** The pages in the order in which the first one lists them. */
+/** In the order the README lists them. */
 export const guidePages: GuidePage[] = Array.from(
   contents.matchAll(/^\d+\. \[(?<title>[^\]]+)\]\((?<name>[\w-]+)\.md\): (?<about>.+)$/gm),
   ({ groups: { title = '', name = '', about = '' } = {} }) => ({ name, title, about }),
@@ -34,7 +34,7 @@ export const guideQuery = (name: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Where a link of the guide leads inside the portal. */
+/** Maps a link between guide files to its path in the portal; null for any other link. */
 export function helpAddress(link: string): string | null {
   const { name, anchor = '' } = /^(?<name>[\w-]+)\.md(?<anchor>#.+)?$/.exec(link)?.groups ?? {}
   if (name === 'README') return `/help${anchor}`
@@ -53,13 +53,13 @@ async function readPage(name: string): Promise<string> {
   return load()
 }
 
-/** Documents for operators and engineers are not part of the portal: links to them become plain words. */
+/** The portal doesn't serve the docs for operators and engineers, so links to them become plain text. */
 const withinGuide = (text: string) => text.replaceAll(/(?<!!)\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1')
 
-/** The title stands above the page already. */
+/** Drops the level-1 heading: the page shows its title already. */
 const blocksOfPage = (text: string) => documentBlocksOf(withinGuide(text)).filter(isNotTitle)
 
 const isNotTitle = (block: { kind: string; level?: number }) => !(block.kind === 'heading' && block.level === 1)
 
-/** The page that lists the others. */
+/** The README, which lists the other pages. */
 export const guideStart = blocksOfPage(contents)

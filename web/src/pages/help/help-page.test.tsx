@@ -9,17 +9,17 @@ import { HelpPage } from './help-page.tsx'
 const showHelp = (route: string) => show(<HelpPage />, { route, path: '/help/:page?' })
 const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name })
 
-test('help begins with a list of all pages', async () => {
+test('lists every page', async () => {
   showHelp('/help')
 
   await heading('Help')
-  expect(screen.getByText('from nothing to the first sale in ten minutes')).toBeDefined()
+  expect(screen.getByText('from sign-up to your first sale in ten minutes')).toBeDefined()
   const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
   expect(links).toEqual(guidePages.map(({ name }) => `/help/${name}`))
   expect(links.length).toBeGreaterThan(8)
 })
 
-test.each(guidePages)('the page $title can be read without an account', async ({ name, title }) => {
+test.each(guidePages)('shows $title without an account', async ({ name, title }) => {
   showHelp(`/help/${name}`)
 
   await heading(title)
@@ -28,7 +28,7 @@ test.each(guidePages)('the page $title can be read without an account', async ({
   expect(document.body.textContent).not.toMatch(/\]\(|\*\*|\.md\b/)
 })
 
-test('links between pages stay in the portal, those to other documents are plain words', async () => {
+test('keeps links between pages in the portal and turns links to other docs into plain text', async () => {
   showHelp('/help/administrators')
 
   const line = await screen.findByText(/Going live/)
@@ -41,7 +41,7 @@ test('links between pages stay in the portal, those to other documents are plain
   ])
 })
 
-test('an address with a heading leads to it', async () => {
+test('focuses the heading in the URL hash', async () => {
   showHelp('/help/orders-desk#refunds')
 
   const refunds = await heading('Refunds', 2)
@@ -49,13 +49,13 @@ test('an address with a heading leads to it', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(refunds), 60_000)
 })
 
-test('an address that nobody can decode shows the page from its beginning', async () => {
+test("shows the page when the URL hash can't be decoded", async () => {
   showHelp('/help/orders-desk#%')
 
   expect(await heading('Refunds', 2)).toBeDefined()
 })
 
-test('a page lists what it holds', async () => {
+test('lists the headings of a page', async () => {
   showHelp('/help/orders-desk')
 
   const contents = await screen.findByRole('navigation', { name: 'On this page' })
@@ -64,46 +64,46 @@ test('a page lists what it holds', async () => {
   expect(document.activeElement).toBe(await heading('Disputes', 2))
 })
 
-test('what is looked for is found on whatever page it stands', async () => {
+test('search covers every page', async () => {
   showHelp('/help')
 
   await userEvent.type(await screen.findByLabelText('Search the guide'), 'packing slip')
 
   const results = await screen.findByRole('region', { name: 'Search results' })
-  const finding = await within(results).findByRole('link', { name: 'Papers' })
-  expect(finding.getAttribute('href')).toBe('/help/orders-desk#papers')
-  expect(within(results).getByRole('status').textContent).toMatch(/\d places? in the guide/)
+  const finding = await within(results).findByRole('link', { name: 'Documents' })
+  expect(finding.getAttribute('href')).toBe('/help/orders-desk#documents')
+  expect(within(results).getByRole('status').textContent).toMatch(/\d results?$/)
   expect(Array.from(results.querySelectorAll('mark'), (mark) => mark.textContent)).toContain('Packing')
 })
 
-test('every place is counted and shown', async () => {
+test('search shows and counts every result', async () => {
   showHelp('/help?q=the')
 
   const results = await screen.findByRole('region', { name: 'Search results' })
   const places = within(results).getAllByRole('listitem').length
   expect(places).toBeGreaterThan(20)
-  expect(within(results).getByRole('status').textContent).toBe(`${places} places in the guide`)
+  expect(within(results).getByRole('status').textContent).toBe(`${places} results`)
 })
 
-test('the words before the first heading of a page are found as its beginning', async () => {
+test('search finds the introduction of a page', async () => {
   showHelp('/help?q=oldest')
 
   const results = await screen.findByRole('region', { name: 'Search results' })
-  const finding = within(results).getByRole('link', { name: 'The orders desk' })
-  expect(finding.closest('li')?.textContent).toContain('Beginning of the page')
+  const finding = within(results).getByRole('link', { name: 'Orders and shipping' })
+  expect(finding.closest('li')?.textContent).toContain('Introduction')
 })
 
-test('a search without a finding says so and leads back to all pages', async () => {
+test('search without results links back to all guides', async () => {
   showHelp('/help?q=unicorns')
-  expect(await screen.findByText('Nothing in the guide matches “unicorns”.')).toBeDefined()
+  expect(await screen.findByText('No results for “unicorns”')).toBeDefined()
 
-  await userEvent.click(screen.getByRole('link', { name: 'All of the guide' }))
+  await userEvent.click(screen.getByRole('link', { name: 'All guides' }))
 
-  expect(await heading('Who may do what', 2)).toBeDefined()
+  expect(await heading('Permissions', 2)).toBeDefined()
   expect(screen.getByLabelText('Search the guide')).toHaveProperty('value', '')
 })
 
-test('whoever asks for the list again finds the search empty', async () => {
+test('a link to Help clears the search', async () => {
   show(
     <>
       <HelpPage />
@@ -111,16 +111,16 @@ test('whoever asks for the list again finds the search empty', async () => {
     </>,
     { route: '/help?q=unicorns', path: '/help/:page?' },
   )
-  await screen.findByText('Nothing in the guide matches “unicorns”.')
+  await screen.findByText('No results for “unicorns”')
 
   await userEvent.click(screen.getByRole('link', { name: 'Help' }))
 
   expect(screen.getByLabelText('Search the guide')).toHaveProperty('value', '')
 })
 
-test('a page that does not exist leads back to the list', async () => {
+test('an unknown page links back to all guides', async () => {
   showHelp('/help/no-such-page')
 
-  expect(screen.getByText('The guide has no such page')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'All of the guide' }).getAttribute('href')).toBe('/help')
+  expect(screen.getByText("We can't find that guide")).toBeDefined()
+  expect(screen.getByRole('link', { name: 'All guides' }).getAttribute('href')).toBe('/help')
 })

@@ -15,7 +15,7 @@ import { GuideIndex } from './guide-index.tsx'
 const gridLook =
   'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,46rem)_16rem] xl:justify-between'
 
-/** The guide for owners, the same text as in the project's documentation. */
+/** Renders the guide from docs/guide. */
 export function HelpPage() {
   const { page: name } = useParams()
   const title = name === undefined ? 'Help' : guidePages.find((page) => page.name === name)?.title
@@ -37,7 +37,7 @@ export function HelpPage() {
   )
 }
 
-/** All pages, or the places where something is found. */
+/** All guides, or the search results. */
 function GuideStart() {
   const [parameters] = useSearchParams()
   const search = parameters.get('q')?.trim()
@@ -64,8 +64,8 @@ function GuideStart() {
 }
 
 /**
- * What is looked for stands in the address, so that the way back from a finding leads to the findings. The address follows
- * the field a moment later; the field follows the address only when a link has changed it.
+ * Keeps the search in the URL, so that Back returns from a result to the results. Typing updates the URL; the URL
+ * updates the field only when a link changed it.
  */
 function GuideSearch() {
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function BackToHelp() {
       className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-muted hover:text-ink hover:underline"
     >
       <ArrowLeftIcon />
-      All of the guide
+      All guides
     </Link>
   )
 }
@@ -102,8 +102,8 @@ function BackToHelp() {
 function NoSuchPage() {
   return (
     <Page title="Help">
-      <EmptyState title="The guide has no such page" action={<LinkButton to="/help">All of the guide</LinkButton>}>
-        It may have been renamed. Every page is listed under Help.
+      <EmptyState title="We can't find that guide" action={<LinkButton to="/help">All guides</LinkButton>}>
+        It may have been renamed or removed.
       </EmptyState>
     </Page>
   )

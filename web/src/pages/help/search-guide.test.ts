@@ -23,7 +23,7 @@ const page = { name: 'selling', title: 'Selling', about: 'what buyers see' }
 const sections = sectionsOf(page, documentBlocksOf(text))
 const titles = (search: string) => searchGuide(sections, search).map(({ title }) => title)
 
-test('a page is cut at its headings, reads as sentences, and has no marks in its words', () => {
+test('sectionsOf splits a page at its headings into sentences without Markdown', () => {
   expect(sections.map(({ id, text: words }) => [id, words])).toEqual([
     ['', 'Sell in Discord.'],
     ['refunds', 'Made at PayPal, by you.'],
@@ -37,11 +37,11 @@ test.each([
   ['discord', ['Selling']],
   ['vip discord', []],
   ['   ', []],
-])('%j is found in %j', (search, expected) => {
+])('searchGuide finds %j in %j', (search, expected) => {
   expect(titles(search)).toEqual(expected)
 })
 
-test('an excerpt shows what was looked for', () => {
+test('excerptOf shows the match', () => {
   const section = {
     page,
     id: '',
@@ -56,7 +56,7 @@ test('an excerpt shows what was looked for', () => {
   expect([excerpt.at(0), excerpt.at(-1)]).toEqual(['…', '…'])
 })
 
-test('an excerpt of a section found by its heading begins at the beginning', () => {
+test('excerptOf starts at the beginning when only the heading matches', () => {
   const section = { page, id: 'x', title: 'Needle', text: 'First words.' }
 
   expect(excerptOf(section, 'needle')).toBe('First words.')
@@ -65,9 +65,9 @@ test('an excerpt of a section found by its heading begins at the beginning', () 
 test.each([
   ['Refunds are made by you.', 'REFUND you', ['Refunds', 'you']],
   ['What /shop says (in Discord).', '/shop (in', ['/shop', '(in']],
-  ['Nothing of this.', 'unicorns', []],
-  ['Nothing of this.', ' ', []],
-])('in %j, %j sets apart %j', (words, search, expected) => {
+  ['No such word.', 'unicorns', []],
+  ['No such word.', ' ', []],
+])('piecesOf: in %j, %j highlights %j', (words, search, expected) => {
   const pieces = piecesOf(words, search)
 
   expect(pieces.filter(({ isFound }) => isFound).map((piece) => piece.text)).toEqual(expected)

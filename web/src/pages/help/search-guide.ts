@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '../../ui/document-blocks.ts'
 import type { GuidePage } from './guide.ts'
 
-/** A stretch of the guide under one heading; the one before the first heading has no id. */
+/** The text under one heading. The text before the first heading has an empty id. */
 export type Section = { page: GuidePage; id: string; title: string; text: string }
 
 const lettersAround = 70
@@ -18,7 +18,7 @@ export function sectionsOf(page: GuidePage, blocks: DocumentBlock[]): Section[] 
   return sections.filter(({ text }) => text)
 }
 
-/** Sections that hold every word, those with a word in their heading first. */
+/** Sections that contain every word; matches in the heading come first. */
 export function searchGuide(sections: Section[], search: string): Section[] {
   const words = wordsOf(search)
   const found = sections.filter(({ title, text }) => hasAll(`${title} ${text}`, words))
@@ -26,7 +26,7 @@ export function searchGuide(sections: Section[], search: string): Section[] {
   return [...found.filter(isNamed), ...found.filter((section) => !isNamed(section))]
 }
 
-/** The text around the first word that was looked for, cut between words. */
+/** The text around the first match, cut at word boundaries. */
 export function excerptOf({ text }: Section, search: string): string {
   const lower = text.toLowerCase()
   const places = wordsOf(search)
@@ -40,7 +40,7 @@ export function excerptOf({ text }: Section, search: string): string {
   return to < text.length ? begun.replace(/\s\S*$/, ' …') : begun
 }
 
-/** The text in pieces, with words set apart that hold what was looked for, from there to their end. */
+/** Splits the text for highlighting: each match extends to the end of its word. */
 export function piecesOf(text: string, search: string): { text: string; isFound: boolean }[] {
   const words = wordsOf(search).map((word) => word.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&'))
   if (words.length === 0) return [{ text, isFound: false }]
@@ -63,7 +63,7 @@ function textOf(block: Exclude<DocumentBlock, { kind: 'heading' }>): string {
 
 const rowText = (cells: string[]) => cells.filter(Boolean).join(' – ').replaceAll('. – ', ' – ')
 
-/** Each part ends with a mark, its own or a full stop. */
+/** Adds a full stop to each part that has no punctuation at its end. */
 const sentences = (parts: string[]) =>
   parts
     .map(plain)

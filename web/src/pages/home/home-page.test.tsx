@@ -15,7 +15,7 @@ const aGuild = (guildId: string) => ({ guildId, name: `Server ${guildId}` })
 const anItem = { _id: 'mug', name: 'Mug', price: 100 }
 const withSales = { allTime: { salesCount: 4, revenueCents: 400 } }
 
-/** The start page of a user who has nothing yet, unless told otherwise. */
+/** Renders the home page for a user who hasn't set anything up, unless overridden. */
 function showHome({ guilds = [], profile = {}, metrics = {}, items = [] }: FarEnd = {}, state?: unknown): void {
   server.use(
     http.get('/api/guilds', answered(guilds)),
@@ -30,13 +30,13 @@ function showHome({ guilds = [], profile = {}, metrics = {}, items = [] }: FarEn
 
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem')
 
-/** The word that stands at each step once the setup is known. */
+/** The badge of each step once the setup is known. */
 async function standings(): Promise<(string | undefined)[]> {
-  await screen.findByText(/of 5 steps to your first sale are done\.$/)
-  return steps().map((step) => within(step).getByText(/^(Done|Next|Waiting)$/).textContent)
+  await screen.findByText(/^Setup: \d of 5 steps done\.$/)
+  return steps().map((step) => within(step).getByText(/^(Done|Next|To do)$/).textContent)
 }
 
-test('a visitor reads what this is and is asked in, without the steps', () => {
+test('shows a visitor the introduction without the steps', () => {
   show(<HomePage />)
 
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -46,7 +46,7 @@ test('a visitor reads what this is and is asked in, without the steps', () => {
   expect(screen.queryByText('Connect a server')).toBeNull()
 })
 
-test('a user sees the five steps in order, each with the place where it is done', async () => {
+test('shows a user the five steps in order, each with its link', async () => {
   showHome()
 
   expect(steps().map((step) => within(step).getByRole('heading').textContent)).toEqual([
@@ -62,7 +62,7 @@ test('a user sees the five steps in order, each with the place where it is done'
   await standings()
 })
 
-test('the message of the screen before is announced', async () => {
+test('announces the notice passed by the previous screen', async () => {
   showHome({}, { notice: { tone: 'success', text: 'Please verify your email on the Profile page.' } })
 
   expect(screen.getByRole('status').textContent).toBe('Please verify your email on the Profile page.')
@@ -73,28 +73,36 @@ const both = [aGuild('42'), aGuild('43')]
 const linked = { paypalPayerId: 'PAYER' }
 
 test.each([
-  ['nothing', {}, ['Next', 'Waiting', 'Waiting', 'Waiting', 'Waiting']],
-  ['only PayPal', { profile: linked }, ['Next', 'Done', 'Waiting', 'Waiting', 'Waiting']],
-  ['a server', { guilds: both }, ['Done', 'Next', 'Waiting', 'Waiting', 'Waiting']],
-  ['a server and PayPal', { guilds: both, profile: linked }, ['Done', 'Done', 'Waiting', 'Next', 'Waiting']],
+  ['nothing', {}, ['Next', 'To do', 'To do', 'To do', 'To do']],
+  ['only PayPal', { profile: linked }, ['Next', 'Done', 'To do', 'To do', 'To do']],
+  ['a server', { guilds: both }, ['Done', 'Next', 'To do', 'To do', 'To do']],
+  ['a server and PayPal', { guilds: both, profile: linked }, ['Done', 'Done', 'To do', 'Next', 'To do']],
   [
     'items in one of the shops',
     { guilds: both, profile: linked, items: [anItem] },
-    ['Done', 'Done', 'Waiting', 'Done', 'Next'],
+    ['Done', 'Done', 'To do', 'Done', 'Next'],
   ],
   [
     'sales in one of the shops',
     { guilds: both, profile: linked, metrics: withSales },
     ['Done', 'Done', 'Done', 'Done', 'Done'],
   ],
-])('a user with %s sees what is done and what comes next', async (_, farEnd, expected) => {
+])('shows a user with %s which steps are done and which is next', async (_, farEnd, expected) => {
   showHome(farEnd)
 
   expect(await standings()).toEqual(expected)
   const current = steps().filter((step) => step.getAttribute('aria-current') === 'step')
   expect(current).toHaveLength(expected.includes('Next') ? 1 : 0)
   const doneCount = expected.filter((word) => word === 'Done').length
-  expect(screen.getByText(`${doneCount} of 5 steps to your first sale are done.`)).toBeDefined()
+  expect(screen.getByText(`Setup: ${doneCount} of 5 steps done.`)).toBeDefined()
+})
+
+test('offers to view the servers and PayPal once they are set up', async () => {
+  showHome({ guilds: both, profile: linked })
+
+  await standings()
+  const [servers, paypal] = steps().map((step) => within(step).getByRole('link').textContent)
+  expect([servers, paypal]).toEqual(['View servers', 'View PayPal'])
 })
 
 test.each([
@@ -102,7 +110,7 @@ test.each([
   ['profile', { profile: refuse(401) }, 2],
   ['sales', { guilds: both, metrics: refuse(404) }, 4],
   ['items', { guilds: both, items: refuse(403) }, 6],
-])('when the %s cannot be read, the plain steps stay', async (_, farEnd, callCount) => {
+])('shows the steps without badges when loading the %s fails', async (_, farEnd, callCount) => {
   const noteReply = vi.fn()
   server.events.on('response:mocked', noteReply)
   showHome(farEnd)
@@ -110,6 +118,6 @@ test.each([
   await waitFor(() => expect(noteReply).toHaveBeenCalledTimes(callCount))
   await new Promise((resolve) => setTimeout(resolve, 20))
   server.events.removeAllListeners()
-  expect(screen.getByText('Five steps from an empty server to your first sale.')).toBeDefined()
-  expect(screen.queryByText(/^(Done|Next|Waiting)$/)).toBeNull()
+  expect(screen.getByText('Five steps to your first sale.')).toBeDefined()
+  expect(screen.queryByText(/^(Done|Next|To do)$/)).toBeNull()
 })

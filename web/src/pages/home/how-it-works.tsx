@@ -6,37 +6,39 @@ import { useStandings } from './use-standings.ts'
 const steps = [
   {
     title: 'Connect a server',
-    text: 'Register a server that you own or where you hold the Manage Server permission.',
+    text: 'Register a server you own or where you have the Manage Server permission.',
     to: '/manage-servers',
     action: 'Choose a server',
+    doneAction: 'View servers',
   },
   {
     title: 'Link payment account',
-    text: 'Buyers pay straight into your PayPal account. Until one is linked, the shop command of the bot does not work.',
+    text: "Buyers pay straight into your PayPal account. Until you link one, the bot's /shop command won't work.",
     to: '/profile#paypal',
     action: 'Link PayPal',
+    doneAction: 'View PayPal',
   },
   {
     title: 'Monitor orders on the dashboard',
-    text: 'See what each server has sold this month and in all, and which items carry it.',
+    text: "See each server's sales this month and all time, and your best sellers.",
     to: '/dashboard',
-    action: 'See sales',
+    action: 'View sales',
   },
   {
     title: 'Create products in the server manager',
-    text: 'Add digital, made-to-order or stocked items, each with its price, picture and stock.',
+    text: 'Add digital, made-to-order or stocked items with a price, an image and a stock count.',
     to: '/manage-servers',
     action: 'Add items',
   },
   {
     title: 'Sell through the bot',
-    text: 'Invite the bot. Members open the shop in chat and pay with PayPal; every sale shows up here.',
+    text: 'Invite the bot. Members open the shop in Discord and pay with PayPal. Every sale shows up here.',
     to: '/discord',
     action: 'Invite the bot',
   },
 ]
 
-/** For people with an account: the way from nothing to the first sale, and how far they have come. */
+/** For logged-in users: the steps to a first sale, and which of them are done. */
 export function HowItWorks() {
   const standings = useStandings()
 
@@ -45,7 +47,7 @@ export function HowItWorks() {
       <header className="space-y-1">
         <PageHeading title="Home">How it works</PageHeading>
         <p className="text-sm text-ink-muted">
-          {standings?.words ?? 'Five steps from an empty server to your first sale.'}{' '}
+          {standings?.words ?? 'Five steps to your first sale.'}{' '}
           <span className="max-sm:block">
             <TextLink to="/help/getting-started">Read the guide</TextLink>
           </span>

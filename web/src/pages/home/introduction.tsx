@@ -7,27 +7,27 @@ const promises = [
   {
     Icon: ShieldIcon,
     title: 'Paid straight to you',
-    text: 'Buyers pay into your PayPal account. Guildshop never holds funds and adds no fee of its own.',
+    text: 'Buyers pay into your PayPal account. Guildshop never holds your money and adds no fees.',
   },
   {
     Icon: BoxIcon,
     title: 'Digital or shipped',
-    text: 'Unlimited, made to order or counted stock, with a shipping address where needed.',
+    text: 'Sell unlimited, limited or made-to-order items. Buyers enter a shipping address when you need one.',
   },
   {
     Icon: ChartIcon,
     title: 'Know what sells',
-    text: 'Sales and revenue per server, this month and all time, and a list of what still waits to be shipped.',
+    text: 'Sales and revenue per server, this month and all time, and every order you still have to ship.',
   },
 ]
 
 const premium = [
-  'Roles as rewards, for days or for good',
-  'A donation goal with progress',
+  'Role rewards, for a set time or permanently',
+  'Donation goal with a progress bar',
   'More servers and more items',
 ]
 
-/** For visitors: what this is and how to begin. */
+/** Landing page for visitors. */
 export function Introduction() {
   return (
     <div className="space-y-14 lg:py-6 2xl:space-y-20 2xl:py-24">
@@ -38,15 +38,14 @@ export function Introduction() {
               Run a shop right inside your Discord server.
             </PageHeading>
             <p className="max-w-2xl text-base text-pretty text-ink-muted 2xl:text-lg">
-              Guildshop puts an item shop inside your server. Members browse and buy without leaving the chat, pay with
-              PayPal, and you run everything from here.
+              Members browse your items in Discord and pay with PayPal. You manage your items, orders and settings here.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
             <LinkButton to="/signup" variant="primary">
               Create your free account
             </LinkButton>
-            <LinkButton to="/login">I already have one</LinkButton>
+            <LinkButton to="/login">Log in</LinkButton>
           </div>
         </div>
         <ShopPreview />
@@ -66,7 +65,7 @@ export function Introduction() {
             Free to start, $5.00 USD per month for Premium
           </h2>
           <p className="text-sm text-pretty text-ink-muted">
-            Premium renews monthly. Cancel whenever you like and keep it until it ends.
+            Premium renews monthly. Cancel anytime and keep premium until the period ends.
           </p>
         </div>
         <ul className="space-y-1.5">

@@ -5,13 +5,13 @@ import { itemsQuery } from '../../api/items-api.ts'
 import { salesMetricsQuery } from '../../api/metrics-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 
-/** How far the way to the first sale has been walked. */
+/** Which steps to the first sale are done. */
 export type Setup = { hasServer: boolean; hasPayPal: boolean; hasItems: boolean; hasSold: boolean }
 
-/** Servers beyond these are not asked about: the page would ask too much for what it shows. */
+/** Limits the number of requests this page makes. */
 const mostServersAsked = 3
 
-/** Fails when any call does, because half a truth would send people the wrong way. */
+/** Fails if any request does: a partial result could mark the wrong step as next. */
 export async function readSetup(client: QueryClient): Promise<Setup> {
   const [guilds, profile] = await Promise.all([client.fetchQuery(ownedGuildsQuery), client.fetchQuery(profileQuery)])
   const open = guilds.filter((guild) => !isAccessLost(guild))
@@ -28,7 +28,7 @@ export async function readSetup(client: QueryClient): Promise<Setup> {
   }
 }
 
-/** Asks one after the other and stops at the first that says yes. */
+/** Runs sequentially and stops at the first match. */
 async function isTrueForOne(ids: string[], ask: (id: string) => Promise<boolean>): Promise<boolean> {
   for (const id of ids) if (await ask(id)) return true
   return false

@@ -4,16 +4,16 @@ import { Logo } from '../../ui/logo.tsx'
 const items = [
   {
     name: 'Founder role',
-    note: 'Role, for good',
+    note: 'Role, permanent',
     price: '$12.00',
     Icon: ShieldIcon,
     look: 'bg-accent-soft text-accent',
   },
-  { name: 'Enamel pin', note: 'Shipped, 18 left', price: '$9.50', Icon: BoxIcon, look: 'bg-warning-soft text-warning' },
+  { name: 'Enamel pin', note: 'Ships, 18 left', price: '$9.50', Icon: BoxIcon, look: 'bg-warning-soft text-warning' },
   { name: 'Portrait', note: 'Made to order', price: '$40.00', Icon: UserIcon, look: 'bg-surface text-ink' },
 ]
 
-/** A picture, drawn in HTML, of what buyers see in chat. */
+/** Illustration of the shop in Discord. */
 export function ShopPreview() {
   return (
     <div aria-hidden="true" className="rounded-lg border border-line bg-surface p-4 shadow-float select-none">

@@ -4,41 +4,44 @@ import { Badge } from '../../ui/badge.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { readSetup, type Setup } from './read-setup.ts'
 
-/** How a step looks, depending on whether it is done, comes next or waits for another. */
-export type Standing = { mark: ReactNode; markLook: string; badge: ReactNode; isNext: boolean }
+/** How a step looks when it is done, comes next or comes later. */
+export type Standing = { mark: ReactNode; markLook: string; badge: ReactNode; isDone: boolean; isNext: boolean }
 
 const done: Standing = {
   mark: <CheckIcon />,
   markLook: 'border-transparent bg-accent text-on-accent',
   badge: <Badge tone="accent">Done</Badge>,
+  isDone: true,
   isNext: false,
 }
 const next: Standing = {
   mark: null,
   markLook: 'border-accent bg-accent-soft text-accent',
   badge: <Badge tone="warning">Next</Badge>,
+  isDone: false,
   isNext: true,
 }
 const waiting: Standing = {
   mark: null,
   markLook: 'border-line bg-raised text-ink-muted',
-  badge: <Badge>Waiting</Badge>,
+  badge: <Badge>To do</Badge>,
+  isDone: false,
   isNext: false,
 }
 
-/** Of the five steps in the order they are shown, with what there is to say about them all. */
+/** The five steps in display order, and a summary. */
 export type Standings = { words: string; steps: Standing[] }
 
 export async function readStandings(client: QueryClient): Promise<Standings> {
   return standingsOf(await readSetup(client))
 }
 
-/** There is nothing to watch on the dashboard before the first sale, so that step is never the next one. */
+/** The dashboard is empty before the first sale, so that step is never the next one. */
 function standingsOf({ hasServer, hasPayPal, hasItems, hasSold }: Setup): Standings {
   const isDone = [hasServer, hasPayPal, hasSold, hasItems, hasSold]
   const upcoming = [0, 1, 3, 4].find((step) => !isDone[step])
   return {
-    words: `${isDone.filter(Boolean).length} of 5 steps to your first sale are done.`,
+    words: `Setup: ${isDone.filter(Boolean).length} of 5 steps done.`,
     steps: isDone.map((isStepDone, step) => {
       if (isStepDone) return done
       return step === upcoming ? next : waiting

@@ -7,11 +7,12 @@ type StepProps = {
   text: string
   to: string
   action: string
-  /** Left out while nobody knows how far things are. */
+  doneAction?: string | undefined
+  /** Undefined until the setup is known. */
   standing: Standing | undefined
 }
 
-export function Step({ number, title, text, to, action, standing }: StepProps) {
+export function Step({ number, title, text, to, action, doneAction = action, standing }: StepProps) {
   return (
     <li
       aria-current={standing?.isNext && 'step'}
@@ -29,7 +30,7 @@ export function Step({ number, title, text, to, action, standing }: StepProps) {
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
         <LinkButton to={to} variant={standing?.isNext ? 'primary' : 'secondary'}>
-          {action}
+          {standing?.isDone ? doneAction : action}
         </LinkButton>
         {standing?.badge}
       </div>

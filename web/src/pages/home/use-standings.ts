@@ -4,7 +4,7 @@ import type { Standings } from './step-standings.tsx'
 
 const queryKey = ['standings']
 
-/** Fetched when the page is up; undefined until every call behind it has answered, and for good when one fails. */
+/** Loads after the first render. Undefined until every request has succeeded; stays undefined if one fails. */
 export function useStandings(): Standings | undefined {
   const client = useQueryClient()
   const [standings, setStandings] = useState(() => client.getQueryData<Standings>(queryKey))

@@ -71,7 +71,7 @@ function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryP
         {delivery.state !== 'done' && delivery.problem && <p className="text-sm text-ink">{delivery.problem}</p>}
         {delivery.state === 'failed' && (
           <p className="text-sm">
-            <TextLink to="/help/selling-and-deliveries#what-can-go-wrong-and-the-fix">How to fix it</TextLink>
+            <TextLink to="/help/selling-and-deliveries#fix-a-failed-delivery">How to fix it</TextLink>
           </p>
         )}
       </div>

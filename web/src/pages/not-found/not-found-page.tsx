@@ -5,11 +5,8 @@ import { Page } from '../../ui/page.tsx'
 export function NotFoundPage() {
   return (
     <Page title="Page not found">
-      <EmptyState
-        title="There is nothing at this address"
-        action={<LinkButton to="/">Back to the start page</LinkButton>}
-      >
-        The link may be old, or the address may be mistyped.
+      <EmptyState title="We can't find that page" action={<LinkButton to="/">Go to home</LinkButton>}>
+        The link may be outdated, or the URL may have a typo.
       </EmptyState>
     </Page>
   )

@@ -9,8 +9,8 @@ const showResult = (query: Record<string, string>) =>
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
-describe('how the payment went', () => {
-  test('a success thanks the buyer and gives the order ID, which can be copied', async () => {
+describe('payment status', () => {
+  test('success thanks the buyer and shows an order ID that can be copied', async () => {
     const user = userEvent.setup()
     showResult({ status: 'success', orderId: '5O190127TN364715T' })
 
@@ -22,18 +22,18 @@ describe('how the payment went', () => {
     expect(screen.getByText('5O190127TN364715T')).toBeDefined()
     expect(await navigator.clipboard.readText()).toBe('5O190127TN364715T')
     expect(screen.getByRole('status').textContent).toBe('Copied to the clipboard')
-    expect(screen.queryByText(/notification, failed/)).toBeNull()
+    expect(screen.queryByText(/notification may have failed/)).toBeNull()
   })
 
-  test('a success whose consequences failed warns about it', () => {
+  test('success warns when a post-payment action failed', () => {
     showResult({ status: 'success', orderId: 'A1', message: 'ProcessingError' })
 
     expect(heading()).toBe('Payment Successful!')
-    expect(screen.getByText(/such as the Discord notification, failed/)).toBeDefined()
+    expect(screen.getByText(/the notification may have failed/)).toBeDefined()
     expect(document.body.textContent).not.toContain('ProcessingError')
   })
 
-  test('a cancelled payment was not charged', () => {
+  test('cancel says that the buyer was not charged', () => {
     showResult({ status: 'cancel', message: 'ProcessingError' })
 
     expect(heading()).toBe('Payment Cancelled')
@@ -41,7 +41,7 @@ describe('how the payment went', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('an error shows its message, and whom to ask', () => {
+  test('error shows its message and whom to contact', () => {
     showResult({ status: 'error', message: 'The item is sold out.' })
 
     expect(heading()).toBe('Payment Error')
@@ -49,7 +49,7 @@ describe('how the payment went', () => {
     expect(screen.getByText(/Ask the seller/)).toBeDefined()
   })
 
-  test('a payment under review is no error, gives the order ID and asks not to pay again', () => {
+  test('a payment under review is not an error, shows the order ID and asks not to pay again', () => {
     showResult({ status: 'error', review: 'true', orderId: 'A1', message: 'Anything' })
 
     expect(heading()).toBe('Payment Under Review')
@@ -75,7 +75,7 @@ describe('how the payment went', () => {
     expect(heading()).toBe(title)
   })
 
-  test('an error without a message still says that something went wrong', () => {
+  test('error without a message says that something went wrong', () => {
     showResult({ status: 'error' })
 
     expect(heading()).toBe('Payment Error')
@@ -83,7 +83,7 @@ describe('how the payment went', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test.each(['', 'SUCCESS', 'paid', '__proto__', 'toString'])('"%s" is no payment status', (status) => {
+  test.each(['', 'SUCCESS', 'paid', '__proto__', 'toString'])('"%s" is not a payment status', (status) => {
     showResult({ status, orderId: 'A1', message: 'hello' })
 
     expect(heading()).toBe('Invalid Payment Status')
@@ -92,8 +92,8 @@ describe('how the payment went', () => {
   })
 })
 
-describe('the way back', () => {
-  test('with server and channel it leads to the app and to the browser', () => {
+describe('return links', () => {
+  test('link to the Discord app and to the browser when server and channel are given', () => {
     showResult({ status: 'cancel', guildId: '42', channelId: '7' })
 
     expect(links()).toEqual(['discord://-/channels/42/7', 'https://discord.com/channels/42/7'])
@@ -107,14 +107,14 @@ describe('the way back', () => {
     { guildId: '4'.repeat(21), channelId: '7' },
     { guildId: '42\n', channelId: '7' },
     { guildId: '٤٢', channelId: '7' },
-  ])('there is none for %o', (query) => {
+  ])('are left out for %o', (query) => {
     showResult({ status: 'success', ...query })
 
     expect(links()).toEqual([])
   })
 })
 
-describe('the name and icon of the server', () => {
+describe('server name and icon', () => {
   const guild = { status: 'success', guildId: '42', guildName: 'Pixel Forge', guildIcon: 'a_1b2c' }
   const icon = () => document.querySelector('img')?.getAttribute('src')
 
@@ -135,7 +135,7 @@ describe('the name and icon of the server', () => {
     },
   )
 
-  test('the icon may come as an address of the image host', () => {
+  test('accept an icon URL on the image host', () => {
     const guildIcon = 'https://cdn.discordapp.com/icons/42/1b2c.webp?size=64'
 
     showResult({ ...guild, isOwnerPremium: 'true', guildIcon })
@@ -152,7 +152,7 @@ describe('the name and icon of the server', () => {
     'data:image/svg+xml,<svg onload=alert(1)>',
     '../../../x',
     'x'.repeat(65),
-  ])('an icon "%s" is left out for the first letter', (guildIcon) => {
+  ])('replace the icon "%s" with the first letter', (guildIcon) => {
     showResult({ ...guild, isOwnerPremium: 'true', guildIcon })
 
     expect(icon()).toBeUndefined()
@@ -160,8 +160,8 @@ describe('the name and icon of the server', () => {
   })
 })
 
-describe('an address written by a stranger', () => {
-  test('is shown as text, never as markup', () => {
+describe('untrusted query parameters', () => {
+  test('are shown as text, never as markup', () => {
     const attack = '<img src=x onerror=alert(1)><script>alert(1)</script><a href="https://evil.example">click</a>'
 
     showResult({ status: 'error', message: attack, guildName: attack, isOwnerPremium: 'true' })
@@ -170,7 +170,7 @@ describe('an address written by a stranger', () => {
     expect(document.querySelector('img, script, a')).toBeNull()
   })
 
-  test('is cut at 300 characters', () => {
+  test('are truncated to 300 characters', () => {
     const long = '💥'.repeat(5000)
 
     showResult({ status: 'error', message: long })
@@ -178,13 +178,13 @@ describe('an address written by a stranger', () => {
     expect([...(screen.getByRole('alert').textContent ?? '')]).toHaveLength(300)
   })
 
-  test('cannot reorder or break the text with invisible characters', () => {
+  test('lose control and bidirectional characters', () => {
     showResult({ status: 'success', orderId: 'A1\u202e\u0000\u2066\r\nB2' })
 
     expect(screen.getByText('A1B2')).toBeDefined()
   })
 
-  test('may be broken altogether', () => {
+  test('may be malformed', () => {
     show(<PaymentResultPage />, { route: '/payment-result?%E0%A4%A=%&&status=error&message=%zz&=' })
 
     expect(heading()).toBe('Payment Error')

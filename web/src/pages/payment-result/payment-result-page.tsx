@@ -24,7 +24,7 @@ const words: Record<PaymentStatus, Words> = {
     title: 'Payment Cancelled',
     Icon: InfoIcon,
     look: calm,
-    text: 'You cancelled the payment and have not been charged.',
+    text: 'You cancelled this payment. You have not been charged.',
   },
   error: {
     title: 'Payment Error',
@@ -42,11 +42,11 @@ const words: Record<PaymentStatus, Words> = {
     title: 'Invalid Payment Status',
     Icon: WarningIcon,
     look: calm,
-    text: 'This address does not tell how a payment went. Please look at your PayPal activity, or ask the seller.',
+    text: "This link doesn't include a payment status. Check your PayPal activity or ask the seller.",
   },
 }
 
-/** What a buyer sees on the way back from PayPal. It tells, and grants nothing. */
+/** Where PayPal sends buyers after checkout. Display only: the query parameters aren't trusted. */
 export function PaymentResultPage() {
   const [query] = useSearchParams()
   const result = readPaymentResult(query)
@@ -69,7 +69,7 @@ export function PaymentResultPage() {
         </div>
       </div>
       <p className="flex items-center gap-2 text-xs text-ink-muted">
-        <Logo size={18} /> Shops by Guildshop, payments by PayPal
+        <Logo size={18} /> Powered by Guildshop. Payments by PayPal.
       </p>
     </div>
   )
@@ -99,8 +99,8 @@ function Details({ result: { status, message, orderId } }: { result: Result }) {
       {orderId && <OrderNumber orderId={orderId} />}
       {message === 'ProcessingError' && (
         <Notice tone="warning">
-          Your payment went through, but an action that follows it, such as the Discord notification, failed. Please
-          contact the seller{orderId && ' with your order ID'} if something is missing.
+          Your payment went through, but we couldn't finish everything in Discord. For example, the notification may
+          have failed. If something is missing, contact the seller{orderId && ' with your order ID'}.
         </Notice>
       )}
     </DetailsBlock>
@@ -115,9 +115,9 @@ function WaysBack({ place }: { place: string }) {
   return (
     <div className="grid w-full gap-2 sm:grid-cols-2">
       <LinkButton variant="primary" href={`discord://-/channels/${place}`}>
-        Open in Discord app
+        Open Discord app
       </LinkButton>
-      <LinkButton href={`https://discord.com/channels/${place}`}>Open in browser</LinkButton>
+      <LinkButton href={`https://discord.com/channels/${place}`}>Open Discord in browser</LinkButton>
     </div>
   )
 }

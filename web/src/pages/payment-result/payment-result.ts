@@ -6,7 +6,7 @@ export type PaymentStatus = (typeof statuses)[number] | 'review' | 'invalid'
 const longestText = 300
 const reordersOrHides = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** What the address says about a payment. Anyone may have written it: it is only ever shown, as plain text. */
+/** Reads the result from untrusted query parameters. They are only displayed, as plain text. */
 export function readPaymentResult(query: URLSearchParams) {
   const guildId = idIn(query, 'guildId')
   const channelId = idIn(query, 'channelId')

@@ -3,19 +3,19 @@ import { type DocumentSection, Points } from '../../ui/text-document.tsx'
 export const collectionSections: DocumentSection[] = [
   {
     id: 'account-information',
-    title: 'Information about your account',
+    title: 'Account information',
     text: (
       <Points>
         <li>
-          <strong>What you enter:</strong> email address, username and password. Passwords are kept only as a salted
-          hash, from which they cannot be read.
+          <strong>What you enter:</strong> email address, username and password. We store passwords only as salted
+          hashes, which cannot be reversed.
         </li>
         <li>
           <strong>Security:</strong> whether your email is verified, the secret of your authenticator app if you enable
           two-factor authentication, and one-time codes, which expire.
         </li>
         <li>
-          <strong>Sessions:</strong> when and with which kind of browser you signed in, so that a session can be ended.
+          <strong>Sessions:</strong> when you signed in and the type of browser, so that you can end a session.
         </li>
         <li>
           <strong>Premium:</strong> your premium status, the subscription ID, billing dates and the status of the
@@ -47,8 +47,8 @@ export const collectionSections: DocumentSection[] = [
     title: 'Information from PayPal',
     text: (
       <p>
-        If you link a PayPal account, we keep its payer ID so that buyers' payments reach you. For every payment PayPal
-        tells us the order ID, the amount, the currency, the status and, where something has to be shipped, the
+        If you link a PayPal account, we keep its payer ID so that buyers' payments reach you. For every payment, PayPal
+        sends us the order ID, the amount, the currency, the status and, where something has to be shipped, the
         recipient's name and shipping address.
       </p>
     ),
@@ -71,22 +71,21 @@ export const collectionSections: DocumentSection[] = [
       <>
         <p>
           Our servers write diagnostic logs: the time and address of a request, the IP address, the result and, if
-          something failed, the error. They serve security, rate limits and the search for faults. If the portal fails
-          in your browser, it sends us the error, the page it happened on and the kind of browser, but nothing you
-          typed.
+          something failed, the error. We use them for security, rate limiting and troubleshooting. If the portal fails
+          in your browser, it sends us the error, the page and the type of browser, but nothing you typed.
         </p>
         <p>
           The portal keeps your sign-in token, your choice of light or dark theme and the ID of your first server in the
           local storage of your browser; signing out removes the token and the ID. It uses no advertising or analytics
-          cookies and no third-party trackers. Pictures of Discord servers and users are loaded from Discord, which
-          learns your IP address when that happens.
+          cookies and no third-party trackers. Images of Discord servers and users are loaded from Discord, which
+          receives your IP address in the process.
         </p>
       </>
     ),
   },
   {
     id: 'purposes',
-    title: 'What we use it for',
+    title: 'How we use it',
     text: (
       <>
         <p>We use personal information to</p>
@@ -102,18 +101,18 @@ export const collectionSections: DocumentSection[] = [
   },
   {
     id: 'sharing',
-    title: 'Who receives it',
+    title: 'Who we share it with',
     text: (
       <Points>
         <li>
-          <strong>Discord</strong>, as far as the bot posts messages, assigns roles or asks on your behalf.
+          <strong>Discord</strong>, when the bot posts messages, assigns roles or makes requests on your behalf.
         </li>
         <li>
           <strong>PayPal</strong>, to start and check payments, to run subscriptions, and to report shipments with their
           tracking number.
         </li>
         <li>
-          <strong>Sellers and buyers</strong>, as far as an order concerns them. People to whom a seller gives the
+          <strong>Sellers and buyers</strong>, for the orders they are part of. People to whom a seller gives the
           manage-shop role can manage that shop.
         </li>
         <li>

@@ -13,7 +13,7 @@ test.each([
   expect(document.body.textContent).toMatch(words)
 })
 
-test('no two sections share an address', () => {
+test('every section has its own anchor', () => {
   show(<PrivacyPolicyPage />)
 
   const entries = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')

@@ -11,7 +11,7 @@ export function PrivacyPolicyPage() {
       intro={
         <p>
           This policy explains which personal information Guildshop ("we", "us") collects when you use the web portal or
-          the Discord bot, why, with whom it is shared and how long it is kept. It belongs to our{' '}
+          the Discord bot, why we collect it, who we share it with and how long we keep it. It supplements our{' '}
           <TextLink to="/terms-of-service">Terms of Service</TextLink>. We handle personal information under the New
           Zealand Privacy Act 2020.
         </p>

@@ -35,7 +35,7 @@ export const retentionSections: DocumentSection[] = [
       <Points>
         <li>You can disconnect Discord or PayPal on your profile page at any time.</li>
         <li>You can remove a server under Manage Servers.</li>
-        <li>You can deactivate your account on your profile page; the periods above then begin to run.</li>
+        <li>You can deactivate your account on your profile page; the periods above then begin.</li>
         <li>You can clear the local storage of your browser, which signs you out.</li>
       </Points>
     ),
@@ -51,8 +51,8 @@ export const retentionSections: DocumentSection[] = [
           restriction, objection or portability; we respect them as far as they apply.
         </p>
         <p>
-          Before we answer we have to make sure that the information is yours. If you are not satisfied with our answer,
-          you may complain to the Office of the Privacy Commissioner of New Zealand or to the authority where you live.
+          Before we respond, we have to verify your identity. If you are not satisfied with our response, you may
+          complain to the Office of the Privacy Commissioner of New Zealand or to the authority where you live.
         </p>
       </>
     ),
@@ -75,7 +75,7 @@ export const retentionSections: DocumentSection[] = [
       <p>
         The Service is not directed at children who are too young to hold a Discord account. Selling requires a PayPal
         account, whose holder must be of the age PayPal requires, typically 18. If you believe that a child has given us
-        information, tell us and we will delete it.
+        information, contact us and we will delete it.
       </p>
     ),
   },
@@ -95,7 +95,7 @@ export const retentionSections: DocumentSection[] = [
     text: (
       <p>
         We give at least 14 days' notice before a change to this policy takes effect, by email, in the portal or in the
-        support server. The date at the top tells which version you are reading.
+        support server. The date at the top shows which version you are reading.
       </p>
     ),
   },
@@ -104,7 +104,7 @@ export const retentionSections: DocumentSection[] = [
     title: 'Contact',
     text: (
       <p>
-        Requests and questions about privacy reach us through our support server, which you find on the{' '}
+        Send privacy requests and questions through our support server, linked on the{' '}
         <TextLink to="/discord">community and support page</TextLink>. Please do not post personal information in public
         channels.
       </p>

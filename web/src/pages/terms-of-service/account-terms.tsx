@@ -44,7 +44,7 @@ export const accountTerms: DocumentSection[] = [
         </p>
         <p>
           You are responsible for what happens through your account and through the people to whom you give a
-          manage-shop role. If you believe that somebody else has used your account, change your password and tell us
+          manage-shop role. If you believe that someone else has used your account, change your password and contact us
           without delay.
         </p>
         <p>
@@ -97,11 +97,11 @@ export const accountTerms: DocumentSection[] = [
           </li>
           <li>
             <strong>Codes and grants.</strong> Premium may also be given by a code or by an administrator. Such Premium
-            has no cash value, cannot be resold, and may end on the date it carries.
+            has no cash value, cannot be resold, and may have an end date.
           </li>
           <li>
             <strong>When Premium ends.</strong> Servers and items above the free limits are disabled, and what only
-            Premium unlocks becomes inactive. Nothing is deleted for this reason; it returns with Premium.
+            Premium unlocks becomes inactive. Nothing is deleted for this reason; everything returns with Premium.
           </li>
         </Points>
       </>

@@ -50,12 +50,12 @@ export const generalTerms: DocumentSection[] = [
   },
   {
     id: 'indemnity',
-    title: 'Claims of others',
+    title: 'Third-party claims',
     text: (
       <p>
-        If somebody makes a claim against us because of what you sell, because of your content or because you broke
-        these terms or the law, you will compensate us for the loss and the reasonable cost that result, except as far
-        as we caused them ourselves.
+        If someone makes a claim against us because of what you sell, because of your content or because you broke these
+        terms or the law, you will compensate us for the loss and the reasonable cost that result, except as far as we
+        caused them ourselves.
       </p>
     ),
   },
@@ -65,9 +65,9 @@ export const generalTerms: DocumentSection[] = [
     text: (
       <p>
         We may change these terms. We give at least 14 days' notice before a change takes effect, by email, in the
-        portal or in the support server. Changes that the law requires at once may take effect earlier. If you go on
-        using the Service after a change has taken effect, you accept it; if you do not agree, stop using the Service
-        and deactivate your account before that date.
+        portal or in the support server. Changes that the law requires immediately may take effect earlier. If you
+        continue to use the Service after a change has taken effect, you accept it; if you do not agree, stop using the
+        Service and deactivate your account before that date.
       </p>
     ),
   },
@@ -98,7 +98,7 @@ export const generalTerms: DocumentSection[] = [
     title: 'Contact',
     text: (
       <p>
-        Questions about these terms are answered in our support server, which you find on the{' '}
+        Ask questions about these terms in our support server, linked on the{' '}
         <TextLink to="/discord">community and support page</TextLink>.
       </p>
     ),

@@ -87,11 +87,11 @@ export const sellingTerms: DocumentSection[] = [
       <>
         <p>You may not</p>
         <Points>
-          <li>use the Service to defraud, harass, threaten or mislead anybody;</li>
+          <li>use the Service to defraud, harass, threaten or mislead anyone;</li>
           <li>try to gain access to accounts, data or systems that are not yours;</li>
-          <li>disturb the Service, overload it, or get around its limits, prices or security;</li>
+          <li>disrupt or overload the Service, or circumvent its limits, prices or security;</li>
           <li>copy data from it by automated means, except through interfaces we provide for that purpose; or</li>
-          <li>pretend to be another person, or to be Guildshop, Discord or PayPal.</li>
+          <li>impersonate another person, Guildshop, Discord or PayPal.</li>
         </Points>
       </>
     ),
@@ -103,7 +103,7 @@ export const sellingTerms: DocumentSection[] = [
       <p>
         Texts, pictures and other content you add remain yours. You allow us to store, resize, convert and show them as
         far as this is needed to run the Service, for as long as you keep them there. You confirm that you have the
-        rights this takes. We may remove content that breaks these terms or the law.
+        necessary rights. We may remove content that breaks these terms or the law.
       </p>
     ),
   },
