@@ -16,7 +16,7 @@ test('an empty folder becomes an open shop that greets in one line with its addr
   )
 
   expect(statuses).toEqual([200, 200, 200])
-  expect(shop.greeting.trim().split('\n')).toHaveLength(1)
+  expect(shop.printed).toEqual([shop.greeting])
   expect(shop.greeting).toContain(new URL(shop.url).port)
   expect(await signIn(shop, 'ada', 'guildshop-demo')).toBe(200)
 })

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { inject, onTestFinished } from 'vitest'
 import { findFreePorts } from '../free-ports.ts'
 
@@ -11,6 +13,8 @@ const main = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
 export type Shop = {
   url: string
   greeting: string
+  /** Everything printed on stdout so far, except log lines. */
+  printed: string[]
   child: ChildProcess
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -37,7 +41,6 @@ export const freePort = () => findFreePorts(Number(process.env.VITEST_POOL_ID ??
 
 const portShares = 16
 
-/** On a busy machine the log may have something to say before the greeting. */
 const isLogLine = (text: string) => text.startsWith('{')
 
 /** A start takes seconds, or minutes on a machine that has other things to do. */
@@ -48,14 +51,17 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
   const port = settings.PORT ?? String(await freePort())
   const child = launch({ PORT: port, ...settings })
   const said: string[] = []
+  const printed: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   const greeting = await new Promise<string>((resolve, reject) => {
     const giveUp = () => reject(new Error(`The server did not greet within ${patience / 1000} s: ${said.join('')}`))
     const deadline = setTimeout(giveUp, patience)
-    child.stdout?.on('data', (text) => {
-      if (isLogLine(String(text))) return
+    // By lines: one chunk may contain a log line and the greeting.
+    readLines(child.stdout, (line) => {
+      if (isLogLine(line)) return
+      printed.push(line)
       clearTimeout(deadline)
-      resolve(String(text))
+      resolve(line)
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said.join('')}`)))
   })
@@ -69,7 +75,11 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
   atEnd(async () => {
     await stop()
   })
-  return { url: `http://127.0.0.1:${port}`, greeting, child, stop }
+  return { url: `http://127.0.0.1:${port}`, greeting, printed, child, stop }
+}
+
+function readLines(stream: Readable | null, onLine: (line: string) => void): void {
+  if (stream) createInterface({ input: stream }).on('line', onLine)
 }
 
 const isProgress = (line: string) => /^waiting for .*, \d+ s$/.test(line)
