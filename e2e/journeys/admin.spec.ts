@@ -82,8 +82,8 @@ test('a code is made, listed by its ends, and switched off', async ({ page }) =>
   await expect(page.getByLabel(/Code Prefix/)).toHaveValue('')
 
   const row = page.getByRole('region', { name: 'Premium codes' }).getByRole('row').filter({ hasText: 'JOURNEY' })
-  await row.getByRole('button', { name: /Switch off/ }).click()
+  await row.getByRole('button', { name: /Deactivate/ }).click()
 
   await expectSuccess(page, 'This code can no longer be redeemed.')
-  await expect(row).toContainText('Off')
+  await expect(row).toContainText('Inactive')
 })

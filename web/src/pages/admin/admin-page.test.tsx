@@ -259,6 +259,15 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
   })
 })
 
+test('the ban confirmation says that no data is moved or deleted and that unbanning restores it', async () => {
+  await choose('robin')
+
+  await userEvent.click(button('Ban User'))
+
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/no data is moved or deleted.*If you unban them later, everything is restored/)).toBeDefined()
+})
+
 test('a ban sends its reason when there is one', async () => {
   const sent = answerPost('/admin/users/u1/ban', {})
   await choose('robin')
