@@ -72,7 +72,7 @@ async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByLabel('Verification Code')).toBeVisible()
   await tabToAndType(page, 'Verification Code', await codeFrom(email, 'Verify your email'))
   await tabToAndPress(page, 'Verify Email')
-  await expect(page.getByRole('heading', { name: 'Your email is not verified' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: "Your email isn't verified" })).toBeHidden()
 }
 
 async function registerServer(page: Page): Promise<void> {

@@ -47,7 +47,7 @@ test('an owner upgrades, sees the payment, cancels, keeps access until its end, 
 
   await letMonthsPass(id)
   await page.reload()
-  await expect(fact(page, 'Status')).toHaveText('None')
+  await expect(fact(page, 'Status')).toHaveText('Not subscribed')
   await expect(tier(page)).toContainText('Free')
 })
 
@@ -58,7 +58,7 @@ test('whoever refuses at PayPal comes back without premium and is told so', asyn
 
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expect(page).toHaveURL('/profile')
-  await expect(fact(page, 'Status')).toHaveText('None')
+  await expect(fact(page, 'Status')).toHaveText('Not subscribed')
 })
 
 test('a subscription that PayPal activates later starts by itself', async ({ page, accounts, expectRefusal }) => {

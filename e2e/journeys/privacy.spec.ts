@@ -10,8 +10,8 @@ test('an owner takes along everything that is stored, as one archive', async ({ 
   await page.goto('/profile')
   const section = page.getByRole('region', { name: 'Your data' })
 
-  await section.getByRole('button', { name: /Download my data|Save the archive/ }).click()
-  const save = section.getByRole('button', { name: 'Save the archive' })
+  await section.getByRole('button', { name: /Download my data|Download ZIP/ }).click()
+  const save = section.getByRole('button', { name: 'Download ZIP' })
   await expect(save).toBeVisible()
   const downloading = page.waitForEvent('download')
   await save.click()
@@ -27,8 +27,8 @@ test('an account is deleted for good, after it was explained', async ({ page, ac
   await page.goto('/profile')
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' })
-  await expect(dialog).toContainText('cannot come back')
+  const dialog = page.getByRole('dialog', { name: 'Permanently delete your account?' })
+  await expect(dialog).toContainText("won't be able to log in again")
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Code via Email' }).click()
   const code = await codeFrom(account.email, 'Delete your account')

@@ -31,7 +31,7 @@ test('someone new signs up, is let in and verifies the e-mail on the profile', a
   await expectSignedIn(page, username)
   await expectSuccess(page, 'Account created. Please verify your email on the Profile page.')
   await goToProfile(page)
-  const banner = page.getByRole('region', { name: 'Your email is not verified' })
+  const banner = page.getByRole('region', { name: "Your email isn't verified" })
   await expect(banner).toBeVisible()
   await expectAccessible(page)
 

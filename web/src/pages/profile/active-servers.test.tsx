@@ -63,9 +63,9 @@ test('another server is chosen, saved and told', async () => {
   await userEvent.click(await box('Pixel Forge'))
   await userEvent.click(await box('The Tavern'))
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  expect((await screen.findByText('Your choice is saved.')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText('Changes saved.')).closest('[role=status]')).not.toBeNull()
   expect(bodies).toEqual([{ guildIds: [tavern.guildId] }])
   expect(choice().map(({ checked }) => checked)).toEqual([false, true, false])
 })
@@ -74,24 +74,24 @@ test('a place left free is filled by the server, and the screen shows with which
   const bodies = answerChoice(() => HttpResponse.json(plan(2, forge, tavern)))
   showPlan(plan(2))
   await userEvent.click(await box('Pixel Forge'))
-  const hint = screen.queryByText('A place you leave free goes to your oldest server.')
+  const hint = screen.queryByText('Unused spots go to your oldest servers.')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  await screen.findByText('Your choice is saved.')
+  await screen.findByText('Changes saved.')
   expect(hint).not.toBeNull()
   expect(bodies).toEqual([{ guildIds: [] }])
   expect(choice().map(({ checked }) => checked)).toEqual([true, true, false])
 })
 
-test.each(failures('Failed to save your choice.'))(
+test.each(failures('Failed to save your changes.'))(
   'when $how, a choice that is not saved is told, and stays',
   async ({ answer, words }) => {
     answerChoice(answer)
     showPlan(plan(2))
     await userEvent.click(await box('Night Guild'))
 
-    await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(choice().map(({ checked }) => checked)).toEqual([true, false, true])

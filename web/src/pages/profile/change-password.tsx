@@ -33,7 +33,7 @@ export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boo
     <SettingsRow
       id="password"
       title="Password"
-      intro="You confirm with your current password and a code. Your other devices are logged out."
+      intro="You'll need your current password and a code. We'll log out your other devices."
       action={!isOpen && <Button onClick={open}>Change Password</Button>}
     >
       <Notice tone="success">{success}</Notice>

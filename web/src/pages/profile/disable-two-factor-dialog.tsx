@@ -44,8 +44,8 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
   return (
     <Dialog title="Disable two-factor authentication?" onClose={close}>
       <p className="text-sm text-pretty text-ink-muted">
-        Logging in will take your password alone, and you will not be able to change your password until 2FA is on
-        again.
+        You'll log in with just your password, and you won't be able to change your password until you turn 2FA back
+        on.
       </p>
       <form onSubmit={submit} noValidate className="space-y-4">
         {request !== null && (

@@ -149,7 +149,7 @@ test.each([
 test('beside the button the reader learns what stops working without the account', async () => {
   showProfile(linked)
 
-  expect(await screen.findByText(/your own shops keep selling/)).toBeDefined()
+  expect(await screen.findByText(/Your own shops keep selling/)).toBeDefined()
 })
 
 test.each([

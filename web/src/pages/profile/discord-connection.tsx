@@ -11,14 +11,14 @@ const words = {
 }
 
 const consequences =
-  'Without it, your servers cannot be listed and roles of other servers no longer let you manage their shops; your own shops keep selling.'
+  "If you disconnect, we can't list your servers and you lose access to shops you manage by role. Your own shops keep selling."
 
 export function DiscordConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   const { discordId } = profile
   return (
     <ConnectionRow
       provider="Discord"
-      intro="Shows us the servers you own and the shops you may manage."
+      intro="Lets us list the servers you own and the shops you can manage."
       isLinked={Boolean(discordId)}
       connect={useConnectDiscord('/profile')}
       disconnect={useDisconnectDiscord()}

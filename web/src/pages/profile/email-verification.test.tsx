@@ -11,7 +11,7 @@ test('a verified address needs no code', async () => {
   showProfile({ isVerified: true })
 
   expect(await screen.findByText('robin@example.com')).toBeDefined()
-  expect(screen.queryByText('Your email is not verified')).toBeNull()
+  expect(screen.queryByText("Your email isn't verified")).toBeNull()
   expect(screen.queryByText('Not verified')).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test.each([
 
   expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
   expect(bodies).toEqual([{ code: '123456' }])
-  expect(screen.queryByText('Your email is not verified')).toBeNull()
+  expect(screen.queryByText("Your email isn't verified")).toBeNull()
   expect(screen.queryByText('Not verified')).toBeNull()
 })
 
@@ -57,12 +57,12 @@ test.each([
   await verify()
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(screen.getByText('Your email is not verified')).toBeDefined()
+  expect(screen.getByText("Your email isn't verified")).toBeDefined()
 })
 
 test.each([
   ['the words of the server', { message: 'Look into your inbox.' }, 'Look into your inbox.'],
-  ['words of its own', {}, 'A new code is on its way.'],
+  ['words of its own', {}, 'We sent you a new code.'],
 ])('a new code can be asked for, told with %s', async (_, reply, words) => {
   const bodies = answerWith('/auth/resend-verification', reply)
   showProfile({ isVerified: false })
@@ -96,5 +96,5 @@ test('asking for a new code takes back what was said about the old one', async (
 
   await Promise.all([waitForElementToBeRemoved(alert), resend()])
 
-  expect(await screen.findByText('A new code is on its way.')).toBeDefined()
+  expect(await screen.findByText('We sent you a new code.')).toBeDefined()
 })

@@ -7,7 +7,7 @@ import { server } from '../../testing/server.ts'
 import { showProfile } from './profile-page.testing.tsx'
 
 const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
-const warning = 'Without a PayPal account the shop command of the bot does not work.'
+const warning = "Until you link a PayPal account, the bot's /shop command won't work."
 const linked = { paypalPayerId: 'QYR5Z8XDVJNXQ' }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -104,7 +104,7 @@ test.each([
 test('beside the button the reader learns what stops working without the account', async () => {
   showProfile(linked)
 
-  expect(await screen.findByText(/orders that buyers have already approved still settle/)).toBeDefined()
+  expect(await screen.findByText(/Payments already approved still go through/)).toBeDefined()
 })
 
 test.each([

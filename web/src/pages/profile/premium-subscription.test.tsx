@@ -29,7 +29,7 @@ async function cancel() {
 }
 
 test.each([
-  { who: 'nobody', profile: {}, status: 'None', end: undefined, buttons: ['Upgrade to Premium'] },
+  { who: 'nobody', profile: {}, status: 'Not subscribed', end: undefined, buttons: ['Upgrade to Premium'] },
   {
     who: 'a payer',
     profile: payer,
@@ -106,7 +106,7 @@ test('the price and what premium unlocks are told', async () => {
     expect.stringMatching(/^Role rewards/),
     expect.stringMatching(/^Role settings/),
     expect.stringMatching(/^Donation goal/),
-    expect.stringMatching(/^More servers, and more items/),
+    expect.stringMatching(/^More servers and more items/),
     expect.stringMatching(/^Sales metrics/),
     expect.stringMatching(/name on the payment page/),
   ])
@@ -117,7 +117,7 @@ test('whoever has premium for good is told no price', async () => {
 
   const premium = await section()
 
-  expect(premium.getByText('Yours for good. Nothing is charged.')).toBeDefined()
+  expect(premium.getByText("Lifetime access. You won't be charged.")).toBeDefined()
   expect(premium.queryByText(/per month/)).toBeNull()
 })
 
@@ -127,7 +127,7 @@ test.each([
 ])('after %s, which is told as %s, the reader finds %d warnings', async (_, subscriptionStatus, warnings) => {
   showProfile({ premiumStatus: 'Cancelled', premiumExpiresAt: until, subscriptionStatus })
 
-  expect((await section()).queryAllByText(/could not collect your last payment/)).toHaveLength(warnings)
+  expect((await section()).queryAllByText(/couldn't collect your last payment/)).toHaveLength(warnings)
 })
 
 test('upgrading leads to PayPal, and cannot be pressed twice', async () => {
@@ -164,8 +164,8 @@ test.each([
 })
 
 test.each([
-  ['the day access ends', payer, new RegExp(`you keep premium until ${lastDay}; nothing is deleted`)],
-  ['the end of what was paid', { premiumStatus: 'Active' }, /until the end of the time you have paid for/],
+  ['the day access ends', payer, new RegExp(`you keep premium until ${lastDay} and nothing is deleted`)],
+  ['the end of what was paid', { premiumStatus: 'Active' }, /until the end of the period you paid for/],
 ])('before a subscription is cancelled the reader learns what happens: %s', async (_, profile, words) => {
   showProfile(profile)
 

@@ -42,7 +42,7 @@ export function ProfilePage() {
   if (denial) return <AccessDenied words={denial} />
 
   return (
-    <Page title="My Profile" intro="Your account, and what keeps it safe.">
+    <Page title="My Profile" intro="Manage your account, connections and security.">
       {notice && (
         <div key={notice.text} role={notice.tone === 'info' ? 'status' : undefined}>
           <Notice tone={notice.tone}>{notice.text}</Notice>

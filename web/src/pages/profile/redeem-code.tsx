@@ -24,7 +24,11 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
   }
 
   return (
-    <SettingsRow id="redeem-code" title="Redeem a code" intro="A code adds its days to the premium you already have.">
+    <SettingsRow
+      id="redeem-code"
+      title="Redeem a code"
+      intro="Codes extend your premium, or start it if you don't have any."
+    >
       <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
         <div className="w-full sm:w-72">
           <TextField

@@ -102,7 +102,7 @@ test('other sessions that cannot be ended are told', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }))
 
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to end the sessions.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to end your other sessions.')
 })
 
 test('sessions that the server cannot list now are told, and can be tried again', async () => {

@@ -17,7 +17,7 @@ export function Sessions() {
 
   if (list.length === 0 && !isTold(sessions.error)) return null
   return (
-    <SettingsSection title="Sessions" intro="Where you are logged in. End what you do not recognise.">
+    <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
       {list.length > 0 ? (
         <SessionList sessions={list} />
       ) : (
@@ -33,7 +33,8 @@ function SessionList({ sessions }: { sessions: Session[] }) {
   const hasOthers = sessions.some((session) => !session.isCurrent)
   const isBusy = endOne.isPending || endOthers.isPending
   const failure =
-    messageOf(endOne.error, 'Failed to end this session.') ?? messageOf(endOthers.error, 'Failed to end the sessions.')
+    messageOf(endOne.error, 'Failed to end this session.') ??
+    messageOf(endOthers.error, 'Failed to end your other sessions.')
 
   function end(id: string) {
     endOthers.reset()

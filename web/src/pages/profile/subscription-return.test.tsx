@@ -105,7 +105,7 @@ test('a profile that was there before the activation ended is asked for again', 
   loaded.give()
 
   expect(await screen.findByText(String(localDay('2099-03-01T12:00:00.000Z')))).toBeDefined()
-  expect(before).toBe('None')
+  expect(before).toBe('Not subscribed')
   expect(await status()).toBe('Active')
 })
 
@@ -144,7 +144,7 @@ test('a return without a subscription id activates nothing, and says so', async 
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to activate subscription. Please contact support if the issue persists.',
   )
-  expect(await status()).toBe('None')
+  expect(await status()).toBe('Not subscribed')
   expect(bodies).toEqual([])
 })
 
@@ -154,9 +154,9 @@ test('an approval that was refused is told, activates nothing, and the address i
 
   open('?subscription_status=cancel&subscription_id=I-ABC123&ba_token=BA-1')
 
-  const words = await screen.findByText('The subscription was cancelled before it started. You have not been charged.')
+  const words = await screen.findByText("You cancelled before the subscription started. You weren't charged.")
   expect(roleOf(words)).toBe('status')
-  expect(await status()).toBe('None')
+  expect(await status()).toBe('Not subscribed')
   expect(screen.getByText('address /profile')).toBeDefined()
   expect(bodies).toEqual([])
 })
@@ -171,7 +171,7 @@ test('a status nobody knows tells nothing', async () => {
 
   open('?subscription_status=maybe&subscription_id=I-ABC123')
 
-  expect(await status()).toBe('None')
+  expect(await status()).toBe('Not subscribed')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByText('address /profile')).toBeDefined()

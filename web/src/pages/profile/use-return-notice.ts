@@ -68,7 +68,7 @@ function noticeIn(query: URLSearchParams): ReturnNotice | null {
 function subscriptionNotice(query: URLSearchParams): ReturnNotice | null {
   const status = query.get('subscription_status')
   if (status === 'cancel') {
-    return { tone: 'info', text: 'The subscription was cancelled before it started. You have not been charged.' }
+    return { tone: 'info', text: "You cancelled before the subscription started. You weren't charged." }
   }
   if (status !== 'success') return null
   if (!query.get('subscription_id')) return { tone: 'error', text: notActivated }

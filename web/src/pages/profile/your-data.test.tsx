@@ -57,8 +57,8 @@ test('the archive is asked for, shows its progress, and can be saved when it is 
   answerPost('/profile/data-export', { ...made, state: 'waiting', progress: 0.5 })
 
   await press('Download my data')
-  expect(await screen.findByRole('progressbar', { name: 'Your archive' })).toBeDefined()
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the archive' }, { timeout: 4000 }))
+  expect(await screen.findByRole('progressbar', { name: 'Preparing your data' })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Download ZIP' }, { timeout: 4000 }))
 
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), 60_000)
 })
@@ -80,8 +80,8 @@ test('deleting is explained, confirmed with a code, and ends at the login screen
   const sent = answerPost('/profile/delete/with_2fa', {})
 
   await press('Delete my account')
-  const dialog = await screen.findByRole('dialog', { name: 'Delete your account for good?' })
-  expect(dialog.textContent).toContain('cannot come back')
+  const dialog = await screen.findByRole('dialog', { name: 'Permanently delete your account?' })
+  expect(dialog.textContent).toContain("won't be able to log in again")
   await press('Use Authenticator App')
   await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
   await press('Yes, delete my account')

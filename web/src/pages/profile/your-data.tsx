@@ -17,7 +17,7 @@ export function YourData({ profile }: { profile: Profile }) {
 
   if (archive === undefined && !isTold(latest.error)) return null
   return (
-    <SettingsSection title="Your data" intro="Take along what we store about you, or leave for good.">
+    <SettingsSection title="Your data" intro="Download your data or delete your account.">
       {archive === undefined ? (
         <ToldFailure query={latest}>{messageOf(latest.error, 'Failed to load your data.')}</ToldFailure>
       ) : (
