@@ -34,7 +34,7 @@ test('a forgotten password is reset by e-mail, each screen after its pause, and 
   await page.getByRole('button', { name: 'Continue' }).click()
   const sent = page.getByText('Password reset code sent. Check your email (including spam folder).')
   await expectRedirect(page, { sign: sent, milliseconds: 2000, to: '/verify-reset-code' })
-  await expect(page.getByText(`Enter the 6-digit code we sent to your email, ${email}.`)).toBeVisible()
+  await expect(page.getByText(`Enter the 6-digit code we emailed to ${email}.`)).toBeVisible()
   await expectAccessible(page)
 
   const code = await codeFrom(email, 'Reset your password')

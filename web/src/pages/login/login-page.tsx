@@ -93,7 +93,7 @@ export function LoginPage() {
 function OtherWays() {
   return (
     <>
-      No account yet? <TextLink to="/signup">Sign Up</TextLink>
+      Don't have an account? <TextLink to="/signup">Sign Up</TextLink>
     </>
   )
 }

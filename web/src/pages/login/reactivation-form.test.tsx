@@ -49,7 +49,7 @@ test('the code is asked for with name and password, and the server’s words are
 test('a server without words still lets the code be entered', async () => {
   await openCodeEntry({ message: null })
 
-  expect(screen.getByRole('status').textContent).toBe('A reactivation code is on its way to your email.')
+  expect(screen.getByRole('status').textContent).toBe('We sent a reactivation code to your email.')
 })
 
 test.each(failures('Failed to send reactivation code.'))(

@@ -46,7 +46,7 @@ test.each(['email', '2fa'])('a valid code by %s leads to the new password 1.5 se
 })
 
 test.each([
-  { method: 'email', hint: 'Enter the 6-digit code we sent to your email, robin@example.com.' },
+  { method: 'email', hint: 'Enter the 6-digit code we emailed to robin@example.com.' },
   { method: '2fa', hint: 'Enter the 6-digit code from your authenticator app.' },
 ])('the hint for $method says where the code is', ({ method, hint }) => {
   open({ ...byEmail, method })
