@@ -41,7 +41,7 @@ export function AuditLog() {
   )
 }
 
-/** The field stays whatever becomes of a search. */
+/** Keeps the search field mounted when a search fails. */
 function SearchedLog() {
   const [search, setSearch] = useState('')
   const log = useInfiniteQuery({

@@ -10,7 +10,7 @@ import { jobName } from './job-names.ts'
 
 const columns = ['Job', 'Attempts', 'Next attempt', 'Error', 'Action']
 
-/** What was said of a retry stays, also when no failed job is left. */
+/** Keeps the retry message visible after the last failed job is gone. */
 export function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
   const retry = useRetryJob()
   return (

@@ -13,7 +13,7 @@ type ReactivationFormProps = {
   onLoginNeeded: (message: string) => void
 }
 
-/** Two steps: have a code sent, then enter it. */
+/** Two steps: request a code, then enter it. */
 export function ReactivationForm({ credentials, reason, onToken, onCancel, onLoginNeeded }: ReactivationFormProps) {
   const [isSent, setIsSent] = useState(false)
   const send = useSendReactivationCode()

@@ -5,7 +5,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type AccountConnectionsProps = {
   profile: Profile
-  /** Called when the reader begins to link or unlink an account. */
+  /** Called when the user starts to link or unlink an account. */
   onStart: () => void
 }
 

@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Only for an owner with more servers than the plan allows, on a server that lets them choose. */
+/** Shown only to owners with more servers than their plan allows. */
 export function ActiveServers() {
   const { data: plan } = useQuery({ ...planQuery, ...askedAbove })
 

@@ -55,7 +55,7 @@ function TwoFactorFirst() {
 
 type Started = { method: ProofMethod; currentPassword: string; words: string | null }
 
-/** Lives only while open, so that closing it forgets everything typed. */
+/** Mounted only while open, so closing it discards everything typed. */
 function PasswordSteps({ onChanged, onCancel }: { onChanged: (words: string) => void; onCancel: () => void }) {
   const [started, setStarted] = useState<Started | null>(null)
 

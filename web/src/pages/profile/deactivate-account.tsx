@@ -15,8 +15,8 @@ export function DeactivateAccount({ profile }: { profile: Profile }) {
   const obstacle = deactivationProblem(profile)
 
   function leave() {
-    // Both in one tick: on this address without a user the login guard would redirect without the notice.
-    // The server has ended all sessions already, so there is no logout left to tell it.
+    // Navigate in the same tick: without a user, the login guard would redirect from here and drop the notice.
+    // No logout call is needed: the server has already ended all sessions.
     navigate('/login', {
       replace: true,
       state: { notice: { tone: 'success', text: 'Account deactivated successfully.' } },

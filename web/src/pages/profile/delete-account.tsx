@@ -9,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
-/** Beside deactivation, which can be taken back. */
+/** Permanent, unlike deactivation. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const isStillCharged = canCancel(profile)
 
   function leave() {
-    // Both in one tick, as with deactivation: the login guard would redirect without the notice.
+    // Navigate in the same tick, as for deactivation: the login guard would redirect and drop the notice.
     navigate('/login', { replace: true, state: { notice: { tone: 'success', text: 'Account deleted.' } } })
     forgetToken()
   }

@@ -8,7 +8,7 @@ import { focusField } from '../../ui/focus-field.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Asks for the e-mailed code until the address is verified; then says once that it is. */
+/** Asks for the emailed code until the email is verified, then confirms it once. */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -22,7 +22,7 @@ const looks = {
 type LeaveCodeFormProps = {
   method: ProofMethod
   confirm: string
-  /** What the server said when it sent the code. */
+  /** The server's message when it sent the code. */
   words: string | null | undefined
   failure: string | null
   isPending: boolean

@@ -71,7 +71,7 @@ type PlanButtonProps = {
   onPress: () => void
 }
 
-/** One button, whichever of the two it is, so that the focus stays on it when a subscription has been cancelled. */
+/** One element for both actions, so it keeps focus when a cancelled subscription turns it into Upgrade. */
 function PlanButton({ profile, start, cancel, onPress }: PlanButtonProps) {
   const { isLeaving, leaveFor } = useDeparture()
   const isActivating = useIsActivating()

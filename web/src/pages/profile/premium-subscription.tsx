@@ -6,7 +6,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type PremiumSubscriptionProps = {
   profile: Profile
-  /** Called when the reader begins to upgrade, to cancel or to redeem a code. */
+  /** Called when the user starts to upgrade, cancel or redeem a code. */
   onStart: () => void
 }
 

@@ -54,7 +54,7 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** Done in the field itself, because React would put the caret at the end. */
+/** Changes the DOM value directly, because setting it through React moves the caret to the end. */
 function writeInCapitals({ currentTarget: field }: InputEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd } = field
   field.value = premiumCodeFromText(field.value)

@@ -10,7 +10,7 @@ import { SessionRow } from './session-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ToldFailure } from './told-failure.tsx'
 
-/** A server that keeps no list of sessions, or answers in a way nobody can read, has no such section. */
+/** Hidden when the server doesn't list sessions or the response is invalid. */
 export function Sessions() {
   const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
   const list = sessions.data ?? []

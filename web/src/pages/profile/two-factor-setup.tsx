@@ -68,7 +68,7 @@ const groupLength = 4
 const startsOfGroups = (secret: string) =>
   Array.from({ length: Math.ceil(secret.length / groupLength) }, (_, group) => group * groupLength)
 
-/** Too long for a line of a phone, so it may break after every fourth letter; what is read and copied has no gaps. */
+/** May wrap after every fourth character; the text that is copied or read aloud has no gaps. */
 function Secret({ secret }: { secret: string }) {
   return (
     <div className="space-y-1.5">

@@ -9,7 +9,7 @@ import { DownloadData } from './download-data.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ToldFailure } from './told-failure.tsx'
 
-/** A server that hands out no data has no such section; one that does says whether there is an archive. */
+/** Hidden when the server doesn't support data exports. */
 export function YourData({ profile }: { profile: Profile }) {
   const latest = useQuery({ ...dataExportQuery, ...askedAbove })
 

@@ -70,7 +70,7 @@ export function NewPasswordForm({ verificationToken }: { verificationToken: stri
   )
 }
 
-/** One line either way, so that nothing moves while somebody types. */
+/** Always one line, to avoid layout shifts while typing. */
 function ConfirmationHint({ problem }: { problem: string | null }) {
   if (!problem) return 'Re-enter your new password.'
   return (
