@@ -26,7 +26,7 @@ function showPlan(reply: object) {
   openProfile()
 }
 
-/** Answers every choice, and keeps what was sent. */
+/** Answers every save and records the request bodies. */
 function answerChoice(answer: () => Response): unknown[] {
   const bodies: unknown[] = []
   server.use(
@@ -43,7 +43,7 @@ const heading = () => screen.queryByRole('heading', { name: 'Active servers' })
 const choice = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, disabled }) => ({ checked, disabled }))
 
-test('an owner over the limit sees which servers are open, and cannot choose more than the plan allows', async () => {
+test('shows which servers are open and disables choosing more than the plan allows', async () => {
   showPlan(plan(1))
 
   await box('Pixel Forge')
@@ -57,7 +57,7 @@ test('an owner over the limit sees which servers are open, and cannot choose mor
   ])
 })
 
-test('another server is chosen, saved and told', async () => {
+test('saves a different server', async () => {
   const bodies = answerChoice(() => HttpResponse.json(plan(1, tavern)))
   showPlan(plan(1))
   await userEvent.click(await box('Pixel Forge'))
@@ -70,7 +70,7 @@ test('another server is chosen, saved and told', async () => {
   expect(choice().map(({ checked }) => checked)).toEqual([false, true, false])
 })
 
-test('a place left free is filled by the server, and the screen shows with which', async () => {
+test('shows which servers fill unused spots after saving', async () => {
   const bodies = answerChoice(() => HttpResponse.json(plan(2, forge, tavern)))
   showPlan(plan(2))
   await userEvent.click(await box('Pixel Forge'))
@@ -85,7 +85,7 @@ test('a place left free is filled by the server, and the screen shows with which
 })
 
 test.each(failures('Failed to save your changes.'))(
-  'when $how, a choice that is not saved is told, and stays',
+  'keeps the selection and shows the error when $how',
   async ({ answer, words }) => {
     answerChoice(answer)
     showPlan(plan(2))
@@ -99,12 +99,12 @@ test.each(failures('Failed to save your changes.'))(
 )
 
 test.each([
-  ['keeps no plans', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
-  ['allows as many as there are', () => HttpResponse.json(plan(3))],
-  ['allows more', () => HttpResponse.json(plan(10))],
-  ['answers something else', () => HttpResponse.json({ servers: [forge] })],
-  ['breaks', () => new HttpResponse(null, { status: 500 })],
-])('there is nothing to choose when the server %s', async (_, answer) => {
+  ['has no plans', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['allows as many servers as there are', () => HttpResponse.json(plan(3))],
+  ['allows more servers', () => HttpResponse.json(plan(10))],
+  ['sends an invalid response', () => HttpResponse.json({ servers: [forge] })],
+  ['fails', () => new HttpResponse(null, { status: 500 })],
+])('is hidden when the server %s', async (_, answer) => {
   await openAnswered('/api/profile/plan', answer)
 
   expect(heading()).toBeNull()
