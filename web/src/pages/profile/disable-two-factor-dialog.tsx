@@ -44,8 +44,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
   return (
     <Dialog title="Disable two-factor authentication?" onClose={close}>
       <p className="text-sm text-pretty text-ink-muted">
-        You'll log in with just your password, and you won't be able to change your password until you turn 2FA back
-        on.
+        You'll log in with just your password, and you won't be able to change your password until you turn 2FA back on.
       </p>
       <form onSubmit={submit} noValidate className="space-y-4">
         {request !== null && (

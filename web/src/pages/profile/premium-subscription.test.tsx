@@ -179,11 +179,7 @@ test.each([
 })
 
 test.each([
-  [
-    "the server's message",
-    () => HttpResponse.json({ message: 'Cancelled, until March.' }),
-    'Cancelled, until March.',
-  ],
+  ["the server's message", () => HttpResponse.json({ message: 'Cancelled, until March.' }), 'Cancelled, until March.'],
   ['the default message', () => HttpResponse.json({}), `Subscription cancelled. You keep premium until ${lastDay}.`],
   [
     'the default message after an empty reply',
