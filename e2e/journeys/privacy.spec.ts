@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { codeFrom } from './mailbox.ts'
 import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
 
-test('an owner takes along everything that is stored, as one archive', async ({ page }) => {
+test('exports all data of an owner as one ZIP file', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/profile')
   const section = page.getByRole('region', { name: 'Your data' })
@@ -21,7 +21,7 @@ test('an owner takes along everything that is stored, as one archive', async ({ 
   expect(archive.includes('sales.csv')).toBe(true)
 })
 
-test('an account is deleted for good, after it was explained', async ({ page, accounts, expectRefusal }) => {
+test('explains deletion and permanently deletes an account', async ({ page, accounts, expectRefusal }) => {
   const account = await accounts.openVerified()
   await bringToken(page, account.token)
   await page.goto('/profile')
