@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 
-/** Draws the icons and the share picture that are kept in web/public; run it again when the logo changes. */
+/** Renders the icons and the share image into web/public. Rerun when the logo changes. */
 const folder = join(import.meta.dirname, '..', 'web', 'public')
 
 const bag = `<path d="M9 13h14l-1.2 10H10.2z" fill="#04150d"/>
   <path d="M12.5 15v-3a3.5 3.5 0 0 1 7 0v3" fill="none" stroke="#04150d" stroke-width="2" stroke-linecap="round"/>`
 
-/** Phones cut icons into their own shapes: what fills the tile has no corners, and a smaller bag stays whole. */
+/** Maskable icons are cropped by the platform: no rounded corners, and a smaller logo inside the safe zone. */
 const logo = ({ corner = 8, inset = 0 } = {}) => `<svg xmlns="http://www.w3.org/2000/svg"
   viewBox="${-inset} ${-inset} ${32 + 2 * inset} ${32 + 2 * inset}" width="100%" height="100%" style="display:block">
   <rect x="${-inset}" y="${-inset}" width="${32 + 2 * inset}" height="${32 + 2 * inset}" rx="${corner}" fill="#3ddc97"/>

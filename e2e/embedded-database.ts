@@ -17,7 +17,7 @@ export function databaseUrlOf(dataFolder: string): string {
   return `postgres://guildshop:${password}@127.0.0.1:${readPidFile(dataFolder)?.port}/guildshop`
 }
 
-/** Kills the database the hard way, as a power cut would. */
+/** Kills the database with SIGKILL, to simulate a power failure. */
 export function killDatabase(dataFolder: string): void {
   const running = readPidFile(dataFolder)
   if (running) process.kill(running.pid, 'SIGKILL')

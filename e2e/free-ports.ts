@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that outgoing calls use, which would take one between the look and the listening. */
+/** Below the ephemeral range: an outgoing connection could take a port between the check and the listen. */
 const lowest = 20_000
 const highest = 30_000
 
 /**
- * The first of four free ports in a row: portal, sandbox, its mailbox and metrics.
- * Every worker of a run has ports of its own, so that two never choose the same.
+ * Returns the first of four consecutive free ports: portal, sandbox, its mailbox and metrics.
+ * Each worker has its own range, so two workers never choose the same port.
  */
 export async function findFreePorts(worker = 0, workers = 1): Promise<number> {
   const width = Math.floor((highest - lowest) / workers / 4) * 4

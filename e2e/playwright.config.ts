@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4380)
 const dataFolder = process.env.E2E_DATA_FOLDER ?? temporaryFolder()
-// Workers read this file again and have to find the same folder.
+// Workers evaluate this file again and must get the same folder.
 process.env.E2E_DATA_FOLDER = dataFolder
 process.env.SANDBOX_URL = `http://127.0.0.1:${port + 1}`
 
@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Machines that run journeys are often busy; what never comes fails all the same.
+  // Generous, so that journeys don't fail on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   projects: [
@@ -62,7 +62,7 @@ export default defineConfig({
   },
 })
 
-/** Playwright keeps to the order of its projects, so a run in random order has one for each file. */
+/** Playwright runs projects in order, so a shuffled run has one project per file. */
 function shuffledFiles(seed: string): string[] {
   const files = readdirSync(join(import.meta.dirname, 'journeys')).filter((name) => name.endsWith('.spec.ts'))
   const placeOf = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
@@ -71,7 +71,7 @@ function shuffledFiles(seed: string): string[] {
     .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
 }
 
-/** Only named here and made by the server, because tools read this file without running anything. */
+/** Only the path: the server creates the folder, because tools evaluate this file without running tests. */
 function temporaryFolder(): string {
   const folder = join(tmpdir(), `guildshop-journeys-${process.pid}`)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

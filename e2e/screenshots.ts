@@ -18,13 +18,13 @@ const folder = join(root, 'screenshots')
 const kept = join(root, 'docs', 'pictures')
 const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
 const widths = [360, 768, 1280, 1920]
-/** Beyond this a browser draws a page no more. */
+/** Chromium can't capture taller pages. */
 const tallest = 16_000
 const themes = ['dark', 'light'] as const
 
 type Look = { width: number; theme: (typeof themes)[number] }
 
-/** Words on the command line narrow the scenes to those whose names contain one of them. */
+/** Command-line arguments select the scenes whose names contain one of them. */
 function chosenScenes(): Scene[] {
   const words = process.argv.slice(2)
   return words.length === 0 ? scenes : scenes.filter(({ name }) => words.some((word) => name.includes(word)))
@@ -37,9 +37,9 @@ async function openPage(browser: Browser, baseURL: string, { width, theme }: Loo
   return context.newPage()
 }
 
-/** As a reader finds the page who has yet to touch it: no pointer on it, and every picture there. */
+/** Waits for a settled page: no hover, all images loaded. */
 async function getReady(page: Page): Promise<void> {
-  // What a screen fades in has to be there, and nothing tells of the end of that.
+  // Wait for fade-ins; no event reports their end.
   await page.waitForTimeout(200)
   await page.mouse.move(0, 0)
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   const page = await openPage(browser, baseURL, look)
   const file = `${scene.name}-${look.width}-${look.theme}.png`
   await setScene(page, scene)
-  // What lies over the page stays at its place in the window, so the picture does too.
+  // Overlays are positioned in the viewport, so capture only the viewport.
   const isCovered = (await page.locator('dialog[open], main[inert]').count()) > 0
   if (!isCovered) await page.evaluate(() => scrollTo(0, 0))
   await getReady(page)
@@ -65,7 +65,7 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   return { scene: scene.name, ...look, file, obstacles }
 }
 
-/** Kept with the sources: what an owner sees first. */
+/** Committed: the first screens an owner sees. */
 async function takeReadmePicture(browser: Browser, baseURL: string): Promise<void> {
   const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
   await page.goto('/login')
@@ -78,10 +78,10 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
   await page.context().close()
 }
 
-/** Kept with the sources as well: the pictures of the guide, which shows them about 700 pixels wide. */
+/** Committed: the guide's images, which are shown about 700 pixels wide. */
 async function takeGuidePicture(browser: Browser, baseURL: string, picture: GuidePicture): Promise<void> {
   const scene = scenes.find(({ name }) => name === picture.scene)
-  if (!scene) throw new Error(`There is no scene ${picture.scene}.`)
+  if (!scene) throw new Error(`Unknown scene: ${picture.scene}`)
   const page = await openPage(browser, baseURL, { width: 800, theme: 'dark' })
   await setScene(page, scene)
   await page.evaluate(() => scrollTo(0, 0))

@@ -3,10 +3,10 @@ import axe, { type AxeResults } from 'axe-core'
 
 type Look = { rules?: string[] }
 
-/** Whether a theme keeps to these is up to its colours; all other rules are about what both themes share. */
+/** Rules that depend on a theme's colors; all others give the same result in both themes. */
 const rulesAboutColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the screen as it stands, and whether something sticks out of it sideways. */
+/** Checks the current screen with axe and for horizontal overflow. */
 export async function findObstacles(page: Page, { rules }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
@@ -28,7 +28,7 @@ const themes: Array<['dark' | 'light', Look]> = [
   ['light', { rules: rulesAboutColours }],
 ]
 
-/** The same for phone and desk, by day and by night. Loads the page anew, since the theme is chosen before it paints. */
+/** Repeats the check on phone and desktop in both themes. Reloads, because the theme is applied before first paint. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const [colorScheme, look] of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

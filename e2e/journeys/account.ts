@@ -2,28 +2,28 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { codeFrom } from './mailbox.ts'
 
-/** The password of everybody in the demo. */
+/** The password of all demo accounts. */
 export const demoPassword = 'guildshop-demo'
 
 export type Person = { username: string; email: string; password: string }
 export type Account = Person & { token: string }
 export type ProtectedAccount = Account & { authenticator: Authenticator }
 
-/** Someone nobody has met before, so that journeys can run side by side. */
+/** Builds a unique user, so that journeys can run in parallel. */
 export function aPerson(): Person {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const name = Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
   return { username: name, email: `${name}@buyers.example`, password: `secret of ${name}` }
 }
 
-/** Signs in somebody of the demo over HTTP; answers the headers that say so. */
+/** Logs in a demo user over HTTP and returns the authorization headers. */
 export async function signInAs(request: APIRequestContext, username: string): Promise<{ authorization: string }> {
   const data = { identifier: username, password: demoPassword }
   const login = await request.post('/api/auth/login', { data })
   return { authorization: `Bearer ${(await login.json()).token}` }
 }
 
-/** Opens accounts over HTTP, for journeys that begin later than at the sign-up screen. */
+/** Creates accounts over HTTP, for journeys that don't start at sign-up. */
 export function createAccounts(request: APIRequestContext) {
   async function post(path: string, data: object, token?: string): Promise<Record<string, string>> {
     const headers = { ...(token && { authorization: `Bearer ${token}` }) }

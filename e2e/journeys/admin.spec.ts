@@ -16,7 +16,7 @@ async function choose(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selected User' })).toContainText(username)
 }
 
-test('an administrator grants premium and takes it away again', async ({ page, accounts, openAnotherBrowser }) => {
+test('an admin grants and revokes premium', async ({ page, accounts, openAnotherBrowser }) => {
   const user = await accounts.open()
   const theirs = await openAnotherBrowser()
   await bringToken(theirs, user.token)
@@ -39,7 +39,7 @@ test('an administrator grants premium and takes it away again', async ({ page, a
   await expect(page.getByRole('region', { name: 'Audit log' })).toContainText(user.username)
 })
 
-test('a banned user is out at once and back when the ban is lifted', async ({
+test('a ban logs the user out immediately and unbanning lets them back in', async ({
   page,
   accounts,
   openAnotherBrowser,
@@ -73,7 +73,7 @@ test('a banned user is out at once and back when the ban is lifted', async ({
   await logIn(theirs, user)
 })
 
-test('a code is made, listed by its ends, and switched off', async ({ page }) => {
+test('an admin creates, finds and deactivates a premium code', async ({ page }) => {
   await openAdmin(page)
   await page.getByLabel(/Code Prefix/).fill('journey')
   await expect(page.getByLabel(/Code Prefix/)).toHaveValue('JOURNEY')
@@ -82,8 +82,8 @@ test('a code is made, listed by its ends, and switched off', async ({ page }) =>
   await expect(page.getByLabel(/Code Prefix/)).toHaveValue('')
 
   const row = page.getByRole('region', { name: 'Premium codes' }).getByRole('row').filter({ hasText: 'JOURNEY' })
-  await row.getByRole('button', { name: /Switch off/ }).click()
+  await row.getByRole('button', { name: /Deactivate/ }).click()
 
   await expectSuccess(page, 'This code can no longer be redeemed.')
-  await expect(row).toContainText('Off')
+  await expect(row).toContainText('Inactive')
 })

@@ -6,15 +6,15 @@ const stepSeconds = 30
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /**
- * The shop takes each code once, and those of the step before and after the current one too.
- * Beginning with the step before leaves three codes to use without waiting.
+ * The server accepts each code once, with a tolerance of one time step in both directions.
+ * Starting with the previous step gives three usable codes without waiting.
  */
 export function createAuthenticator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: stepSeconds })
   let lastStep = 0
 
   return {
-    /** What the app showed five minutes ago. */
+    /** The code from five minutes ago. */
     expiredCode: () => totp.generate({ timestamp: Date.now() - 300_000 }),
 
     async nextCode(): Promise<string> {
@@ -26,7 +26,7 @@ export function createAuthenticator(secret: string) {
   }
 }
 
-/** Close to the end of a step the one before is about to be too old. */
+/** Near the end of a step, the previous one is about to expire. */
 function earliestStep(): number {
   const seconds = Date.now() / 1000
   const isEndingSoon = seconds % stepSeconds > stepSeconds - 10

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { databaseUrlOf } from '../embedded-database.ts'
 
-/** What no screen can do: the hour of a job, the passing of a month, and what Discord or PayPal might tell us. */
+/** Direct database access for what no screen can do: run jobs, shift time, store data from Discord or PayPal. */
 export async function changeData(...statements: Array<[sql: string, values: string[]]>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrlOf(process.env.E2E_DATA_FOLDER ?? '') })
   await client.connect()
@@ -12,12 +12,12 @@ export async function changeData(...statements: Array<[sql: string, values: stri
   }
 }
 
-/** Runs a scheduled job now instead of at its hour. */
+/** Runs a scheduled job now. */
 export function runJob(name: string): Promise<void> {
   return changeData(["select graphile_worker.add_job($1, '{}'::json)", [name]])
 }
 
-/** Lets two months pass for one subscription, by moving everything about it into the past. */
+/** Simulates two months passing for one subscription by shifting its dates into the past. */
 export function letMonthsPass(subscriptionId: string): Promise<void> {
   const id = [subscriptionId]
   return changeData(

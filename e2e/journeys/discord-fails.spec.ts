@@ -10,7 +10,7 @@ async function failServerList(fault: object): Promise<void> {
   await pull('/discord/control/faults', { method: 'GET', path: '/users/@me/guilds', ...fault })
 }
 
-test('retries when Discord limits the rate, and shows a free owner the limit of the plan', async ({
+test('retries when Discord rate-limits the server list, and shows a free owner the plan limit', async ({
   page,
   expectRefusal,
   allowRefusal,

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Says in the console, which every journey watches, when a stranger's script has run or asks something. */
+/** Logs an error, which fails every journey, when an injected script runs or opens a dialog. */
 export async function watchForScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const tell = () => console.error("A stranger's script has run")
@@ -10,8 +10,8 @@ export async function watchForScripts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Lets the browser report breaches of the content security policy instead of preventing them, so that nothing but the
- * rendering stands between text and script, and a breach is seen all the same.
+ * Switches the content security policy to report-only, so that only escaping protects the page and violations are still
+ * reported.
  */
 export async function onlyReportBreaches(context: BrowserContext): Promise<void> {
   await context.route(
@@ -27,7 +27,7 @@ export async function onlyReportBreaches(context: BrowserContext): Promise<void>
   )
 }
 
-/** Whatever stands on the page that our screens never make. */
+/** Returns elements on the page that our screens never render. */
 export function strangeElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const neverOurs =
@@ -47,10 +47,10 @@ export function strangeElements(page: Page): Promise<string[]> {
   })
 }
 
-/** Those of the texts that stand nowhere on the page, neither as words nor as the value or hint of something. */
+/** Returns the texts that don't appear on the page as text, value or title. */
 function missingTexts(page: Page, texts: string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
-    // Some screens leave out what hides or reorders text, and all of them the blanks around it.
+    // Some screens strip invisible and bidi control characters; all of them trim whitespace.
     const plain = (text: string) => text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
     const values = [...document.querySelectorAll('input, textarea, [title]')].map((element) =>
       'value' in element ? String(element.value) : (element.getAttribute('title') ?? ''),
@@ -60,7 +60,7 @@ function missingTexts(page: Page, texts: string[]): Promise<string[]> {
   }, texts)
 }
 
-/** The texts are there to be read, as they were written, and none of them has become anything but text. */
+/** Expects the texts to be shown verbatim and none of them to be interpreted as markup. */
 export async function expectHarmless(page: Page, texts: string[]): Promise<void> {
   const settings = { message: `texts missing on ${page.url()}`, intervals: [20, 50, 100, 250] }
   await expect.poll(() => missingTexts(page, texts), settings).toEqual([])

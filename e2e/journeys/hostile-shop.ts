@@ -7,12 +7,12 @@ export type HostileShop = { guildId: string; owner: Account }
 
 const aDiscordId = () => `9${Array.from({ length: 17 }, () => Math.floor(Math.random() * 10)).join('')}`
 
-/** The text that stands this far behind another in the list, so that one row has another text in each of its columns. */
+/** Returns the text at this offset in the list, so each column of a row has a different text. */
 const textAt = (place: number) => hostileTexts[place % hostileTexts.length] ?? ''
 
 /**
- * A premium owner whose servers, items, goal, orders and links all carry hostile texts.
- * What an owner types goes through the API; what Discord and PayPal tell us is written where it would be kept.
+ * Creates a premium owner whose servers, items, goal, orders and links all contain hostile texts.
+ * Owner input goes through the API; data from Discord and PayPal is written to the database.
  */
 export async function openHostileShop(request: APIRequestContext, owner: Account): Promise<HostileShop> {
   const guildId = aDiscordId()
@@ -64,7 +64,7 @@ async function fillShelves(request: APIRequestContext, guildId: string, { token 
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** As many orders as there are texts, with another of them in each field; every third is shipped, and all are disputed. */
+/** Creates one order per text, with a different text in each field; every third is shipped, all are disputed. */
 async function sell(guildId: string): Promise<void> {
   const sales = hostileTexts.map((_, place) => ({
     item_name: textAt(place),
@@ -110,7 +110,7 @@ async function sell(guildId: string): Promise<void> {
   ])
 }
 
-/** Bans somebody for each bundle of texts and lets them back, and makes a code with each as its notes. */
+/** For each bundle of texts, bans and unbans a user with it as the reason and creates a code with it as the notes. */
 export async function fillAdminCenter(request: APIRequestContext, username: string): Promise<void> {
   const headers = await signInAs(request, 'ada')
   const post = async (path: string, data: object) => {

@@ -16,7 +16,7 @@ import {
 import { test } from './journey.ts'
 import { bringToken, logIn } from './screens.ts'
 
-// They visit many screens each, and the machine may be busy.
+// Each visits many screens, and the machine may be busy.
 test.describe.configure({ timeout: 600_000 })
 
 async function walkAdminCenter(page: Page, username: string): Promise<void> {
@@ -35,12 +35,7 @@ test.beforeEach(async ({ context }) => {
   await onlyReportBreaches(context)
 })
 
-test('nothing written into a shop runs on any screen of its owner', async ({
-  page,
-  request,
-  accounts,
-  expectRefusal,
-}) => {
+test('hostile shop data is shown as text on all owner screens', async ({ page, request, accounts, expectRefusal }) => {
   const shop = await openHostileShop(request, await accounts.openVerified())
   await bringToken(page, shop.owner.token)
   await nameEverything(page)
@@ -53,7 +48,7 @@ test('nothing written into a shop runs on any screen of its owner', async ({
   await walkProfile(page)
 })
 
-test('nothing written into a link to us, or told by Discord, runs', async ({ page, accounts }) => {
+test('hostile URL parameters and Discord data are shown as text', async ({ page, accounts }) => {
   await bringToken(page, (await accounts.open()).token)
   await nameEverything(page)
 
@@ -61,7 +56,7 @@ test('nothing written into a link to us, or told by Discord, runs', async ({ pag
   await walkAddresses(page)
 })
 
-test('nothing an administrator reads or writes runs', async ({ page, request, accounts }) => {
+test('hostile text is shown as text on the admin screens', async ({ page, request, accounts }) => {
   const { username } = await accounts.open()
   await fillAdminCenter(request, username)
 

@@ -1,6 +1,6 @@
 const alive = '__pwned=1'
 
-/** Comes alive wherever a text is taken for HTML. Each fits into the name of an item, and into the name of a person. */
+/** HTML injection. Each fits into an item name and a username. */
 export const hostileMarkup = [
   `<script>${alive}</script>`,
   `"><script src=https://stranger.invalid/x.js></script>`,
@@ -36,7 +36,7 @@ export const hostileMarkup = [
   `<x id=__pwned onclick=${alive} tabindex=0>x</x>`,
 ]
 
-/** Comes alive wherever a text is taken for the address of a link. */
+/** URL injection, for texts used as a link target. */
 export const hostileAddresses = [
   `javascript:${alive}`,
   `JaVaScRiPt:${alive}//https://`,
@@ -46,7 +46,7 @@ export const hostileAddresses = [
   'vbscript:MsgBox(1)',
 ]
 
-/** Comes alive wherever a text is evaluated, pasted into a script or an attribute, or decoded once too often. */
+/** Script, attribute and double-decoding injection. */
 const hostileWords = [
   `{{constructor.constructor('${alive}')()}}`,
   `\${${alive}} <%= ${alive} %> #{${alive}}`,
@@ -62,10 +62,10 @@ const hostileWords = [
   '__proto__',
 ]
 
-/** Everything that a database can keep and a form lets through. */
+/** All texts that the database can store and the forms accept. */
 export const hostileTexts = [...hostileMarkup, ...hostileAddresses, ...hostileWords].map((text) => text.trim())
 
-/** Markdown that hides an address, breaks out of a mark, or asks for a picture. */
+/** Markdown that hides a URL, breaks out of its markup or embeds an image. */
 export const hostileMarkdown = [
   `[x](javascript:${alive})`,
   `[x](JaVaScRiPt:${alive})`,
@@ -91,7 +91,7 @@ export const hostileMarkdown = [
   `> <details open ontoggle=${alive}>`,
 ].join('\n\n')
 
-/** The texts put together into as few as possible of at most this length. */
+/** Packs the texts into as few strings as possible of at most this length. */
 export function bundlesOf(texts: string[], longest: number): string[] {
   const bundles: string[] = []
   for (const text of texts) {

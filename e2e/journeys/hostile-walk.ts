@@ -3,12 +3,12 @@ import { expectHarmless } from './harmless.ts'
 import type { HostileShop } from './hostile-shop.ts'
 import { bundlesOf, hostileAddresses, hostileTexts } from './hostile-texts.ts'
 
-/** High enough for a list that draws only what is in view to draw all of it. */
+/** Tall enough for virtualized lists to render all entries. */
 const allInView = { width: 1280, height: 4500 }
 
 const named = hostileTexts.map((name, place) => ({ id: `8000000000000000${place + 10}`, name }))
 
-/** Stands in for what the shop passes on from Discord, where nobody of ours can choose such names. */
+/** Mocks data from Discord, where names like these can't be created. */
 export async function nameEverything(page: Page): Promise<void> {
   const answer = (path: string, json: object[]) => page.route(`**/api${path}`, (route) => route.fulfill({ json }))
   const eligible = named.map(({ id, name }) => ({ id: `${id}0`, name, eligibleType: 'admin' }))
@@ -19,7 +19,7 @@ export async function nameEverything(page: Page): Promise<void> {
   await answer('/guilds/manageable', manageable)
 }
 
-/** Goes there without loading the page anew, as the Back button would. */
+/** Navigates without reloading, as the Back button would. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -44,7 +44,7 @@ export async function walkServers(page: Page, { guildId }: HostileShop): Promise
   await expectHarmless(page, hostileTexts)
 }
 
-/** The lists of servers that Discord tells of, which hide those that are known already. */
+/** The lists of Discord servers, which hide servers that are already registered. */
 export async function walkDiscordServers(page: Page): Promise<void> {
   await page.goto('/manage-servers')
   await expect(page.getByText('Manageable Servers (Permissions Granted)')).toBeVisible()
@@ -69,7 +69,7 @@ export async function typeIntoEditor(page: Page, { guildId }: HostileShop): Prom
   }
 }
 
-/** The orders desk with its search, and what is typed into a list of shipments. */
+/** Manage Orders with its search and bulk shipping. */
 export async function walkDesk(page: Page, { guildId }: HostileShop): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Needs attention/i })).toBeVisible()
@@ -105,7 +105,7 @@ export async function walkDesk(page: Page, { guildId }: HostileShop): Promise<vo
   }
 }
 
-/** One order after the other and its papers: each shows a dozen of the texts, so these few show them all. */
+/** Opens orders and their documents; each shows about a dozen of the texts, so these few cover them all. */
 export async function walkPapers(page: Page, request: APIRequestContext, { guildId, owner }: HostileShop) {
   const headers = { authorization: `Bearer ${owner.token}` }
   const list = await request.get(`/api/guilds/${guildId}/sales?filter=shipped`, { headers })
@@ -123,7 +123,7 @@ export async function walkPapers(page: Page, request: APIRequestContext, { guild
   }
 }
 
-/** Whatever a stranger can put into a link to us. */
+/** Everything an attacker can put into a link to us. */
 export async function walkAddresses(page: Page): Promise<void> {
   const screens: Array<(text: string) => string> = [
     (text) => `/payment-result?status=error&message=${text}&guildName=${text}&isOwnerPremium=true&guildIcon=${text}`,

@@ -6,11 +6,11 @@ export { expect } from '@playwright/test'
 
 type Journey = {
   watch: Watch
-  /** Says that this journey provokes a refusal; every other error on a page fails it. */
+  /** Expects a refusal in this journey; any other error on a page fails it. */
   expectRefusal: Watch['expectRefusal']
   allowRefusal: Watch['allowRefusal']
   allowSignOut: Watch['allowSignOut']
-  /** Another device: a browser that shares nothing with the first, and is watched like it. */
+  /** Another device: an isolated browser context, monitored like the first. */
   openAnotherBrowser: (options?: { userAgent: string }) => Promise<Page>
   accounts: ReturnType<typeof createAccounts>
 }

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 600_000 })
 
 const server = 'Quiet Harbour'
 
-/** Discord offers one server that nobody else's journey needs, and tells of no roles in it. */
+/** Mocks Discord with one server that no other journey uses, without roles. */
 async function offerServer(page: Page, { username }: Person): Promise<string> {
   const guildId = `7${Array.from({ length: 17 }, () => Math.floor(Math.random() * 10)).join('')}`
   const json = [{ id: guildId, name: server, icon: null, eligibleType: 'owner' }]
@@ -29,7 +29,7 @@ async function offerServer(page: Page, { username }: Person): Promise<string> {
   return guildId
 }
 
-/** Somebody pays for the newest item of the server. */
+/** Buys the server's newest item. */
 function payForItem(guildId: string): Promise<void> {
   const address = {
     recipientName: 'Sam',
@@ -72,7 +72,7 @@ async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByLabel('Verification Code')).toBeVisible()
   await tabToAndType(page, 'Verification Code', await codeFrom(email, 'Verify your email'))
   await tabToAndPress(page, 'Verify Email')
-  await expect(page.getByRole('heading', { name: 'Your email is not verified' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: "Your email isn't verified" })).toBeHidden()
 }
 
 async function registerServer(page: Page): Promise<void> {
@@ -133,7 +133,7 @@ async function shipOrder(page: Page): Promise<void> {
   await expect(page.getByText('No orders currently pending shipment for this server.')).toBeVisible()
 }
 
-test('the keyboard alone leads from signing up to a shipped order', async ({ page, allowRefusal }) => {
+test('goes from sign-up to a shipped order with the keyboard only', async ({ page, allowRefusal }) => {
   const person = aPerson()
   const guildId = await offerServer(page, person)
   allowRefusal(404, `/guilds/${guildId}/goal`)

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { expectHomeFocused, tabTo } from './keyboard.ts'
 import { expectError, expectSignedIn, expectSuccess } from './screens.ts'
 
-test('one signs up, out and in again with the keyboard alone', async ({ page }) => {
+test('signs up, logs out and logs in again with the keyboard only', async ({ page }) => {
   const { username, email, password } = aPerson()
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -51,7 +51,7 @@ test('one signs up, out and in again with the keyboard alone', async ({ page }) 
   await expectSignedIn(page, username)
 })
 
-test('a form sent too early takes the focus to what is wrong first', async ({ page }) => {
+test('an invalid form focuses its first invalid field', async ({ page }) => {
   const { username, email, password } = aPerson()
   await page.goto('/signup')
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -98,7 +98,7 @@ test('a form sent too early takes the focus to what is wrong first', async ({ pa
   await expect(field('Password')).toBeFocused()
 })
 
-test('a dialog holds the focus, closes with Escape and gives the focus back', async ({ page, accounts }) => {
+test('a dialog traps focus, closes with Escape and restores focus', async ({ page, accounts }) => {
   const { username, password } = await accounts.open()
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)

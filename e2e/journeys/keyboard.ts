@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const mostPresses = 60
 
-/** What has the focus, by the name a reader knows it by, and whether one can see that it has. */
+/** Returns the accessible name of the focused element and whether its focus is visible. */
 function readFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -17,7 +17,7 @@ function readFocus(page: Page) {
   })
 }
 
-/** Tabs on until something of this name has the focus, and checks that the focus can be seen at every stop. */
+/** Tabs until an element with this name is focused, and checks that the focus is visible at every stop. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const visited: string[] = []
   for (let presses = 0; presses < mostPresses; presses += 1) {
@@ -41,7 +41,7 @@ export async function tabToAndPress(page: Page, name: string, key: 'Enter' | 'Sp
   await page.keyboard.press(key)
 }
 
-/** A screen takes the focus when it arrives; a Tab before that would be lost. */
+/** Waits until a new screen has received focus; a Tab before that would be lost. */
 export async function expectScreenFocused(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 }

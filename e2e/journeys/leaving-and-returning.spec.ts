@@ -18,10 +18,7 @@ const secondFactor = { label: '2FA Code', button: 'Verify' }
 const deactivation = { button: 'Confirm Deactivation' }
 const reactivation = { label: 'Reactivation Code', button: 'Reactivate Account' }
 
-test('an account is deactivated by e-mail and comes back by e-mail, let in after a second and a half', async ({
-  page,
-  accounts,
-}) => {
+test('deactivates and reactivates an account by email, with the 1.5 second redirect', async ({ page, accounts }) => {
   const { username, email, password } = await accounts.open()
   await logIn(page, { username, password })
   await goToProfile(page)
@@ -48,10 +45,7 @@ test('an account is deactivated by e-mail and comes back by e-mail, let in after
   await expectSignedIn(page, username)
 })
 
-test('with 2FA it is deactivated by authenticator, and coming back still takes the normal login', async ({
-  page,
-  accounts,
-}) => {
+test('deactivates with an authenticator code and requires 2FA again after reactivation', async ({ page, accounts }) => {
   const { username, email, password, token, authenticator } = await accounts.openProtected()
   await bringToken(page, token)
   await page.goto('/profile')
@@ -76,7 +70,7 @@ test('with 2FA it is deactivated by authenticator, and coming back still takes t
   await expectSignedIn(page, username)
 })
 
-test('Cancel leaves a deactivated account as it is', async ({ page, accounts }) => {
+test('Cancel keeps an account deactivated', async ({ page, accounts }) => {
   const { username, email, password } = await accounts.open()
   await logIn(page, { username, password })
   await goToProfile(page)

@@ -4,10 +4,10 @@ import { type Account, signInAs } from './account.ts'
 import { expect, test } from './journey.ts'
 import { bringToken, expectError, expectSuccess } from './screens.ts'
 
-// Each account of the sandbox can be linked once, so these journeys follow one another.
+// Each sandbox account can be linked once, so these journeys run serially.
 test.describe.configure({ mode: 'serial' })
 
-/** Who linked Robin's Discord account last; the journeys of this file follow one another. */
+/** The user who last linked Robin's Discord account; shared by the serial journeys of this file. */
 let holderOfRobin = ''
 
 async function openProfile(page: Page, { token }: Account): Promise<void> {
@@ -28,7 +28,7 @@ async function connectPaypal(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Agree' }).click()
 }
 
-/** What an administrator does on the Admin screen, in short. */
+/** Bans a user over HTTP. */
 async function banByAda(request: APIRequestContext, username: string): Promise<void> {
   const headers = await signInAs(request, 'ada')
   const found = await request.get(`/api/admin/users/search?query=${username}`, { headers })
@@ -37,7 +37,7 @@ async function banByAda(request: APIRequestContext, username: string): Promise<v
   expect(reply.status()).toBe(200)
 }
 
-test('an owner links Discord and PayPal, sees both, and unlinks them', async ({ page, accounts }) => {
+test('links and unlinks Discord and PayPal', async ({ page, accounts }) => {
   await openProfile(page, await accounts.openVerified())
 
   await connectDiscord(page, 'robin')
@@ -60,7 +60,7 @@ test('an owner links Discord and PayPal, sees both, and unlinks them', async ({ 
   await expect(page.getByRole('button', { name: 'Connect PayPal' })).toBeVisible()
 })
 
-test('whoever refuses consent comes back unlinked and is told why', async ({ page, accounts }) => {
+test('shows the reason when consent is refused, and links nothing', async ({ page, accounts }) => {
   await openProfile(page, await accounts.open())
 
   await page.getByRole('button', { name: 'Connect Discord' }).click()
@@ -73,7 +73,7 @@ test('whoever refuses consent comes back unlinked and is told why', async ({ pag
   await expect(page).toHaveURL('/profile')
 })
 
-test('an account that is linked elsewhere cannot be linked again', async ({ page, accounts, openAnotherBrowser }) => {
+test('refuses to link an account that is linked elsewhere', async ({ page, accounts, openAnotherBrowser }) => {
   const other = await openAnotherBrowser()
   const holder = await accounts.open()
   holderOfRobin = holder.username
@@ -92,7 +92,7 @@ test('an account that is linked elsewhere cannot be linked again', async ({ page
   await expect(page.getByRole('button', { name: 'Connect Discord' })).toBeVisible()
 })
 
-test('a return that did not begin in this browser links nothing', async ({ page, accounts }) => {
+test('refuses a return that was not started in this browser', async ({ page, accounts }) => {
   await openProfile(page, await accounts.open())
 
   await page.goto('/api/discord/callback?code=stolen&state=made-up')
@@ -101,7 +101,7 @@ test('a return that did not begin in this browser links nothing', async ({ page,
   await expect(page).toHaveURL('/profile')
 })
 
-test('the Discord account of somebody banned cannot be linked by anybody', async ({ page, accounts, request }) => {
+test('refuses to link the Discord account of a banned user', async ({ page, accounts, request }) => {
   await banByAda(request, holderOfRobin)
   await openProfile(page, await accounts.open())
 

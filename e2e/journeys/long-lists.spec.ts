@@ -16,12 +16,12 @@ const deskWith = (waiting: number) => ({
 
 const isDrawn = (card: Locator) => card.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
 
-test('a short list is drawn down to its last card', async ({ page }) => {
+test('renders all cards of a short list', async ({ page }) => {
   await setScene(page, deskWith(40))
   expect(await isDrawn(page.getByRole('button', { name: 'Mark as Shipped' }).last())).toBe(true)
 })
 
-test('in a long list a card is drawn when it comes into view', async ({ page }) => {
+test('renders the cards of a long list as they scroll into view', async ({ page }) => {
   await setScene(page, deskWith(41))
   const last = page.getByRole('button', { name: 'Mark as Shipped' }).last()
   expect(await isDrawn(last)).toBe(false)

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { fact, openProfile, subscribe } from './premium-screens.ts'
 import { pull } from './sandbox.ts'
 
-test('news from PayPal that got lost is made good by asking', async ({ page, accounts }) => {
+test('reconciles a subscription after a lost PayPal webhook', async ({ page, accounts }) => {
   await openProfile(page, await accounts.open())
   const id = await subscribe(page)
 

@@ -11,7 +11,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return await reply.json()
 }
 
-/** Waits for the mail with this subject and reads the code in it. */
+/** Waits for the email with this subject and returns its code. */
 export async function codeFrom(email: string, subject: string): Promise<string> {
   let code: string | undefined
   await expect

@@ -11,7 +11,7 @@ const screens = [
 ]
 
 for (const { address, title } of screens) {
-  test(`${address} opens to a new account, by day and by night, on phone and desk`, async ({ page, accounts }) => {
+  test(`${address} works for a new account in both themes, on phone and desktop`, async ({ page, accounts }) => {
     const { username, token } = await accounts.open()
     await bringToken(page, token)
 

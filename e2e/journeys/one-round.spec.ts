@@ -15,7 +15,7 @@ const replies = {
 }
 const addresses = ['/dashboard', '/manage-orders', '/manage-servers', '/manage-servers/42', '/profile', '/admin']
 
-/** The calls made from now on. */
+/** Records the API calls from now on. */
 function callsOf(page: Page): Set<string> {
   const calls = new Set<string>()
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function callsOf(page: Page): Set<string> {
 }
 
 for (const address of addresses) {
-  test(`${address} asks for all it shows before the first answer is there`, async ({ page }) => {
+  test(`${address} sends all its requests before the first response`, async ({ page }) => {
     const whole = callsOf(page)
     await setScene(page, { name: address, address, replies, user: { username: 'robin', isSuperAdmin: true } })
     expect(whole.size).toBeGreaterThan(1)

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 import { pull } from './sandbox.ts'
 import { expectSuccess, logIn } from './screens.ts'
 
-// Each ships orders of the demo, which can be shipped once.
+// Each ships demo orders, which can be shipped only once.
 test.describe.configure({ mode: 'serial' })
 
 const petra = { username: 'petra', password: demoPassword }
@@ -18,7 +18,7 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Mark as Shipped' }).first()).toBeVisible()
 }
 
-/** Ships the first order that can be shipped. */
+/** Ships the first order that has an address. */
 async function shipFirst(page: Page, trackingNumber?: string): Promise<void> {
   await page.getByRole('button', { name: 'Mark as Shipped' }).and(page.locator(':enabled')).first().click()
   const dialog = page.getByRole('dialog', { name: 'Confirm Shipment' })
@@ -26,7 +26,7 @@ async function shipFirst(page: Page, trackingNumber?: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Yes, Mark Shipped' }).click()
 }
 
-test('the dashboard shows what was sold, and changes with the server', async ({ page, allowRefusal }) => {
+test('the dashboard shows the sales of the selected server', async ({ page, allowRefusal }) => {
   allowRefusal(404, '/guilds/310000000000000002/goal')
   await logIn(page, petra)
   await page.goto('/dashboard')
@@ -41,7 +41,7 @@ test('the dashboard shows what was sold, and changes with the server', async ({ 
   await expect(page.getByText(/NZD/).first()).toBeVisible()
 })
 
-test('a free owner sees totals and is told what premium would show', async ({ page, allowRefusal }) => {
+test('a free owner sees totals and a premium prompt for per-item metrics', async ({ page, allowRefusal }) => {
   allowRefusal(404, '/guilds/310000000000000003/goal')
   await logIn(page, { username: 'finn', password: demoPassword })
 
@@ -50,7 +50,7 @@ test('a free owner sees totals and is told what premium would show', async ({ pa
   await expect(page.getByText('Purchase premium to see detailed per-item sales metrics!')).toBeVisible()
 })
 
-test('an order is shipped with a tracking number and another without', async ({ page }) => {
+test('ships one order with a tracking number and one without', async ({ page }) => {
   await openDesk(page)
   const cards = page.getByRole('button', { name: 'Mark as Shipped' })
   const before = await cards.count()
@@ -67,7 +67,7 @@ test('an order is shipped with a tracking number and another without', async ({ 
   await expect(page.getByText('Warning: Shipping address missing!')).toBeVisible()
 })
 
-test('PayPal being down does not stop shipping', async ({ page }) => {
+test('ships while PayPal is down', async ({ page }) => {
   await openDesk(page)
   await pull('/paypal/control/faults', { method: 'POST', path: '/v2/checkout/orders/*/track', times: 3, status: 503 })
 
@@ -77,7 +77,7 @@ test('PayPal being down does not stop shipping', async ({ page }) => {
   await pull('/paypal/control/faults/clear')
 })
 
-test('orders are found, exported, and the file reads back', async ({ page }) => {
+test('searches and exports orders to a valid CSV file', async ({ page }) => {
   await openDesk(page)
   await page
     .getByRole('tab', { name: /^All/ })
@@ -97,7 +97,7 @@ test('orders are found, exported, and the file reads back', async ({ page }) => 
   expect(lines[0]).toMatch(/order/i)
 })
 
-test('many orders are shipped at once from a pasted list, after a look at what will happen', async ({ page }) => {
+test('ships many orders from a pasted list after a preview', async ({ page }) => {
   await openDesk(page)
   const cards = page.getByRole('button', { name: 'Mark as Shipped' })
   const before = await cards.count()

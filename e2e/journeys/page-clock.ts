@@ -3,13 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const step = 10
 const margin = 250
 
-/** Stops the time of the page, but not that of the server. */
+/** Freezes the page's clock, not the server's. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
 }
 
-/** From the moment `sign` shows, the page stays where it is until the time is up; then it moves on, and time with it. */
+/** Expects the page to stay for the delay after `sign` appears and to navigate then; resumes the clock. */
 export async function expectRedirect(page: Page, wait: { sign: Locator; milliseconds: number; to: string }) {
   const from = page.url()
   await expect(async () => {

@@ -18,7 +18,7 @@ const newPassword = 'a better secret'
 const verification = { label: 'Verification Code', button: 'Verify Code' }
 const secondFactor = { label: '2FA Code', button: 'Verify' }
 
-test('a forgotten password is reset by e-mail, each screen after its pause, and old sessions end', async ({
+test('resets a forgotten password by email, with the specified delays, and ends old sessions', async ({
   page,
   accounts,
   request,
@@ -34,7 +34,7 @@ test('a forgotten password is reset by e-mail, each screen after its pause, and 
   await page.getByRole('button', { name: 'Continue' }).click()
   const sent = page.getByText('Password reset code sent. Check your email (including spam folder).')
   await expectRedirect(page, { sign: sent, milliseconds: 2000, to: '/verify-reset-code' })
-  await expect(page.getByText(`Enter the 6-digit code we sent to your email, ${email}.`)).toBeVisible()
+  await expect(page.getByText(`Enter the 6-digit code we emailed to ${email}.`)).toBeVisible()
   await expectAccessible(page)
 
   const code = await codeFrom(email, 'Reset your password')
@@ -64,10 +64,7 @@ test('a forgotten password is reset by e-mail, each screen after its pause, and 
   await logIn(page, { username, password: newPassword })
 })
 
-test('with an authenticator the reset needs no mail, and the login still asks for the second factor', async ({
-  page,
-  accounts,
-}) => {
+test('resets a password with an authenticator code, and still requires 2FA at login', async ({ page, accounts }) => {
   const { username, email, authenticator } = await accounts.openProtected()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
@@ -94,7 +91,7 @@ test('with an authenticator the reset needs no mail, and the login still asks fo
   expect(subjects.filter((subject) => subject.startsWith('Reset'))).toEqual([])
 })
 
-test('an unknown address is answered like a known one', async ({ page }) => {
+test('answers the same for unknown and known emails', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectError(page, 'Email is required.')
@@ -121,7 +118,7 @@ const proofs = [
 ]
 
 for (const { method, label, readCode } of proofs) {
-  test(`a password is changed with the current one and a code by ${method}; other devices are signed out`, async ({
+  test(`changes the password with a code by ${method} and logs out other devices`, async ({
     page,
     accounts,
     request,
@@ -160,7 +157,7 @@ for (const { method, label, readCode } of proofs) {
   })
 }
 
-test('without 2FA the password cannot be changed, and the screen says what to do first', async ({ page, accounts }) => {
+test('requires 2FA before the password can be changed', async ({ page, accounts }) => {
   await logIn(page, await accounts.openVerified())
   await goToProfile(page)
 

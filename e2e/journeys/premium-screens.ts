@@ -11,7 +11,7 @@ export async function openProfile(page: Page, { token }: { token: string }): Pro
   await expect(section(page)).toBeVisible()
 }
 
-/** Walks to PayPal, presses this button there, and comes back; answers the id of the subscription. */
+/** Starts an upgrade, clicks this button at PayPal and returns the subscription ID. */
 export async function upgrade(page: Page, button: string): Promise<string> {
   const back = page.waitForRequest((request) => request.url().includes('subscription_status='))
   await section(page).getByRole('button', { name: 'Upgrade to Premium' }).click()

@@ -7,7 +7,7 @@ import { fact, openProfile, section, subscribe, tier, upgrade } from './premium-
 import { pull } from './sandbox.ts'
 import { expectError, logIn } from './screens.ts'
 
-/** Makes a code as an administrator would, for others to redeem. */
+/** Creates a premium code as an admin. */
 async function mintCode(page: Page, { days, uses }: { days: string; uses: string }): Promise<string> {
   await logIn(page, { username: 'ada', password: demoPassword })
   await page.goto('/admin')
@@ -23,10 +23,7 @@ async function redeem(page: Page, code: string): Promise<void> {
   await section(page).getByRole('button', { name: 'Redeem Code' }).click()
 }
 
-test('an owner upgrades, sees the payment, cancels, keeps access until its end, and loses it then', async ({
-  page,
-  accounts,
-}) => {
+test('upgrades, shows the payment, and after cancelling keeps premium until it expires', async ({ page, accounts }) => {
   await openProfile(page, await accounts.openVerified())
   await expect(tier(page)).toContainText('Free')
 
@@ -47,21 +44,21 @@ test('an owner upgrades, sees the payment, cancels, keeps access until its end, 
 
   await letMonthsPass(id)
   await page.reload()
-  await expect(fact(page, 'Status')).toHaveText('None')
+  await expect(fact(page, 'Status')).toHaveText('Not subscribed')
   await expect(tier(page)).toContainText('Free')
 })
 
-test('whoever refuses at PayPal comes back without premium and is told so', async ({ page, accounts }) => {
+test('says that nothing was charged when the approval is cancelled at PayPal', async ({ page, accounts }) => {
   await openProfile(page, await accounts.open())
 
   await upgrade(page, 'Cancel')
 
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expect(page).toHaveURL('/profile')
-  await expect(fact(page, 'Status')).toHaveText('None')
+  await expect(fact(page, 'Status')).toHaveText('Not subscribed')
 })
 
-test('a subscription that PayPal activates later starts by itself', async ({ page, accounts, expectRefusal }) => {
+test('starts premium when PayPal activates the subscription later', async ({ page, accounts, expectRefusal }) => {
   await openProfile(page, await accounts.open())
   expectRefusal(409, '/paypal/subscribe/activate')
 
@@ -75,7 +72,7 @@ test('a subscription that PayPal activates later starts by itself', async ({ pag
   }).toPass({ timeout: 180_000 })
 })
 
-test('the news from PayPal may come before the subscriber comes back', async ({ page, request, accounts }) => {
+test('accepts a PayPal webhook that arrives before the subscriber returns', async ({ page, request, accounts }) => {
   const { token } = await accounts.open()
   await openProfile(page, { token })
   await page.route('**/profile?subscription_status=success**', async (route) => {
@@ -90,7 +87,7 @@ test('the news from PayPal may come before the subscriber comes back', async ({ 
   await expect(fact(page, 'Status')).toHaveText('Active')
 })
 
-test('premium that was granted for a time can be paid for on top, and a used-up code is told', async ({
+test('allows subscribing on top of a temporary grant, and refuses a used-up code', async ({
   page,
   accounts,
   openAnotherBrowser,

@@ -5,13 +5,13 @@ import { expect, test } from './journey.ts'
 import { codeFrom } from './mailbox.ts'
 import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
 
-test('an owner takes along everything that is stored, as one archive', async ({ page }) => {
+test('exports all data of an owner as one ZIP file', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/profile')
   const section = page.getByRole('region', { name: 'Your data' })
 
-  await section.getByRole('button', { name: /Download my data|Save the archive/ }).click()
-  const save = section.getByRole('button', { name: 'Save the archive' })
+  await section.getByRole('button', { name: /Download my data|Download ZIP/ }).click()
+  const save = section.getByRole('button', { name: 'Download ZIP' })
   await expect(save).toBeVisible()
   const downloading = page.waitForEvent('download')
   await save.click()
@@ -21,14 +21,14 @@ test('an owner takes along everything that is stored, as one archive', async ({ 
   expect(archive.includes('sales.csv')).toBe(true)
 })
 
-test('an account is deleted for good, after it was explained', async ({ page, accounts, expectRefusal }) => {
+test('explains deletion and permanently deletes an account', async ({ page, accounts, expectRefusal }) => {
   const account = await accounts.openVerified()
   await bringToken(page, account.token)
   await page.goto('/profile')
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' })
-  await expect(dialog).toContainText('cannot come back')
+  const dialog = page.getByRole('dialog', { name: 'Permanently delete your account?' })
+  await expect(dialog).toContainText("won't be able to log in again")
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Code via Email' }).click()
   const code = await codeFrom(account.email, 'Delete your account')

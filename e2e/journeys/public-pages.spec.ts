@@ -24,7 +24,7 @@ const screens = [
 ]
 
 for (const { address, title } of screens) {
-  test(`${address.split('&', 1)} is open to everyone, by day and by night, on phone and desk`, async ({ page }) => {
+  test(`${address.split('&', 1)} is public and works in both themes, on phone and desktop`, async ({ page }) => {
     await page.goto(address)
 
     await expect(page).toHaveTitle(`${title} · Guildshop`)
@@ -34,7 +34,7 @@ for (const { address, title } of screens) {
 }
 
 for (const address of ['/dashboard', '/manage-servers', '/manage-servers/42', '/profile', '/manage-orders']) {
-  test(`${address} sends a visitor to the login screen`, async ({ page }) => {
+  test(`${address} redirects a visitor to the login screen`, async ({ page }) => {
     await page.goto(address)
 
     await expect(page).toHaveURL('/login')
@@ -43,8 +43,8 @@ for (const address of ['/dashboard', '/manage-servers', '/manage-servers/42', '/
 }
 
 for (const address of ['/', '/login', '/terms-of-service', '/no/such/place']) {
-  test(`${address} is drawn at once, with nothing in its place before`, async ({ page }) => {
-    // With a clock that stands still the screen is waited for, however busy the machine is.
+  test(`${address} renders without an intermediate loading state`, async ({ page }) => {
+    // With the clock paused, a slow machine can't trigger the delayed loading state.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
     await page.addInitScript(keepFirstHeading)
@@ -55,7 +55,7 @@ for (const address of ['/', '/login', '/terms-of-service', '/no/such/place']) {
   })
 }
 
-/** What stood in the main part when it was filled for the first time. */
+/** Records the first heading rendered in the main element. */
 function keepFirstHeading() {
   const watch = new MutationObserver(() => {
     const main = document.querySelector('main')
@@ -66,29 +66,27 @@ function keepFirstHeading() {
   watch.observe(document, { childList: true, subtree: true })
 }
 
-test('/admin sends a visitor home', async ({ page }) => {
+test('/admin redirects a visitor to the home page', async ({ page }) => {
   await page.goto('/admin')
 
   await expect(page).toHaveURL('/')
   await expect(page).toHaveTitle('Home · Guildshop')
 })
 
-test('a reset code without a reset leads back to its start', async ({ page }) => {
+test('/verify-reset-code without a reset redirects to /forgot-password', async ({ page }) => {
   await page.goto('/verify-reset-code')
 
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a new password without a reset leads to the login screen, which says why', async ({ page }) => {
+test('/reset-password-final without a reset redirects to the login screen with an error', async ({ page }) => {
   await page.goto('/reset-password-final')
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toHaveText('Password reset session invalid. Please start over.')
 })
 
-test('the side navigation of a phone opens and closes by its button and is gone from the payment result', async ({
-  page,
-}) => {
+test('the side navigation toggles on a phone and is hidden on the payment result', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -106,7 +104,7 @@ test('the side navigation of a phone opens and closes by its button and is gone 
   await expect(navigation).toHaveCount(0)
 })
 
-test('the chosen theme is remembered and stands before anything is painted', async ({ page }) => {
+test('remembers the theme and applies it before first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   const theme = page.locator('html')

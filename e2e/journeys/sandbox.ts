@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** People and places of the sandbox's Discord. */
+/** Users and servers of the sandbox's Discord. */
 const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
@@ -10,7 +10,7 @@ type Buyer = keyof typeof people
 
 const sandboxUrl = () => process.env.SANDBOX_URL ?? ''
 
-/** Pulls one of the sandbox's levers. */
+/** Calls one of the sandbox's control endpoints. */
 export async function pull(lever: string, body: object = {}): Promise<void> {
   const reply = await fetch(`${sandboxUrl()}${lever}`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function pull(lever: string, body: object = {}): Promise<void> {
   expect(reply.ok, `${lever}: ${await reply.text()}`).toBe(true)
 }
 
-/** The chat as this person sees it. */
+/** Opens the chat as this user. */
 export async function openChat(page: Page, { guild, channel }: Place, buyer: Buyer): Promise<void> {
   await page.goto(`${sandboxUrl()}/discord/chat/${guild}/${channel}?as=${people[buyer]}`)
 }
@@ -32,7 +32,7 @@ export async function say(page: Page, words: string): Promise<void> {
 
 const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
 
-/** Types /shop, picks the item, and waits until its card stands there. */
+/** Runs /shop, selects the item and waits for its card. */
 export async function lookAt(page: Page, item: string): Promise<void> {
   await say(page, '/shop')
   const menu = newestMessage(page).getByRole('combobox')
@@ -43,7 +43,7 @@ export async function lookAt(page: Page, item: string): Promise<void> {
   await expect(newestMessage(page).getByRole('button', { name: 'Buy' })).toBeVisible()
 }
 
-/** Presses Buy and follows the link to PayPal. */
+/** Clicks Buy and follows the link to PayPal. */
 export async function goToCheckout(page: Page): Promise<void> {
   await newestMessage(page).getByRole('button', { name: 'Buy' }).click()
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
@@ -58,7 +58,7 @@ export async function buy(page: Page, place: Place, buyer: Buyer, item: string):
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 }
 
-/** What stands in the line of this member on the page of the server. */
+/** Returns the text of this member's row on the server page. */
 export async function rolesOf(page: Page, { guild }: Place, member: string): Promise<string> {
   await page.goto(`${sandboxUrl()}/discord/guilds/${guild}`)
   return page.getByRole('row').filter({ hasText: member }).first().innerText()

@@ -19,7 +19,7 @@ export async function logIn(page: Page, { username, password }: { username: stri
   await expectSignedIn(page, username)
 }
 
-/** Comes in with a session that was opened elsewhere, without the login screen. */
+/** Logs in with an existing token, without the login screen. */
 export async function bringToken(page: Page, token: string): Promise<void> {
   await page.goto('/discord')
   await page.evaluate((stored) => localStorage.setItem('authToken', stored), token)
@@ -39,7 +39,7 @@ export async function goToProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible()
 }
 
-/** Success is announced, and so are errors, each in its own way. */
+/** Success is announced as a status, errors as an alert. */
 export async function expectSuccess(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 }
@@ -52,7 +52,7 @@ export async function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('authToken'))
 }
 
-/** Authorizes this sandbox user and waits for their list of servers. */
+/** Authorizes this sandbox user and waits for their server list. */
 export async function findServers(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Find Discord Servers to Add' }).click()
   await page.getByRole('radio', { name }).check()

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from './sandbox.ts'
 import { logIn } from './screens.ts'
 
-// They share the demo's two shops and watch who holds which role, so they follow one another.
+// They share the demo's two shops and check roles, so they run serially.
 test.describe.configure({ mode: 'serial' })
 
 const petra = { username: 'petra', password: demoPassword }
@@ -12,7 +12,7 @@ const processingError = /the notification may have failed/
 
 type Sale = { _id: string; itemName: string; captureId: string }
 
-/** The newest order of this item, as its owner sees it. */
+/** The item's newest order, as the owner sees it. */
 async function newestOrder(request: APIRequestContext, guild: string, item: string): Promise<Sale> {
   const headers = await signInAs(request, petra.username)
   const list = await request.get(`/api/guilds/${guild}/sales?search=${encodeURIComponent(item)}`, { headers })
@@ -22,7 +22,7 @@ async function newestOrder(request: APIRequestContext, guild: string, item: stri
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
 
-test('a member buys in the chat, pays, gets the role, and the owner sees it', async ({ page, openAnotherBrowser }) => {
+test('a member buys in the chat and gets the role; the owner sees the order', async ({ page, openAnotherBrowser }) => {
   await buy(page, pixelForge, 'sam', 'Supporter Badge')
   await expect(page.getByText(processingError)).toBeHidden()
   await expect(page.getByText('Pixel Forge')).toBeVisible()
@@ -47,7 +47,7 @@ test('a member buys in the chat, pays, gets the role, and the owner sees it', as
   await expect(desk.getByText('sam').first()).toBeVisible()
 })
 
-test('a refund takes the role back', async ({ page, request }) => {
+test('a refund removes the role', async ({ page, request }) => {
   const { captureId } = await newestOrder(request, pixelForge.guild, 'Supporter Badge')
 
   await pull(`/paypal/control/captures/${captureId}/refund`)
@@ -65,7 +65,7 @@ test('a cancelled checkout charges nothing and says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
 })
 
-test('a declined card sends the buyer back to PayPal, where another way works', async ({ page }) => {
+test('a declined card lets the buyer choose another payment method at PayPal', async ({ page }) => {
   await openChat(page, pixelForge, 'robin')
   await lookAt(page, 'Voxel Castle Pack')
   await goToCheckout(page)
@@ -77,7 +77,7 @@ test('a declined card sends the buyer back to PayPal, where another way works', 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 })
 
-test('the last one is sold once: who looks at it too long is told', async ({ page, request, openAnotherBrowser }) => {
+test('sells the last item once and shows the other buyer sold out', async ({ page, request, openAnotherBrowser }) => {
   const headers = await signInAs(request, petra.username)
   const multipart = {
     name: 'Last Lantern',
@@ -99,7 +99,7 @@ test('the last one is sold once: who looks at it too long is told', async ({ pag
   await request.delete(`/api/items/${(await made.json())._id}`, { headers })
 })
 
-test("a role above the bot's is told in the ledger, and delivered once the owner has moved it", async ({
+test("shows a failed delivery for a role above the bot's and delivers it once the role is moved", async ({
   page,
   openAnotherBrowser,
 }) => {
@@ -123,7 +123,7 @@ test("a role above the bot's is told in the ledger, and delivered once the owner
   await expect(desk.getByText(/Move the bot's role above it/)).toBeHidden()
 })
 
-test('the goal is told in the chat', async ({ page }) => {
+test('shows the goal in the chat', async ({ page }) => {
   await openChat(page, pixelForge, 'robin')
 
   await say(page, '/goal')
@@ -131,7 +131,7 @@ test('the goal is told in the chat', async ({ page }) => {
   await expect(messages(page).getByText(/%/).last()).toBeVisible()
 })
 
-test('an owner rehearses a purchase and sees each step turn green', async ({ page }) => {
+test('runs a test purchase and shows each step as passed', async ({ page }) => {
   await logIn(page, petra)
   await page.goto(`/manage-servers/${pixelForge.guild}`)
   await page.getByLabel('Item to test').selectOption({ label: 'VIP Pass' })
@@ -146,7 +146,7 @@ test('an owner rehearses a purchase and sees each step turn green', async ({ pag
   await expect.poll(() => rolesOf(page, pixelForge, 'petra')).not.toContain('VIP')
 })
 
-test('a server with orders to ship is not let go, and its owner is told how many', async ({ page, expectRefusal }) => {
+test('refuses to remove a server with unshipped orders and shows their number', async ({ page, expectRefusal }) => {
   await logIn(page, petra)
   await page.goto('/manage-servers')
   expectRefusal(409, `/guilds/${moonlitTavern.guild}`)

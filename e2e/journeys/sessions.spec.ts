@@ -5,7 +5,7 @@ import { expectSignedIn, goToProfile, logIn, storedToken } from './screens.ts'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const aWeek = 7 * 24 * 3600 * 1000
 
-test('a token that has run out is thrown away, and the guarded screen sends to the login', async ({ page }) => {
+test('discards an expired token and redirects to the login', async ({ page }) => {
   const payload = { user: { id: '1', username: 'robin' }, exp: Math.floor(Date.now() / 1000) - 1 }
   const token = `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.y`
   const words: string[] = []
@@ -19,7 +19,7 @@ test('a token that has run out is thrown away, and the guarded screen sends to t
   expect(words).toContain('Token expired, logging out.')
 })
 
-test('a session that runs out while the page is open ends there and then', async ({ page, accounts }) => {
+test('ends a session that expires while the page is open', async ({ page, accounts }) => {
   await page.clock.install()
   const account = await accounts.open()
   await logIn(page, account)
@@ -33,11 +33,7 @@ test('a session that runs out while the page is open ends there and then', async
   expect(await storedToken(page)).toBeNull()
 })
 
-test('a session stays when the page is loaded anew, and other tabs follow a logout', async ({
-  page,
-  context,
-  accounts,
-}) => {
+test('keeps the session on reload and logs out other tabs', async ({ page, context, accounts }) => {
   const account = await accounts.open()
   await logIn(page, account)
   await page.reload()
@@ -51,7 +47,7 @@ test('a session stays when the page is loaded anew, and other tabs follow a logo
   await expect(otherTab).toHaveURL('/login')
 })
 
-test('the profile lists every device, and ending one signs it out at its next call', async ({
+test('lists all devices and logs out an ended one on its next request', async ({
   page,
   accounts,
   openAnotherBrowser,
@@ -79,7 +75,7 @@ test('the profile lists every device, and ending one signs it out at its next ca
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible()
 })
 
-test('all other devices can be signed out at once', async ({ page, accounts, openAnotherBrowser, allowSignOut }) => {
+test('logs out all other devices', async ({ page, accounts, openAnotherBrowser, allowSignOut }) => {
   const account = await accounts.open()
   const other = await openAnotherBrowser({ userAgent: firefox })
   await logIn(other, account)

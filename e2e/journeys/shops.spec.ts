@@ -4,10 +4,10 @@ import { demoPassword } from './account.ts'
 import { expect, test } from './journey.ts'
 import { bringToken, expectSuccess, findServers, logIn } from './screens.ts'
 
-// The servers of the sandbox belong to one person each, so these journeys follow one another.
+// Each sandbox server has one owner, so these journeys run serially.
 test.describe.configure({ mode: 'serial' })
 
-/** One red pixel, which is a picture all the same. */
+/** A valid image: one red pixel. */
 const picture = {
   name: 'sword.png',
   mimeType: 'image/png',
@@ -35,7 +35,7 @@ async function addItem(page: Page, { name, kind, price, stock }: NewItem): Promi
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-test('an owner finds a server, registers it, fills its shelves, changes its currency and lets it go', async ({
+test('an owner registers a server, adds items, changes the currency and removes the server', async ({
   page,
   accounts,
   expectRefusal,
@@ -88,7 +88,7 @@ test('an owner finds a server, registers it, fills its shelves, changes its curr
   await expect(owned.getByText('Cozy Corner')).toBeHidden()
 })
 
-test('a manager finds the shop, may fill its shelves, and sees the rest read-only', async ({ page }) => {
+test('a manager can edit items and sees everything else read-only', async ({ page }) => {
   await logIn(page, { username: 'milo', password: demoPassword })
   await page.goto('/manage-servers')
   const manageable = page.getByRole('region', { name: 'Manageable Servers (Permissions Granted)' })
@@ -106,7 +106,7 @@ test('a manager finds the shop, may fill its shelves, and sees the rest read-onl
   await expectAccessible(page)
 })
 
-test('a premium owner chooses a role to ping, and changes the goal', async ({ page }) => {
+test('a premium owner sets the notification role and edits the goal', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto('/manage-servers/310000000000000001')
   await expect(page.getByRole('heading', { name: 'Pixel Forge' })).toBeVisible()
@@ -124,7 +124,7 @@ test('a premium owner chooses a role to ping, and changes the goal', async ({ pa
   await expectAccessible(page)
 })
 
-test('a server without the bot can be registered and filled, and its owner is told to invite the bot', async ({
+test('a server without the bot can be registered and prompts the owner to invite it', async ({
   page,
   accounts,
   expectRefusal,

@@ -15,7 +15,7 @@ import {
 
 const verification = { label: 'Verification Code', button: 'Verify Email' }
 
-test('someone new signs up, is let in and verifies the e-mail on the profile', async ({ page, expectRefusal }) => {
+test('signs up, logs in and verifies the email on the profile', async ({ page, expectRefusal }) => {
   const { username, email, password } = aPerson()
   expectRefusal(400, '/auth/verify-code')
   await page.goto('/signup')
@@ -31,7 +31,7 @@ test('someone new signs up, is let in and verifies the e-mail on the profile', a
   await expectSignedIn(page, username)
   await expectSuccess(page, 'Account created. Please verify your email on the Profile page.')
   await goToProfile(page)
-  const banner = page.getByRole('region', { name: 'Your email is not verified' })
+  const banner = page.getByRole('region', { name: "Your email isn't verified" })
   await expect(banner).toBeVisible()
   await expectAccessible(page)
 
@@ -47,11 +47,7 @@ test('someone new signs up, is let in and verifies the e-mail on the profile', a
   await expect(banner).toBeHidden()
 })
 
-test('a taken name or address is refused in words, and the form keeps what was typed', async ({
-  page,
-  accounts,
-  expectRefusal,
-}) => {
+test('refuses a taken username or email and keeps the form', async ({ page, accounts, expectRefusal }) => {
   const taken = await accounts.open()
   const { email } = aPerson()
   expectRefusal(409, '/auth/register')
@@ -77,11 +73,7 @@ for (const [way, identifierOf] of [
   ['the username', ({ username }) => username],
   ['the e-mail in capitals', ({ email }) => email.toUpperCase()],
 ] satisfies Array<[string, (person: ReturnType<typeof aPerson>) => string]>) {
-  test(`one signs in with ${way}, and logging out ends the session on the server`, async ({
-    page,
-    accounts,
-    request,
-  }) => {
+  test(`logs in with ${way}, and logging out ends the session on the server`, async ({ page, accounts, request }) => {
     const account = await accounts.open()
     await page.goto('/login')
 
@@ -104,7 +96,7 @@ for (const [way, identifierOf] of [
   })
 }
 
-test('a wrong password and an unknown name are told alike', async ({ page, accounts, expectRefusal }) => {
+test('shows the same error for a wrong password and an unknown username', async ({ page, accounts, expectRefusal }) => {
   const { username } = await accounts.open()
   expectRefusal(401, '/auth/login')
   await page.goto('/login')
@@ -117,7 +109,7 @@ test('a wrong password and an unknown name are told alike', async ({ page, accou
   await expect(page).toHaveURL('/login')
 })
 
-test('a link from a mail may bring words to the login screen, and words are all they are', async ({ page }) => {
+test('shows a message in the login URL as plain text', async ({ page }) => {
   const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">click</a>`
   const dialogs: string[] = []
   page.on('dialog', (dialog) => dialogs.push(dialog.message()))
@@ -135,7 +127,7 @@ test('a link from a mail may bring words to the login screen, and words are all 
   await expect(page.getByText('Your email is verified.')).toBeHidden()
 })
 
-test('a super administrator finds the Admin Center', async ({ page }) => {
+test('a super admin can open the Admin Center', async ({ page }) => {
   await logIn(page, { username: 'ada', password: demoPassword })
 
   await page.getByRole('link', { name: 'Admin Center' }).click()
@@ -145,7 +137,7 @@ test('a super administrator finds the Admin Center', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('everyone else is not offered the Admin Center and is sent home from it', async ({ page, accounts }) => {
+test('other users do not see the Admin Center and are redirected to the home page', async ({ page, accounts }) => {
   await logIn(page, await accounts.open())
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Center' })).toBeHidden()

@@ -8,7 +8,7 @@ import { visitorScenes } from '../pictures/visitor-scenes.ts'
 
 const everyScene = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
 
-/** Each main screen, where it has most to show. */
+/** The main screens, in their fullest state. */
 const mainScreens = [
   'home',
   'discord',
@@ -35,12 +35,12 @@ const mainScreens = [
   'admin-banned',
 ]
 
-/** Lengths told in parts of the window are right only once the new size has been painted. */
+/** Viewport units are correct only after the new size has been painted. */
 function nextPaint(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
-/** Buttons whose words do not fit into them, or that lie where nobody can scroll to. */
+/** Returns buttons whose text overflows or that can't be scrolled into view. */
 function cutOffButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrollsSideways = (element: Element | null): boolean =>
@@ -60,7 +60,7 @@ function cutOffButtons(page: Page): Promise<string[]> {
   })
 }
 
-/** The widest things that stick out of the page sideways. */
+/** Returns the widest elements that overflow the page horizontally. */
 function whatSticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -78,7 +78,7 @@ function whatSticksOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Elements that move although the reader asked for calm. */
+/** Returns elements that animate despite prefers-reduced-motion. */
 function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat))
@@ -93,9 +93,9 @@ function whatMoves(page: Page): Promise<string[]> {
 }
 
 for (const name of mainScreens) {
-  test(`${name} can be read with letters twice as large, and keeps still for who asks`, async ({ page }) => {
+  test(`${name} is readable at 200% text size and respects reduced motion`, async ({ page }) => {
     const scene = everyScene.find((candidate) => candidate.name === name)
-    if (!scene) throw new Error(`There is no scene "${name}"`)
+    if (!scene) throw new Error(`Unknown scene: ${name}`)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await setScene(page, scene)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -4,7 +4,7 @@ import { onlyReportBreaches, strangeElements, watchForScripts } from './harmless
 import { hostileAddresses, hostileMarkup } from './hostile-texts.ts'
 import { createWatch } from './watch-page.ts'
 
-test('the watch over all journeys sees what a page must not do', async ({ page, context, baseURL }) => {
+test('the page watch reports errors, warnings and policy violations', async ({ page, context, baseURL }) => {
   const watch = createWatch(baseURL)
   await watch.follow(context)
   watch.expectRefusal(401, '/profile/me')
@@ -31,11 +31,7 @@ test('the watch over all journeys sees what a page must not do', async ({ page, 
   await sees(/profile\/me/).toBe(0)
 })
 
-test('where breaches of the policy are only reported, a script that runs is seen, and so is its breach', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('reports a script that runs under a report-only policy, and its violation', async ({ page, context, baseURL }) => {
   const watch = createWatch(baseURL)
   await watch.follow(context)
   await watchForScripts(context)
@@ -48,11 +44,11 @@ test('where breaches of the policy are only reported, a script that runs is seen
 
   const sees = (words: RegExp) => expect.poll(() => watch.complaints().filter((text) => words.test(text)).length)
   await sees(/A stranger's script has run/).toBe(1)
-  // The browser reports it as often as it looks at it.
+  // The browser may report it more than once.
   await sees(/Policy breached: script-src-attr by inline/).not.toBe(0)
 })
 
-test('the accessibility check sees a field without a name and a page wider than its screen', async ({ page }) => {
+test('the accessibility check reports an unlabelled field and horizontal overflow', async ({ page }) => {
   await page.goto('/discord')
   await expectAccessible(page)
 
@@ -64,7 +60,7 @@ test('the accessibility check sees a field without a name and a page wider than 
   await expect(expectAccessible(page)).rejects.toThrow('wider than the screen')
 })
 
-test('the search for strange elements finds each hostile text that has become more than text', async ({ page }) => {
+test('the foreign element check finds each hostile text that was interpreted as markup', async ({ page }) => {
   await page.goto('/discord')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await strangeElements(page)).toEqual([])

@@ -14,7 +14,7 @@ import {
 
 const secondFactor = { label: '2FA Code', button: 'Verify' }
 
-test('a person enables 2FA with the secret shown, and the next sign-in asks for a code', async ({ page, accounts }) => {
+test('enables 2FA with the secret shown and asks for a code at the next login', async ({ page, accounts }) => {
   const { username, password } = await accounts.openVerified()
   await logIn(page, { username, password })
   await goToProfile(page)
@@ -36,11 +36,7 @@ test('a person enables 2FA with the secret shown, and the next sign-in asks for 
   await expectSignedIn(page, username)
 })
 
-test('a wrong code and a code used before are refused; a new one lets in', async ({
-  page,
-  accounts,
-  expectRefusal,
-}) => {
+test('refuses wrong and reused codes, and accepts a new one', async ({ page, accounts, expectRefusal }) => {
   const { username, password, authenticator } = await accounts.openProtected()
   expectRefusal(401, '/auth/verify-2fa')
   const usedCode = await authenticator.nextCode()
@@ -64,7 +60,7 @@ test('a wrong code and a code used before are refused; a new one lets in', async
   await expectSignedIn(page, username)
 })
 
-test('a code that has expired is refused', async ({ page, accounts, expectRefusal }) => {
+test('refuses an expired code', async ({ page, accounts, expectRefusal }) => {
   const { username, password, authenticator } = await accounts.openProtected()
   await page.goto('/login')
   await enterCredentials(page, { identifier: username, password })
@@ -77,7 +73,7 @@ test('a code that has expired is refused', async ({ page, accounts, expectRefusa
   await expectSignedIn(page, username)
 })
 
-test('Back leads from the code to the name and an empty password', async ({ page, accounts }) => {
+test('Back returns from the code to the login form with an empty password', async ({ page, accounts }) => {
   const { username, password } = await accounts.openProtected()
   await page.goto('/login')
   await enterCredentials(page, { identifier: username, password })
@@ -89,7 +85,7 @@ test('Back leads from the code to the name and an empty password', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('who has just proved the second factor disables it without another code', async ({ page, accounts }) => {
+test('disables 2FA without another code right after a 2FA login', async ({ page, accounts }) => {
   const { username, password, authenticator } = await accounts.openProtected()
   await page.goto('/login')
   await enterCredentials(page, { identifier: username, password })
@@ -107,7 +103,7 @@ test('who has just proved the second factor disables it without another code', a
   await logIn(page, { username, password })
 })
 
-test('2FA waits for a verified e-mail', async ({ page, accounts }) => {
+test('requires a verified email before enabling 2FA', async ({ page, accounts }) => {
   await logIn(page, await accounts.open())
   await goToProfile(page)
 

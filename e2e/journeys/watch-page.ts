@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-/** A reply that a journey provokes on purpose: the browser reports it as an error of its own. */
+/** A response the journey expects; the browser logs it as an error. */
 type Refusal = { status: number; path: string; isSeen: boolean }
 
 const anyPath = '*'
 
-/** Whatever is under way in any tab then comes too late. */
+/** Calls that end the session; requests in flight in any tab may then fail. */
 const endsSession = /\/api\/(auth\/logout|profile\/(deactivate|delete)\/)/
 
 export type Watch = ReturnType<typeof createWatch>
 
-/** Collects whatever a good page never does: errors, warnings, calls to strangers, breaches of its own policy. */
+/** Collects errors, warnings, calls to third parties and content security policy violations. */
 export function createWatch(origin: string | undefined) {
   const complaints: string[] = []
   const refusals: Refusal[] = []
@@ -29,7 +29,7 @@ export function createWatch(origin: string | undefined) {
     if (!isOurs && !isFarSide(request)) complaints.push(`a request to ${request.url()}`)
   }
 
-  /** Which of a page's calls learns first that the session is over is left open. */
+  /** Any of the page's calls may be the first to find the session ended. */
   function allowSignOut(): void {
     refusals.push({ status: 401, path: anyPath, isSeen: true })
   }
@@ -50,7 +50,7 @@ export function createWatch(origin: string | undefined) {
       refusals.push({ status, path, isSeen: false })
     },
 
-    /** For a refusal that comes or not, depending on who asks first. */
+    /** Allows a refusal that depends on the order of requests. */
     allowRefusal(status: number, path: string): void {
       refusals.push({ status, path, isSeen: true })
     },
@@ -64,14 +64,14 @@ export function createWatch(origin: string | undefined) {
   }
 }
 
-/** A walk to Discord or PayPal and back: their own pages may do as they like, ours may not call them. */
+/** Redirects to Discord or PayPal: their pages may do anything, ours may not call them. */
 function isFarSide(request: Request): boolean {
   return isTheirs(request.url()) && (request.isNavigationRequest() || isTheirs(request.frame().url()))
 }
 
 const isTheirs = (url: string) => url.startsWith(`${process.env.SANDBOX_URL ?? 'none'}/`)
 
-/** The browser's own report of a failed call, or the line our page logs for the one list it has to log. */
+/** The browser's report of a failed request, or the line our page is specified to log for one list. */
 function isReportOf(message: ConsoleMessage, { status, path }: Refusal, origin: string | undefined): boolean {
   if (path === '/guilds/manageable' && message.text().startsWith('Failed to load manageable servers.')) return true
   const words = `Failed to load resource: the server responded with a status of ${status} `

@@ -13,7 +13,7 @@ async function query<Row extends object>(folder: string, sql: string, values: un
   }
 }
 
-/** Lets the hour pass after which people may sign up again. */
+/** Resets the rate limits, as if an hour had passed. */
 export async function letAnHourPass(folder: string): Promise<void> {
   await query(folder, 'delete from throttle')
 }
@@ -33,15 +33,15 @@ const counting: Record<Kind, string> = {
   'grant-premium': inAudit('grant-premium'),
 }
 
-/** How often each kind of write is in the database. */
+/** Counts the writes of each kind in the database. */
 export async function countWrites(folder: string): Promise<Counts> {
   const columns = Object.entries(counting).map(([kind, sql]) => `(${sql})::integer as "${kind}"`)
   const [counts] = await query<Counts>(folder, `select ${columns.join(', ')}`)
-  if (!counts) throw new Error('The database counted nothing.')
+  if (!counts) throw new Error('The count returned no row.')
   return counts
 }
 
-/** What the shop still has to do by itself, in words. */
+/** Describes the background work that is still pending. */
 export async function listLeftovers(folder: string): Promise<string[]> {
   const rows = await query<{ words: string }>(
     folder,
@@ -49,10 +49,10 @@ export async function listLeftovers(folder: string): Promise<string[]> {
        coalesce(last_error, 'no error')) as words
      from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
      union all
-     select format('PayPal was not told of shipment %s', tracking_number) from sale
+     select format('shipment %s not reported to PayPal', tracking_number) from sale
      where tracking_number like '${trackingPrefix}%' and shipment_reported_at is null and shipment_problem is null
      union all
-     select format('event %s of PayPal (%s)', id, type) from paypal_event where handled_at is null`,
+     select format('PayPal event %s (%s)', id, type) from paypal_event where handled_at is null`,
   )
   return rows.map(({ words }) => words)
 }
@@ -60,7 +60,7 @@ export async function listLeftovers(folder: string): Promise<string[]> {
 type Capture = { id: string; orderId: string }
 type Payments = { atPaypal: string[]; sold: string[] }
 
-/** Each payment as PayPal has it and as our sales have it, as `order capture`. What was sold before `since` is the demo's. */
+/** Lists payments at PayPal and in our sales as `order capture`. Sales before `since` belong to the demo. */
 export async function listPayments(folder: string, sandboxUrl: string, since: Date): Promise<Payments> {
   const paypal: { captures: Record<string, Capture> } = await (await fetch(`${sandboxUrl}/paypal/control`)).json()
   const captures = Object.values(paypal.captures)
@@ -74,7 +74,7 @@ export async function listPayments(folder: string, sandboxUrl: string, since: Da
   return { atPaypal: atPaypal.sort(), sold: sold.map(({ words }) => words).sort() }
 }
 
-/** How many pieces of each item with a stock there are, on the shelf or sold: nothing but an owner changes that. */
+/** Counts stock plus paid sales per stocked item; only an owner changes this sum. */
 export function countPieces(folder: string): Promise<Array<{ name: string; pieces: number }>> {
   return query(
     folder,

@@ -5,7 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 type Given = { token?: string; body?: object; form?: Record<string, string> }
 export type Answer = { status: number; body: Record<string, string> }
 
-/** One request; throws when nobody answers. */
+/** Sends one request; throws if there is no response. */
 export async function call(url: string, method: string, { token, body, form }: Given = {}): Promise<Answer> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -16,10 +16,10 @@ export async function call(url: string, method: string, { token, body, form }: G
   return { status: reply.status, body: text ? JSON.parse(text) : {} }
 }
 
-/** What a shop says that is too busy, or whose database is away. */
+/** Returned when the server is overloaded or its database is unavailable. */
 export const comeBack = 503
 
-/** Asks again for as long as the shop says to come back. */
+/** Retries while the server returns 503. */
 export async function askPatiently(url: string, method: string, given: Given = {}): Promise<Answer> {
   for (;;) {
     const answer = await call(url, method, given)
@@ -40,7 +40,7 @@ export async function untilClosed(port: number): Promise<void> {
   }
 }
 
-/** A list the shop or the sandbox answers. */
+/** Fetches a list; empty unless the response is OK. */
 export async function list<Entry>(url: string, token?: string): Promise<Entry[]> {
   const reply = await fetch(url, { headers: { ...(token && { authorization: `Bearer ${token}` }) } })
   return reply.ok ? await reply.json() : []

@@ -20,7 +20,7 @@ type Seat = { channel: string; user: string }
 const loading = 128
 const patience = 60_000
 
-/** Takes somebody through the shop in the chat, up to PayPal; answers the order to pay, or null when the shop has none. */
+/** Buys an item in the chat up to the PayPal link; returns the order ID, or null if the item can't be bought. */
 export async function orderInChat(sandboxUrl: string, seat: Seat, item: string): Promise<string | null> {
   const shelf = await interact({ command: '/shop' })
   const menu = partsOf(shelf).find(({ options }) => options)
@@ -33,7 +33,7 @@ export async function orderInChat(sandboxUrl: string, seat: Seat, item: string):
   const link = partsOf(checkout).find(({ url }) => url)?.url
   return link ? new URL(link).searchParams.get('token') : null
 
-  /** The shop promises an answer first; this waits until the promise is kept. */
+  /** Waits until the deferred reply has been edited. */
   async function interact(deed: object, before?: Message): Promise<Message> {
     const reply = await fetch(`${sandboxUrl}/discord/control/interactions`, {
       method: 'POST',
@@ -47,7 +47,7 @@ export async function orderInChat(sandboxUrl: string, seat: Seat, item: string):
       if (!isOld && !(seen.flags & loading)) return seen
       await pass(40)
     }
-    throw new Error(`The shop said nothing in the chat to ${JSON.stringify(deed)}.`)
+    throw new Error(`No reply in the chat to ${JSON.stringify(deed)}`)
   }
 
   async function read(id: string): Promise<Message | null> {

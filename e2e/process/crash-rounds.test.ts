@@ -13,17 +13,17 @@ import { noteRound } from './proof-figures.ts'
 import { aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
-/** Machines that run this are often busy; what never comes fails all the same. */
+/** Generous, so that the test doesn't fail on a busy machine. */
 const patience = 90_000
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every fourth round the database goes with the server. */
+/** Every fourth round also kills the database. */
 const takesDatabase = (round: number) => round % 4 === 1
 
-/** One address for all rounds, since PayPal keeps telling its news to the one it knows. */
+/** One port for all rounds: PayPal keeps sending webhooks to the registered URL. */
 type Premises = { folder: string; port: number; sandboxUrl: string; since: Date }
 
-/** Until so many writes were acknowledged, and in the last round until everything was done at least once. */
+/** Waits for this many acknowledged writes and, in the last round, for at least one write of each kind. */
 async function untilBusy({ ledger, shop }: Load, writes: number, isLast: boolean): Promise<void> {
   const deadline = Date.now() + patience
   const isBusy = () => ledger.countLately() >= writes && !(isLast && ledger.listMissing().length > 0)
@@ -32,7 +32,7 @@ async function untilBusy({ ledger, shop }: Load, writes: number, isLast: boolean
 
 type Manner = { isDatabaseTaken: boolean; isLast: boolean }
 
-/** Lets people at it, kills it at a moment nobody can foresee, and answers what went wrong before that. */
+/** Runs the load, kills the server at a random moment and returns the faults before the kill. */
 async function crash(load: Load, { folder, port }: Premises, { isDatabaseTaken, isLast }: Manner): Promise<string[]> {
   const faults = runMixedLoad(load, await admitStaff(load))
   await untilBusy(load, randomInt(10, 80), isLast)
@@ -43,17 +43,17 @@ async function crash(load: Load, { folder, port }: Premises, { isDatabaseTaken, 
     await pass(randomInt(200))
   }
   const { child } = load.shop
-  const endedEarly = child.exitCode === null ? [] : [`the server ended by itself with ${child.exitCode}`]
+  const endedEarly = child.exitCode === null ? [] : [`the server exited early with ${child.exitCode}`]
   child.kill('SIGKILL')
   const found = await faults
-  // The sandbox ends by itself when its server is gone; a new one can only begin then.
+  // The sandbox exits when its server is gone; a new one can only start after that.
   await untilClosed(port + 1)
   return [...found, ...endedEarly]
 }
 
 type State = { leftovers: string[]; unsold: string[]; unpaid: string[] }
 
-/** Waits until the shop has done by itself what was left to do; answers what is left even so. */
+/** Waits until all background work is done; returns what is left at the deadline. */
 async function settle({ folder, sandboxUrl, since }: Premises, { approved, paid }: Ledger): Promise<State> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -83,23 +83,23 @@ async function audit(folder: string): Promise<{ code: number | null; words: stri
   return { code: child.exitCode, words: said.join('') }
 }
 
-/** Whoever signed up can sign in, and whoever was signed in still is. */
+/** Returns acknowledged accounts that can't log in and sessions that no longer work. */
 async function findStrangers(shop: Shop, { lately }: Ledger): Promise<string[]> {
   const { people, tokens } = lately()
   const strangers: string[] = []
   for (const identifier of people) {
     const body = { identifier, password: secret }
     const { status } = await askPatiently(`${shop.url}/api/auth/login`, 'POST', { body })
-    if (status !== 200) strangers.push(`${identifier} was answered ${status}`)
+    if (status !== 200) strangers.push(`login of ${identifier} returned ${status}`)
   }
   for (const token of tokens) {
     const { status } = await askPatiently(`${shop.url}/api/profile/me`, 'GET', { token })
-    if (status !== 200) strangers.push(`a session was answered ${status}`)
+    if (status !== 200) strangers.push(`a session returned ${status}`)
   }
   return strangers
 }
 
-test('a shop killed again and again in the middle of everything loses nothing and doubles nothing', {
+test('loses and duplicates no acknowledged write when killed repeatedly under load', {
   timeout: 120_000 + rounds * 120_000,
 }, async () => {
   const port = await freePort()

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const readiness = async (shop: Shop) => (await fetch(`${shop.url}/readyz`)).status
 
-describe('the embedded database', () => {
+describe('embedded database', () => {
   test('is restarted when it dies, and stops with the server', async () => {
     const folder = aUsedFolder()
     const shop = await startShop({ DATA_FOLDER: folder })
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
     await vi.waitFor(() => expect(isDatabaseRunning(folder)).toBe(false), { timeout: 60_000 })
   })
 
-  test('ends the server with one sentence when it cannot be restarted', async () => {
+  test('ends the server with a one-line message when it cannot be restarted', async () => {
     const folder = aUsedFolder()
     const shop = await startShop({ DATA_FOLDER: folder })
     const said: string[] = []
@@ -53,7 +53,7 @@ describe('SIGTERM', () => {
     return (performance.now() - began) / 1000
   }
 
-  test.each(['freeze', 'cut'] as const)('ends the server though the database was %s', async (fault) => {
+  test.each(['freeze', 'cut'] as const)('ends the server although the database is unavailable: %s', async (fault) => {
     const folder = aUsedFolder()
     await startShop({ DATA_FOLDER: folder })
     const proxy = await startProxy(databaseUrlOf(folder))
@@ -64,7 +64,7 @@ describe('SIGTERM', () => {
     await vi.waitFor(async () => expect(await readiness(shop)).toBe(503), { timeout: 60_000 })
     const pending = signIn(shop, 'ada', 'guildshop-demo').catch(() => 'dropped')
 
-    // Its budget is 9.5 s; the rest is for a busy machine.
+    // The budget is 9.5 s; the rest is slack for a busy machine.
     expect(await secondsToStop(shop)).toBeLessThan(25)
     expect(shop.child.exitCode).not.toBeNull()
     await pending

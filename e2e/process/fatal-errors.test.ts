@@ -5,7 +5,7 @@ import { beginRequests } from './accounts.ts'
 import { openLine } from './held-lines.ts'
 import { aUsedFolder, type Shop, startShop } from './start-shop.ts'
 
-/** Loaded into the server ahead of our code: fails on a signal, outside of any request. */
+/** Preloaded into the server: fails on a signal, outside of any request. */
 const preload = (failure: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${failure} })`)}`,
 })
@@ -23,7 +23,7 @@ async function fail({ child }: Shop): Promise<number | null> {
   return child.exitCode
 }
 
-describe('an error that nothing catches', () => {
+describe('uncaught error', () => {
   test.each([
     ['an exception', "throw new Error('out of the blue')"],
     ['a rejection', "Promise.reject(new Error('out of the blue'))"],

@@ -4,12 +4,12 @@ import { anEmptyFolder, startShop } from './start-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data of a shop that was started once and stopped. */
+    /** Data folder of a server that was started and stopped once. */
     usedFolder: string
   }
 }
 
-/** Most tests are not about the first start, so that is done once for all of them. */
+/** Runs the slow first start once for all tests. */
 export default async function setUp(project: TestProject) {
   const folder = anEmptyFolder(() => undefined)
   const shop = await startShop({ DATA_FOLDER: folder }, () => undefined)

@@ -4,25 +4,25 @@ import type { Shop } from './start-shop.ts'
 
 export type Line = { socket: Socket; heard: () => string; closed: Promise<string> }
 
-/** A connection that speaks by hand, as badly as it likes. `closed` answers all it heard. */
+/** Opens a raw TCP connection. `closed` resolves to everything received. */
 export function openLine(shop: Shop): Line {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   let heard = ''
   socket.on('data', (text) => {
     heard += String(text)
   })
-  // Being hung up on is what these lines are for.
+  // Resets are expected.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
   return { socket, heard: () => heard, closed }
 }
 
-/** What is said first, and what is said again every half second so as to look busy. */
+/** Sent first, and again every 500 ms to keep the connection active. */
 type Manners = { first: string; again?: string; isDeaf?: boolean }
 
 const inGroup = 100
 
-/** Holds this many lines, taking a new one for each that the shop closes, until let go. */
+/** Holds this many connections open and replaces each one the server closes, until `letGo`. */
 export async function holdLines(shop: Shop, count: number, { first, again, isDeaf }: Manners) {
   const held = new Set<Line>()
   let isOver = false
@@ -39,7 +39,7 @@ export async function holdLines(shop: Shop, count: number, { first, again, isDea
   }
   const early: Line[] = []
   while (early.length < count) {
-    // All at once, most of them would wait in the system's own queue and be late.
+    // In batches: all at the same time would overflow the listen backlog.
     const group = Array.from({ length: Math.min(inGroup, count - early.length) }, open)
     await Promise.all(group.map(({ socket }) => once(socket, 'connect')))
     early.push(...group)
@@ -49,7 +49,7 @@ export async function holdLines(shop: Shop, count: number, { first, again, isDea
   }, 500)
 
   return {
-    /** The lines taken first. */
+    /** The initial connections. */
     early,
     countOpen: () => [...held].filter(({ socket }) => socket.readyState === 'open').length,
     letGo() {

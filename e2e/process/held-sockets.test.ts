@@ -24,7 +24,7 @@ const fetchStatus = async (path: string) => {
   return reply.status
 }
 
-/** Says all of it and listens until the shop hangs up. */
+/** Sends the bytes and returns everything received until the server closes the connection. */
 async function say(words: string): Promise<string> {
   const line = openLine(shop)
   line.socket.write(words)
@@ -33,7 +33,7 @@ async function say(words: string): Promise<string> {
 
 const statusesIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-test('with more than a thousand lines held in every way there is, all of fifty people are answered', async () => {
+test('answers 50 requests while more than 1,000 connections are held open', async () => {
   const countOpen = () => held.reduce((sum, lines) => sum + lines.countOpen(), 0)
   await vi.waitFor(() => expect(countOpen()).toBeGreaterThan(1100), 30_000)
 
@@ -44,20 +44,20 @@ test('with more than a thousand lines held in every way there is, all of fifty p
   ])
 
   expect(statuses).toEqual(Array.from({ length: 50 }, () => 200))
-  // It says 503 while the database takes more than 2 s, as it may on a busy machine.
+  // Returns 503 while the database takes more than 2 s, which can happen on a busy machine.
   await vi.waitFor(async () => expect(await fetchStatus('/readyz')).toBe(200), 60_000)
 })
 
 test.each([
-  ['headers of 20 kB', `X-Long: ${'x'.repeat(20_000)}\r\n`],
-  ['twenty thousand headers', 'x: y\r\n'.repeat(20_000)],
-])('%s are refused with 431', async (_words, headers) => {
+  ['20 kB of headers', `X-Long: ${'x'.repeat(20_000)}\r\n`],
+  ['20,000 headers', 'x: y\r\n'.repeat(20_000)],
+])('refuses %s with 431', async (_words, headers) => {
   const heard = await say(askOnce.replace('\r\n\r\n', `\r\n${headers}\r\n`))
 
   expect(statusesIn(heard)).toEqual([431])
 })
 
-test('a body that says it is too large is refused before it comes', async () => {
+test('refuses a body with a too large Content-Length before it arrives', async () => {
   const line = openLine(shop)
 
   line.socket.write(`${post}Content-Length: 10000000\r\n\r\n{`)
@@ -66,7 +66,7 @@ test('a body that says it is too large is refused before it comes', async () => 
   line.socket.destroy()
 })
 
-test('a body that never says how large it is is refused when it gets too large', async () => {
+test('refuses a chunked body once it gets too large', async () => {
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
   const line = openLine(shop)
 
@@ -77,7 +77,7 @@ test('a body that never says how large it is is refused when it gets too large',
 })
 
 test.each(['/api/auth/login', '/api/auth/register', '/api/paypal/webhooks', '/api/discord/interactions'])(
-  'lists in lists and objects in objects, ten thousand deep, overflow nothing at %s',
+  'refuses JSON nested 10,000 levels deep at %s',
   async (path) => {
     const bodies = [`${'['.repeat(45_000)}${']'.repeat(45_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
     const headers = { 'content-type': 'application/json' }
@@ -92,14 +92,14 @@ test.each(['/api/auth/login', '/api/auth/register', '/api/paypal/webhooks', '/ap
   },
 )
 
-test('two hundred requests sent in one go are all answered', async () => {
+test('answers 200 pipelined requests', async () => {
   const heard = await say(ask.repeat(199) + askOnce)
 
   expect(statusesIn(heard)).toEqual(Array.from({ length: 200 }, () => 200))
 })
 
 test.each(['\u0000\u0001 garbage\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', '\u0016\u0003\u0001\u0002'])(
-  'what is no HTTP (%j) closes the line, also behind a request',
+  'answers 400 to invalid HTTP (%j), also after a valid request',
   async (garbage) => {
     const heard = await Promise.all([say(garbage), say(`${ask}${garbage}`)])
 
@@ -108,16 +108,16 @@ test.each(['\u0000\u0001 garbage\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\
 )
 
 test.each([
-  ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n'],
-  ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n'],
-  ['a length below zero', 'Content-Length: -1\r\n'],
-])('a request with %s, read differently by every proxy, is refused and its line closed', async (_words, headers) => {
+  ['two Content-Length headers', 'Content-Length: 2\r\nContent-Length: 3\r\n'],
+  ['Content-Length and chunked encoding', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n'],
+  ['a negative Content-Length', 'Content-Length: -1\r\n'],
+])('refuses a request with %s (request smuggling) and closes the connection', async (_words, headers) => {
   const heard = await say(`${post}${headers}\r\n{}${ask}`)
 
   expect(statusesIn(heard)).toEqual([400])
 })
 
-test('whoever says nothing, or never ends their headers, is shown out however busy they look', async () => {
+test('closes connections that send nothing or never finish their headers', async () => {
   const early = [...silent.early, ...slowHeaders.early]
 
   const heard = await Promise.all(early.map(({ closed }) => closed))
@@ -125,13 +125,13 @@ test('whoever says nothing, or never ends their headers, is shown out however bu
   expect(heard.filter((words) => words.includes(' 408 ')).length).toBeGreaterThan(900)
 })
 
-test('a connection that sends blank lines after a request is closed', async () => {
+test('closes a connection that sends blank lines after a request', async () => {
   const heard = await Promise.all(blankLines.early.map(({ closed }) => closed))
 
   expect(heard.map(statusesIn)).toEqual(heard.map(() => [200]))
 })
 
-test('the shop closes though somebody holds a thousand lines', async () => {
+test('shuts down while 1,000 connections are held open', async () => {
   slowBodies.letGo()
   deaf.letGo()
 

@@ -19,7 +19,7 @@ const noneElse = { 'sign-in': 0, purchase: 0 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What the shop was asked to write, and what it said is written. Whatever lies between may have happened or not. */
+/** Tracks requested and acknowledged writes. A write that is only requested may or may not have happened. */
 export function openLedger() {
   let asked = { ...none }
   let acknowledged = { ...none }
@@ -38,16 +38,16 @@ export function openLedger() {
   return {
     approved,
     paid,
-    /** Those who signed up, who signed in, and how much of each was acknowledged since the last round. */
+    /** Accounts, session tokens and acknowledged writes per kind since the last round. */
     lately: () => ({ people, tokens, writes: page }),
-    /** How many writes were acknowledged since the last round. */
+    /** Acknowledged writes since the last round. */
     countLately: () => Object.values(page).reduce((sum, number) => sum + number, 0),
-    /** What nobody has managed to do in any round. */
+    /** Kinds of writes that never succeeded in any round. */
     listMissing: () => Object.keys(total).filter((kind) => total[kind] === 0),
-    /** The number the next write of this kind will have if it happens. */
+    /** The number of the next write of this kind. */
     next: (kind: Kind) => asked[kind] + 1,
 
-    /** Asks for a write. A refusal is a promise too: nothing was written. */
+    /** Requests a write. A refusal guarantees that nothing was written. */
     async ask(kind: Kind, write: () => Promise<Answer>): Promise<Answer> {
       asked[kind] += 1
       const answer = await write()
@@ -70,17 +70,17 @@ export function openLedger() {
       paid.add(orderId)
     },
 
-    /** What was promised and is not there, and what is there more often than anybody asked. */
+    /** Returns acknowledged writes that are missing and writes found more often than requested. */
     compare(found: Counts): { lost: string[]; doubled: string[] } {
       const few = kinds.filter((kind) => found[kind] < acknowledged[kind])
       const many = kinds.filter((kind) => found[kind] > asked[kind])
       return {
         lost: few.map((kind) => `${kind}: ${acknowledged[kind]} acknowledged, ${found[kind]} found`),
-        doubled: many.map((kind) => `${kind}: ${asked[kind]} asked for, ${found[kind]} found`),
+        doubled: many.map((kind) => `${kind}: ${asked[kind]} requested, ${found[kind]} found`),
       }
     },
 
-    /** Begins a new page with what is known to be there. */
+    /** Starts a new round from the counts in the database. */
     turnPage(found: Counts): void {
       asked = { ...found }
       acknowledged = { ...found }

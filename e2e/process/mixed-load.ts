@@ -15,10 +15,10 @@ const buyers = { robin: '210000000000000005', sam: '210000000000000006' } as con
 const goods = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
 export const secret = 'a password for tests'
 
-/** `isDoomed` from the moment the kill begins: then faults are no news any more. */
+/** `isDoomed` is set when the kill begins; faults after that are expected. */
 export type Load = { shop: Shop; sandboxUrl: string; ledger: Ledger; isDoomed: boolean }
 
-/** Everything people do in a shop, all at once, until it is gone. Answers what went wrong before that. */
+/** Runs all kinds of user activity concurrently until the server is killed. Returns the faults before the kill. */
 export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff): Promise<string[]> {
   const { shop } = load
   const faults: string[] = []
@@ -44,7 +44,7 @@ export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff):
   }
 }
 
-/** An owner and an administrator, signed in, and whom the latter deals with. */
+/** Logs in an owner and an admin, and finds the user the admin acts on. */
 type Staff = { petra: string; ada: string; outlawId: string }
 
 export async function admitStaff(load: Load): Promise<Staff> {
@@ -55,10 +55,10 @@ export async function admitStaff(load: Load): Promise<Staff> {
   return { petra, ada, outlawId: found?._id ?? 'nobody' }
 }
 
-/** Signs in, and keeps the token to be tried again later. */
+/** Logs in and records the token for a later check. */
 async function enter({ shop, ledger }: Load, identifier: string, password = secret): Promise<string> {
   const { status, body } = await askPatiently(`${shop.url}/api/auth/login`, 'POST', { body: { identifier, password } })
-  if (status !== 200 || !body.token) throw new Error(`${identifier} could not sign in: ${status}`)
+  if (status !== 200 || !body.token) throw new Error(`login of ${identifier} returned ${status}`)
   ledger.noteSignIn(body.token)
   return body.token
 }
@@ -71,15 +71,15 @@ export function signUp(load: Load, username: string): Promise<Answer> {
 
 const isBroken = (status: number) => status >= 500 && status !== comeBack
 
-/** Asks for a write, as `PUT /api/…`; throws when the shop breaks over it. */
+/** Sends a write such as `PUT /api/…`; throws on a server error. */
 async function write({ shop, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
   const [method = '', path = ''] = request.split(' ')
   const answer = await ledger.ask(kind, () => call(shop.url + path, method, given))
-  if (isBroken(answer.status)) throw new Error(`${request} was answered ${answer.status}`)
+  if (isBroken(answer.status)) throw new Error(`${request} returned ${answer.status}`)
   return answer
 }
 
-/** A new member signs up, in, and redeems a code if there is one. */
+/** A new member signs up, logs in and redeems a code if there is one. */
 async function join(load: Load, codes: string[]): Promise<void> {
   const username = `c${randomUUID().replaceAll('-', '').slice(0, 15)}`
   if ((await signUp(load, username)).status !== 200) return
@@ -107,7 +107,7 @@ async function keepShop(load: Load, token: string): Promise<void> {
 
 type Desk = { outlawId: string; codes: string[] }
 
-/** An administrator makes a code, bans and unbans, and grants premium. */
+/** An admin creates a code, bans and unbans a user, and grants premium. */
 async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): Promise<void> {
   const coupon = { durationDays: 30, usesLimit: 1, notes: crashNote }
   const { body } = await write(load, 'code', 'POST /api/admin/premium-codes', { token, body: coupon })
@@ -118,7 +118,7 @@ async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): 
   await write(load, 'grant-premium', `POST ${user}/grant-premium`, { token, body: { duration: '1m' } })
 }
 
-/** Somebody orders in the chat, pays at PayPal and comes back. */
+/** A buyer orders in the chat, pays at PayPal and returns. */
 async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers): Promise<void> {
   const item = goods[randomInt(goods.length)] ?? ''
   const orderId = await orderInChat(sandboxUrl, { channel, user: buyers[buyer] }, item)
@@ -126,7 +126,7 @@ async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyer
   const approval = await call(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, 'POST', { body: { buyer } })
   if (approval.status === 200) ledger.approved.add(orderId)
   const reply = await fetch(`${shop.url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
-  if (isBroken(reply.status)) throw new Error(`a buyer who came back was answered ${reply.status}`)
+  if (isBroken(reply.status)) throw new Error(`the checkout return returned ${reply.status}`)
   const result = new URL(reply.headers.get('location') ?? shop.url)
   if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId)
 }

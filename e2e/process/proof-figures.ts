@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What one round came to; `npm run test:proof` adds them up from the file it names. */
+/** Result of one round, appended to the file that `npm run test:proof` sums up. */
 type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: number; doubled: number; seconds: number }
 
 export function noteRound(round: Round): void {

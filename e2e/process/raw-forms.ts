@@ -66,7 +66,7 @@ const endings = fc.constantFrom(`--${boundary}--\r\n`, `--${boundary}--`, `--${b
 
 const cuts = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: 1, freq: 3 })
 
-/** Forms with zero to far too many parts, valid and not, and any of them cut anywhere. */
+/** Forms with zero to far too many parts, valid and invalid, truncated anywhere. */
 export const formBodies: fc.Arbitrary<Buffer> = fc
   .record({
     parts: fc.oneof(fc.array(parts, { maxLength: 6 }), fc.array(parts, { minLength: 15, maxLength: 70 })),

@@ -55,7 +55,7 @@ function split(body: Buffer, shares: number[]): Buffer[] {
   return ends.map((end, place) => body.subarray(ends[place - 1] ?? 0, end))
 }
 
-/** Requests to one route: any body, in any framing, in one go or in pieces. */
+/** Requests to one route: any body, any framing, in one write or several. */
 export function rawRequests({ name, headers, bodies, types }: Target): fc.Arbitrary<RawRequest & { framing: string }> {
   return fc
     .record({

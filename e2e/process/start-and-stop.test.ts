@@ -8,7 +8,7 @@ import { beginRequests, register, signIn } from './accounts.ts'
 import { untilClosed } from './call.ts'
 import { anEmptyFolder, aUsedFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
 
-test('an empty folder becomes an open shop that greets in one line with its address and the demo sign-ins', async () => {
+test('starts on an empty folder and prints one line with its URL; the demo accounts can log in', async () => {
   const shop = await startShop({ DATA_FOLDER: anEmptyFolder() })
 
   const statuses = await Promise.all(
@@ -21,11 +21,11 @@ test('an empty folder becomes an open shop that greets in one line with its addr
   expect(await signIn(shop, 'ada', 'guildshop-demo')).toBe(200)
 })
 
-// Under npm a Ctrl-C comes twice: from the terminal, and passed on by npm.
+// Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
 test.each([
   ['SIGTERM', 1],
   ['SIGINT', 2],
-] as const)('%s stops everything, the database included, and the next start finds all data', async (signal, times) => {
+] as const)('%s stops the server and its database, and the next start has all data', async (signal, times) => {
   const folder = aUsedFolder()
   const first = await startShop({ DATA_FOLDER: folder })
   await register(first, 'keeper')
@@ -42,7 +42,7 @@ test.each([
   expect(await signIn(second, 'keeper')).toBe(200)
 })
 
-test('a request under way when the stop comes is still answered', async () => {
+test('answers in-flight requests during shutdown', async () => {
   const shop = await startShop({ DATA_FOLDER: aUsedFolder() })
   const finishRequests = await beginRequests(shop, 4)
 
@@ -53,7 +53,7 @@ test('a request under way when the stop comes is still answered', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /readyz says 503', async () => {
+test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /readyz returns 503', async () => {
   const delay = 8
   const shop = await startShop({ DATA_FOLDER: aUsedFolder(), SHUTDOWN_DELAY: String(delay) })
   const ask = async (path: string) => (await fetch(shop.url + path, { headers: { connection: 'close' } })).status
@@ -71,7 +71,7 @@ test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /re
   expect(code).toBe(0)
 })
 
-test('with a database of its own, a second server starts no other and shares the data', async () => {
+test('a second server with DATABASE_URL starts no database and shares the data', async () => {
   const folder = aUsedFolder()
   const first = await startShop({ DATA_FOLDER: folder })
   const ownFolder = anEmptyFolder()
@@ -85,7 +85,7 @@ test('with a database of its own, a second server starts no other and shares the
   expect(await signIn(first, 'shared')).toBe(200)
 })
 
-test('a process that only runs jobs answers for its health, and its metrics on the machine itself', async () => {
+test('a jobs-only process serves its health endpoints and local metrics', async () => {
   const folder = aUsedFolder()
   await startShop({ DATA_FOLDER: folder })
   const port = await freePort()
@@ -108,7 +108,7 @@ test('a process that only runs jobs answers for its health, and its metrics on t
   expect(await worker.stop()).toBe(0)
 })
 
-test('a server starts though the queue has a job that it does not know', async () => {
+test('starts although the queue contains an unknown job', async () => {
   const folder = aUsedFolder()
   const first = await startShop({ DATA_FOLDER: folder })
   const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
@@ -117,13 +117,13 @@ test('a server starts though the queue has a job that it does not know', async (
   await client.end()
   await first.stop()
 
-  // The warning would come before the greeting.
+  // A warning would be printed before the greeting.
   const second = await startShop({ DATA_FOLDER: folder, LOG_LEVEL: 'error' })
 
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
 })
 
-test('a taken metrics port that was set is told in one sentence', async () => {
+test('refuses to start with a one-line message when the configured metrics port is in use', async () => {
   const port = await freePort()
   const metricsPort = await freePort()
   const other = createServer().listen(metricsPort, '127.0.0.1')
@@ -143,7 +143,7 @@ test('a taken metrics port that was set is told in one sentence', async () => {
   )
 })
 
-test('a taken port is told in one sentence', async () => {
+test('refuses to start with a one-line message when the port is in use', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => {
@@ -156,7 +156,7 @@ test('a taken port is told in one sentence', async () => {
   expect(words).toBe(`Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`)
 })
 
-test('a folder that cannot be written is told in one sentence', async () => {
+test('refuses to start with a one-line message when the data folder is not writable', async () => {
   const folder = join(import.meta.filename, 'data')
 
   const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
@@ -165,7 +165,7 @@ test('a folder that cannot be written is told in one sentence', async () => {
   expect(words).toBe(`Guildshop cannot write to ${folder}: make it writable, or set DATA_FOLDER to a folder that is.`)
 })
 
-test('a wrong setting is told by its name', async () => {
+test('refuses to start on an invalid setting and names it', async () => {
   const { code, words } = await runToTheEnd({ DATABASE_URL: 'mysql://nowhere' })
 
   expect(code).toBe(1)
@@ -173,7 +173,7 @@ test('a wrong setting is told by its name', async () => {
   expect(words.split('\n')).toHaveLength(1)
 })
 
-test('a database that does not answer is told in one sentence', async () => {
+test('refuses to start with a one-line message when the database does not respond', async () => {
   const port = await freePort()
 
   const { code, words } = await runToTheEnd({
@@ -185,7 +185,7 @@ test('a database that does not answer is told in one sentence', async () => {
   expect(words).toBe('No database answers at DATABASE_URL: start it, or correct the address.')
 })
 
-test('a database that cannot start is told in one sentence with the path of its log', async () => {
+test('refuses to start when PostgreSQL cannot start, and prints the path of its log', async () => {
   const folder = aUsedFolder()
   rmSync(join(folder, 'postgres', 'global'), { recursive: true })
 
@@ -195,7 +195,7 @@ test('a database that cannot start is told in one sentence with the path of its 
   expect(words).toBe(`PostgreSQL did not start. Its log: ${join(folder, 'postgres.log')}`)
 })
 
-test('production refuses to start on defaults and names what is missing', async () => {
+test('refuses to start in production on default settings and names the missing ones', async () => {
   const { code, words } = await runToTheEnd({ NODE_ENV: 'production' })
 
   expect(code).toBe(1)

@@ -19,7 +19,7 @@ export type Shop = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** When to clear up: after this test, or `afterAll` of a file. */
+/** Registers the cleanup: after the test, or `afterAll` for a file. */
 type AtEnd = (clearUp: () => void | Promise<void>) => void
 
 export function anEmptyFolder(atEnd: AtEnd = onTestFinished): string {
@@ -28,25 +28,25 @@ export function anEmptyFolder(atEnd: AtEnd = onTestFinished): string {
   return folder
 }
 
-/** A folder of a shop that was open before, with its demo: starting from it takes a fraction of the first start. */
+/** Copies an initialized data folder with the demo: starting from it is much faster than a first start. */
 export function aUsedFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = anEmptyFolder(atEnd)
-  // Keeps the owner, which is another one for the database when we are root.
+  // Preserves ownership: as root, the database runs as a different user.
   execFileSync('cp', ['-a', `${inject('usedFolder')}/.`, folder])
   return folder
 }
 
-/** Workers are numbered from one; what runs before them has the number zero. */
+/** Worker IDs start at 1; the global setup has ID 0. */
 export const freePort = () => findFreePorts(Number(process.env.VITEST_POOL_ID ?? 0) % portShares, portShares)
 
 const portShares = 16
 
 const isLogLine = (text: string) => text.startsWith('{')
 
-/** A start takes seconds, or minutes on a machine that has other things to do. */
+/** A start takes seconds, or minutes on a busy machine. */
 const patience = 240_000
 
-/** Runs the built server until it greets; fails with what it said when it ends before that. */
+/** Starts the built server and waits for its greeting; rejects with its stderr if it exits first. */
 export async function startShop(settings: Record<string, string>, atEnd: AtEnd = onTestFinished): Promise<Shop> {
   const port = settings.PORT ?? String(await freePort())
   const child = launch({ PORT: port, ...settings })
@@ -54,7 +54,7 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
   const printed: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   const greeting = await new Promise<string>((resolve, reject) => {
-    const giveUp = () => reject(new Error(`The server did not greet within ${patience / 1000} s: ${said.join('')}`))
+    const giveUp = () => reject(new Error(`The server sent no greeting within ${patience / 1000} s: ${said.join('')}`))
     const deadline = setTimeout(giveUp, patience)
     // By lines: one chunk may contain a log line and the greeting.
     readLines(child.stdout, (line) => {
@@ -63,7 +63,7 @@ export async function startShop(settings: Record<string, string>, atEnd: AtEnd =
       clearTimeout(deadline)
       resolve(line)
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said.join('')}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${said.join('')}`)))
   })
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -84,7 +84,7 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
 
 const isProgress = (line: string) => /^waiting for .*, \d+ s$/.test(line)
 
-/** Runs the built server that is expected to refuse, and answers its exit code and its words other than progress. */
+/** Runs the built server until it exits; returns its exit code and stderr without progress lines. */
 export async function runToTheEnd(settings: Record<string, string>): Promise<{ code: number | null; words: string }> {
   const child = launch({ PORT: String(await freePort()), ...settings })
   const said: string[] = []

@@ -16,7 +16,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('three processes that start together on an empty database all start, and seed it once', async () => {
+test('three processes starting together on an empty database all start and seed it once', async () => {
   const host = anEmptyFolder()
   await startShop({ DATA_FOLDER: host, DEMO: 'false' })
   const url = new URL(databaseUrlOf(host))

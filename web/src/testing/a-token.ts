@@ -6,7 +6,7 @@ const base64url = (content: object) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** An unsigned token for tests, good for one hour unless told otherwise. */
+/** Builds an unsigned test token, valid for one hour by default. */
 export function aToken({ expiresInSeconds = 3600, ...claims }: Claims & { expiresInSeconds?: number } = {}): string {
   const user = { id: 'user-1', username: 'robin', email: 'robin@example.com', isSuperAdmin: false, ...claims }
   const exp = Math.floor(Date.now() / 1000) + expiresInSeconds

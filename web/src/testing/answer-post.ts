@@ -3,7 +3,7 @@ import { server } from './server.ts'
 
 type Answer = Record<string, unknown> | unknown[] | (() => Response | Promise<Response>)
 
-/** Answers a POST with the given answers in turn, the last one ever after; the list it returns fills with what was sent. */
+/** Answers POSTs with the given answers in turn, then repeats the last one. Returns the request bodies, as they arrive. */
 export function answerPost(path: string, ...answers: [Answer, ...Answer[]]): unknown[] {
   const sent: unknown[] = []
   server.use(
@@ -17,13 +17,13 @@ export function answerPost(path: string, ...answers: [Answer, ...Answer[]]): unk
   return sent
 }
 
-/** The ways a call fails, each with the words the reader should find. */
+/** Ways a call can fail, each with the message to show. */
 export const failures = (fallback: string) => [
   {
-    how: 'the server says why',
+    how: 'the server sends an error message',
     answer: () => HttpResponse.json({ message: 'The server says no.' }, { status: 400 }),
     words: 'The server says no.',
   },
-  { how: 'the server fails without a word', answer: () => HttpResponse.json({}, { status: 500 }), words: fallback },
+  { how: 'the server fails without a message', answer: () => HttpResponse.json({}, { status: 500 }), words: fallback },
   { how: 'the connection is lost', answer: () => HttpResponse.error(), words: fallback },
 ]

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 
-/** An answer that comes when it is told to. */
+/** A response that stays pending until `come` is called. */
 export function lateAnswer() {
   let tell: (response: Response) => void
   const response = new Promise<Response>((resolve) => {

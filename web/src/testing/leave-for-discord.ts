@@ -4,7 +4,7 @@ import { server } from './server.ts'
 
 export const consentUrl = 'https://discord.com/oauth2/authorize?client_id=1&state=abc'
 
-/** Answers every request for the start of the authorisation at Discord, and keeps the requests. */
+/** Answers every call that starts the Discord authorization, and records the requests. */
 export function answerStart(answer: () => Response | Promise<Response>): Request[] {
   const requests: Request[] = []
   server.use(

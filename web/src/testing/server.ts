@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node'
 
-/** The far end of the network: knows nothing until a test tells it with `server.use(...)`. */
+/** Mocks the network. Has no handlers until a test adds them with `server.use(...)`. */
 export const server = setupServer()

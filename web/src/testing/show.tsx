@@ -5,15 +5,15 @@ import { createQueryClient } from '../api/query-client.ts'
 import { Providers } from '../app/providers.tsx'
 
 type Where = {
-  /** Where the reader is, with query string; a string or a location with state. */
+  /** The initial URL, as a string or as a location with state. */
   route?: string | { pathname: string; search?: string; state?: unknown }
-  /** The route pattern the screen is mounted at; everywhere when left out. */
+  /** The route pattern the screen is mounted at; defaults to all. */
   path?: string
-  /** The stored token; see `aToken`. */
+  /** The token in local storage; see `aToken`. */
   token?: string
 }
 
-/** Renders a screen the way the app does. Elsewhere in the app only the address shows, as text `at /path?query`. */
+/** Renders a screen inside the app's providers. Every other route renders its URL as the text `at /path?query`. */
 export function show(screen: ReactNode, { route = '/', path = '*', token }: Where = {}) {
   if (token) localStorage.setItem('authToken', token)
   return render(
@@ -28,7 +28,7 @@ export function show(screen: ReactNode, { route = '/', path = '*', token }: Wher
   )
 }
 
-/** Retries as often as the real one, without the waiting. */
+/** Retries as often as the real client, but without delays. */
 function impatientQueryClient() {
   const client = createQueryClient()
   const { queries, ...others } = client.getDefaultOptions()

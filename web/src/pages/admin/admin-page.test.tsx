@@ -14,7 +14,7 @@ const rowan = { _id: 'u2', username: 'rowan', email: 'rowan@example.com', isBann
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const searchBox = () => screen.getByRole('searchbox', { name: 'Username or Email' })
 
-/** What was searched for, in order. */
+/** Returns the search queries, in order. */
 function serveUsers(reply: object = [robin, rowan]): string[] {
   const asked: string[] = []
   server.use(
@@ -41,7 +41,7 @@ beforeEach(() => {
   }
 })
 
-describe('the search', () => {
+describe('user search', () => {
   test('starts at 2 characters and waits until typing pauses', async () => {
     const asked = serveUsers()
     showAdmin()
@@ -57,7 +57,7 @@ describe('the search', () => {
   test.each([
     { how: 'directly', reply: [robin, rowan] },
     { how: 'in data', reply: { data: [robin, rowan] } },
-  ])('shows username, email and who is banned, from a list that comes $how', async ({ reply }) => {
+  ])('shows username, email and a Banned tag when the list is sent $how', async ({ reply }) => {
     serveUsers(reply)
     showAdmin()
 
@@ -70,7 +70,7 @@ describe('the search', () => {
     ])
   })
 
-  test('is cleared when fewer characters are left', async () => {
+  test('clears the suggestions below 2 characters', async () => {
     serveUsers()
     showAdmin()
     await userEvent.type(searchBox(), 'ro')
@@ -81,7 +81,7 @@ describe('the search', () => {
     expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
   })
 
-  test('an earlier answer that comes late never overwrites a newer one', async () => {
+  test('ignores the late response of an earlier search', async () => {
     server.use(
       http.get('/api/admin/users/search', async ({ request }) => {
         const query = new URL(request.url).searchParams.get('query')
@@ -100,7 +100,7 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: /^robin/ })).toBeNull()
   })
 
-  test.each(failures('Failed to search users.'))('is told when $how', async ({ answer, words }) => {
+  test.each(failures('Failed to search users.'))('shows the error when $how', async ({ answer, words }) => {
     server.use(http.get('/api/admin/users/search', answer))
     showAdmin()
 
@@ -109,7 +109,7 @@ describe('the search', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
   })
 
-  test('asks for 2 characters until a user is selected', async () => {
+  test('shows the 2-character hint until a user is selected', async () => {
     await choose('robin')
     expect(screen.queryByText('Type at least 2 characters.')).toBeNull()
 
@@ -118,7 +118,7 @@ describe('the search', () => {
     expect(screen.getByText('Type at least 2 characters.')).toBeDefined()
   })
 
-  test('typing on clears the selected user', async () => {
+  test('clears the selected user when the search text changes', async () => {
     await choose('robin')
     expect(screen.getByRole('region', { name: 'Selected User' }).textContent).toContain('robin@example.com')
 
@@ -128,25 +128,25 @@ describe('the search', () => {
   })
 })
 
-describe('what can be done', () => {
+describe('user actions', () => {
   const disabled = () =>
     ['Grant Premium', 'Revoke Premium', 'Ban User', 'Unban User'].filter((name) => button(name).disabled)
 
-  test('nothing without a selected user', () => {
+  test('are all disabled without a selected user', () => {
     showAdmin()
 
     expect(disabled()).toEqual(['Grant Premium', 'Revoke Premium', 'Ban User', 'Unban User'])
     expect(screen.queryByRole('textbox', { name: /Ban Reason/ })).toBeNull()
   })
 
-  test('everything but unban for a user who is not banned', async () => {
+  test('are enabled except Unban User for a user who is not banned', async () => {
     await choose('robin')
 
     expect(disabled()).toEqual(['Unban User'])
     expect(screen.getByRole('textbox', { name: /Ban Reason/ })).toBeDefined()
   })
 
-  test('only unban for a banned user, who is marked', async () => {
+  test('are disabled except Unban User for a banned user, who has a BANNED badge', async () => {
     await choose('rowan')
 
     expect(disabled()).toEqual(['Grant Premium', 'Revoke Premium', 'Ban User'])
@@ -154,7 +154,7 @@ describe('what can be done', () => {
     expect(screen.queryByRole('textbox', { name: /Ban Reason/ })).toBeNull()
   })
 
-  test('nothing while an action runs', async () => {
+  test('are disabled while an action runs', async () => {
     answerPost('/admin/users/u1/grant-premium', async () => {
       await delay(300)
       return HttpResponse.json({})
@@ -169,8 +169,8 @@ describe('what can be done', () => {
   })
 })
 
-describe('granting', () => {
-  test('offers the durations with lifetime chosen, and sends the chosen one', async () => {
+describe('Grant Premium', () => {
+  test('preselects Lifetime, sends the selected duration and clears the selection', async () => {
     const sent = answerPost('/admin/users/u1/grant-premium', { message: 'Robin has premium.' })
     await choose('robin')
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Premium Duration' })
@@ -227,7 +227,7 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
     return within(screen.getByRole('dialog'))
   }
 
-  test('asks first, says what will happen, and does nothing on Cancel', async () => {
+  test('asks for confirmation, states the consequence and sends nothing on Cancel', async () => {
     const sent = answerPost(`/admin/users/${path}`, {})
     const dialog = await ask()
 
@@ -237,7 +237,7 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
     expect(sent).toEqual([])
   })
 
-  test('tells its success in default words, and clears selection and search', async () => {
+  test('shows the default success message and clears selection and search', async () => {
     answerPost(`/admin/users/${path}`, () => new Response(null, { status: 204 }))
     const dialog = await ask()
 
@@ -248,7 +248,7 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
     expect(screen.queryByRole('region', { name: 'Selected User' })).toBeNull()
   })
 
-  test.each(failures(failed))('keeps the selection and tells when $how', async ({ answer, words }) => {
+  test.each(failures(failed))('keeps the selection and shows the error when $how', async ({ answer, words }) => {
     answerPost(`/admin/users/${path}`, answer)
     const dialog = await ask()
 
@@ -259,7 +259,16 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
   })
 })
 
-test('a ban sends its reason when there is one', async () => {
+test('Ban User says that no data is moved or deleted and that unbanning restores everything', async () => {
+  await choose('robin')
+
+  await userEvent.click(button('Ban User'))
+
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/no data is moved or deleted.*If you unban them later, everything is restored/)).toBeDefined()
+})
+
+test('Ban User sends the trimmed reason', async () => {
   const sent = answerPost('/admin/users/u1/ban', {})
   await choose('robin')
 
@@ -270,10 +279,10 @@ test('a ban sends its reason when there is one', async () => {
   await waitFor(() => expect(sent).toEqual([{ reason: 'Spam' }]))
 })
 
-describe('a coupon', () => {
+describe('Create Coupon', () => {
   const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 
-  test('starts with 30 days and 1 use, and its prefix is written in capitals', async () => {
+  test('defaults to 30 days and 1 use, and upper-cases the prefix', async () => {
     showAdmin()
 
     await userEvent.type(field(/Code Prefix/), 'vip')
@@ -286,7 +295,7 @@ describe('a coupon', () => {
     expect([field(/Duration \(Days\)/).min, field(/Quantity/).min]).toEqual(['1', '1'])
   })
 
-  test('tells its code and resets the form', async () => {
+  test('shows the new code and resets the form', async () => {
     const sent = answerPost('/admin/premium-codes', async () => {
       await delay(100)
       return HttpResponse.json({ code: 'VIP-1234' })
@@ -306,7 +315,7 @@ describe('a coupon', () => {
     expect([field(/Code Prefix/).value, field(/Quantity/).value, field(/Notes/).value]).toEqual(['', '1', ''])
   })
 
-  test.each(['0', '-2', ''])('with a quantity of %j is refused before anything is sent', async (text) => {
+  test.each(['0', '-2', ''])('rejects a quantity of %j without sending it', async (text) => {
     const sent = answerPost('/admin/premium-codes', {})
     showAdmin()
     await userEvent.clear(field(/Quantity/))
@@ -320,19 +329,22 @@ describe('a coupon', () => {
     expect(sent).toEqual([])
   })
 
-  test.each(failures('Failed to create coupon.'))('keeps the form and tells when $how', async ({ answer, words }) => {
-    answerPost('/admin/premium-codes', answer)
-    showAdmin()
-    await userEvent.type(field(/Code Prefix/), 'vip')
+  test.each(failures('Failed to create coupon.'))(
+    'keeps the form and shows the error when $how',
+    async ({ answer, words }) => {
+      answerPost('/admin/premium-codes', answer)
+      showAdmin()
+      await userEvent.type(field(/Code Prefix/), 'vip')
 
-    await userEvent.click(button('Create Coupon'))
+      await userEvent.click(button('Create Coupon'))
 
-    expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
-    expect(field(/Code Prefix/).value).toBe('VIP')
-  })
+      expect((await screen.findByRole('alert')).textContent).toBe(`Error: ${words}`)
+      expect(field(/Code Prefix/).value).toBe('VIP')
+    },
+  )
 })
 
-test('panels a server does not know are not there', async () => {
+test('hides panels whose endpoints the server does not implement', async () => {
   serveUsers()
   showAdmin()
   await userEvent.type(searchBox(), 'ro')

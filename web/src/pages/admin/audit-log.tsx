@@ -21,17 +21,17 @@ const actions: Record<string, string> = {
   ban: 'Banned',
   unban: 'Unbanned',
   'create-code': 'Created a code',
-  'disable-code': 'Switched a code off',
+  'disable-code': 'Deactivated a code',
   'retry-job': 'Retried a job',
-  'grant-admin': 'Named an administrator',
-  'revoke-admin': 'Removed an administrator',
+  'grant-admin': 'Added an admin',
+  'revoke-admin': 'Removed an admin',
 }
 
 export function AuditLog() {
   return (
     <Panel
       title="Audit log"
-      intro="Who did what to whom, when and why."
+      intro="Admin actions on this instance."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}
@@ -41,7 +41,7 @@ export function AuditLog() {
   )
 }
 
-/** The field stays whatever becomes of a search. */
+/** Keeps the search field mounted when a search fails. */
 function SearchedLog() {
   const [search, setSearch] = useState('')
   const log = useInfiniteQuery({
@@ -56,14 +56,14 @@ function SearchedLog() {
       <TextField
         type="search"
         label="Search the log"
-        hint="A name, an action or a reason."
+        hint="Search by name, action or reason."
         value={search}
         onChange={setSearch}
       />
       {!entries && <LoadFailure query={log}>{messageOf(log.error, 'Failed to search the audit log.')}</LoadFailure>}
       {entries?.length === 0 && (
         <p className="text-sm text-ink-muted">
-          {search.trim() ? 'No entry matches.' : 'Nothing has been recorded yet.'}
+          {search.trim() ? 'No matching entries.' : 'No admin actions yet.'}
         </p>
       )}
       {entries && entries.length > 0 && <Entries entries={entries} />}
@@ -78,7 +78,7 @@ function SearchedLog() {
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
-    <DataTable label="Audit log" columns={['When', 'Who', 'What', 'Whom', 'Why']}>
+    <DataTable label="Audit log" columns={['Date', 'Actor', 'Action', 'Target', 'Details']}>
       {entries.map((entry) => (
         <Row key={entry._id}>
           <Cell look="whitespace-nowrap text-ink-muted @max-3xl:w-full @max-3xl:text-xs">

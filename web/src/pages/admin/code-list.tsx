@@ -14,9 +14,9 @@ export function CodeList() {
   return (
     <Panel
       title="Premium codes"
-      intro="A code is shown in full once, when it is created. Here you see how it begins and ends."
+      intro="The full code is shown only once, when you create it."
       query={useQuery(premiumCodesQuery)}
-      failure="Failed to load the premium codes."
+      failure="Failed to load premium codes."
       skeleton={<TableSkeleton count={4} row="h-32 @3xl:h-13" />}
     >
       {(codes) => <Codes codes={codes} />}
@@ -24,7 +24,7 @@ export function CodeList() {
   )
 }
 
-const columns = ['Code', 'State', 'Gives', 'Used', 'Expires', 'Redeemed by', 'Notes', 'Action']
+const columns = ['Code', 'Status', 'Duration', 'Used', 'Expires', 'Redeemed by', 'Notes', 'Action']
 const pageSize = 10
 
 function Codes({ codes }: { codes: PremiumCode[] }) {
@@ -33,8 +33,8 @@ function Codes({ codes }: { codes: PremiumCode[] }) {
   return (
     <>
       <Notice tone="success">{disable.data?.message}</Notice>
-      <Notice tone="error">{messageOf(disable.error, 'Failed to switch the code off.')}</Notice>
-      {codes.length === 0 && <p className="text-sm text-ink-muted">No code has been created yet.</p>}
+      <Notice tone="error">{messageOf(disable.error, 'Failed to deactivate the code.')}</Notice>
+      {codes.length === 0 && <p className="text-sm text-ink-muted">No premium codes yet.</p>}
       {codes.length > 0 && (
         <DataTable label="Premium codes" columns={columns}>
           {codes.slice(0, count).map((code) => (

@@ -13,7 +13,7 @@ export function CodeRow({ code, isPending, onDisable }: CodeRowProps) {
     <Row>
       <Cell look="font-mono whitespace-nowrap text-ink @max-3xl:w-[calc(100%-6rem)] @3xl:h-13">{code.hint}</Cell>
       <Cell look="@max-3xl:w-20 @max-3xl:justify-end">
-        <Badge tone={state === 'On' ? 'accent' : 'neutral'}>{state}</Badge>
+        <Badge tone={state === 'Active' ? 'accent' : 'neutral'}>{state}</Badge>
       </Cell>
       <Cell look="whitespace-nowrap">{code.durationDays === 1 ? '1 day' : `${code.durationDays} days`}</Cell>
       <Cell label="Used" look="whitespace-nowrap tabular-nums">
@@ -27,9 +27,9 @@ export function CodeRow({ code, isPending, onDisable }: CodeRowProps) {
       </Cell>
       <Cell look="text-ink-muted wrap-anywhere @max-3xl:grow @max-3xl:basis-48 @3xl:min-w-32">{code.notes}</Cell>
       <Cell look="items-end @sm:ml-auto">
-        {state === 'On' && (
+        {state === 'Active' && (
           <Button className="whitespace-nowrap" pending={isPending} onClick={onDisable}>
-            Switch off
+            Deactivate
             <span className="sr-only"> {code.hint}</span>
           </Button>
         )}
@@ -39,7 +39,7 @@ export function CodeRow({ code, isPending, onDisable }: CodeRowProps) {
 }
 
 function stateOf(code: PremiumCode): string {
-  if (code.isDisabled) return 'Off'
+  if (code.isDisabled) return 'Inactive'
   if (code.uses >= code.usesLimit) return 'Used up'
-  return Date.parse(code.expiresAt ?? '') < Date.now() ? 'Expired' : 'On'
+  return Date.parse(code.expiresAt ?? '') < Date.now() ? 'Expired' : 'Active'
 }

@@ -25,13 +25,13 @@ export function CreateCoupon() {
   }
 
   return (
-    <Card title="Create Coupon" intro="A coupon is a premium code: whoever redeems it gets premium.">
+    <Card title="Create Coupon" intro="Anyone who redeems this code gets premium.">
       <form onSubmit={submit} noValidate className="space-y-4">
         {create.isSuccess && <Created code={create.data.code} />}
         <Notice tone="error">{failure && `Error: ${failure}`}</Notice>
         <TextField
           label="Code Prefix (Optional)"
-          hint="Blank gives a random code."
+          hint="Leave blank for a random code."
           maxLength={16}
           autoComplete="off"
           value={form.codePrefix}
@@ -58,7 +58,7 @@ export function CreateCoupon() {
         <TextField
           type="date"
           label="Expiration Date (Optional)"
-          hint="The last day it can be redeemed, in UTC."
+          hint="Last day the code can be redeemed (UTC)."
           value={form.expiresAt}
           onChange={(expiresAt) => change({ expiresAt })}
         />

@@ -3,12 +3,12 @@ import { classNames } from '../../ui/class-names.ts'
 
 type DataTableProps = { label: string; columns: string[]; children: ReactNode }
 
-/** Without room for columns each row takes a few lines. What is too wide even so scrolls sideways. */
+/** Stacks each row's cells on narrow containers; scrolls horizontally when still too wide. */
 export function DataTable({ label, columns, children }: DataTableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
       tabIndex={0}
       className="@container relative overflow-x-auto rounded-md border border-line"
     >
@@ -33,7 +33,7 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 type CellProps = {
-  /** Tells what the cell is where its column has no head to be seen. */
+  /** Shown before the value where the column headers are hidden. */
   label?: string | undefined
   look?: string
   children?: ReactNode

@@ -8,16 +8,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { Cell, DataTable, Row } from './data-table.tsx'
 import { jobName } from './job-names.ts'
 
-const columns = ['Job', 'Tries', 'Next try', 'What went wrong', 'Action']
+const columns = ['Job', 'Attempts', 'Next attempt', 'Error', 'Action']
 
-/** What was said of a retry stays, also when no failed job is left. */
+/** Keeps the retry message visible after the last failed job is gone. */
 export function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
   const retry = useRetryJob()
   return (
     <div className="space-y-3">
       <Notice tone="success">{retry.data?.message}</Notice>
       <Notice tone="error">{messageOf(retry.error, 'Failed to retry the job.')}</Notice>
-      {jobs.length === 0 && <p className="text-sm text-ink-muted">No job has failed.</p>}
+      {jobs.length === 0 && <p className="text-sm text-ink-muted">No failed jobs.</p>}
       {jobs.length > 0 && (
         <DataTable label="Failed jobs" columns={columns}>
           {jobs.map((job) => (
@@ -25,11 +25,11 @@ export function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
               <Cell look="font-medium text-ink @max-3xl:w-full @3xl:whitespace-nowrap">
                 <span title={job.name}>{jobName(job.name)}</span>
               </Cell>
-              <Cell label="Tries" look="tabular-nums">
+              <Cell label="Attempts" look="tabular-nums">
                 {job.tries}
               </Cell>
-              <Cell label={job.isGivenUp ? undefined : 'Next try'} look="whitespace-nowrap">
-                {job.isGivenUp ? <Badge tone="danger">Given up</Badge> : <Moment at={job.nextTryAt} />}
+              <Cell label={job.isGivenUp ? undefined : 'Next attempt'} look="whitespace-nowrap">
+                {job.isGivenUp ? <Badge tone="danger">No more retries</Badge> : <Moment at={job.nextTryAt} />}
               </Cell>
               <Cell look="text-ink-muted wrap-anywhere @max-3xl:grow @max-3xl:basis-48 @3xl:min-w-48">
                 {job.problem?.slice(0, 200)}

@@ -12,9 +12,9 @@ export function InstanceHealth() {
   return (
     <Panel
       title="Instance health"
-      intro="What waits, and what went wrong. Looked at again every 30 seconds."
+      intro="Queues and errors. Updates every 30 seconds."
       query={useQuery(healthQuery)}
-      failure="Failed to load the instance's health."
+      failure="Failed to load instance health."
       skeleton={<HealthSkeleton />}
     >
       {(health) => (
@@ -40,12 +40,12 @@ const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6'
 function figuresOf(health: HealthReply) {
   const { discord, paypal } = health.providerErrors
   return [
-    { label: 'Jobs waiting', value: countText(health.jobsWaiting), isBad: health.jobsWaiting > 1000 },
-    { label: 'Emails waiting', value: countText(health.mailsWaiting), isBad: health.mailsWaiting > 100 },
+    { label: 'Queued jobs', value: countText(health.jobsWaiting), isBad: health.jobsWaiting > 1000 },
+    { label: 'Queued emails', value: countText(health.mailsWaiting), isBad: health.mailsWaiting > 100 },
     { label: 'PayPal event lag', value: `${countText(health.eventLag)} s`, isBad: health.eventLag > 60 },
     { label: 'Failed deliveries', value: countText(health.failedDeliveries), isBad: health.failedDeliveries > 0 },
-    { label: 'Discord errors, 1 h', value: countText(discord), isBad: discord > 0 },
-    { label: 'PayPal errors, 1 h', value: countText(paypal), isBad: paypal > 0 },
+    { label: 'Discord errors (1 h)', value: countText(discord), isBad: discord > 0 },
+    { label: 'PayPal errors (1 h)', value: countText(paypal), isBad: paypal > 0 },
   ]
 }
 

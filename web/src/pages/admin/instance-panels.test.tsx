@@ -22,13 +22,13 @@ const health = {
   jobWorker: { isRunning: true, stoppedAt: null, cause: null },
 }
 
-test('the health panel shows what waits, and a failed job can be retried', async () => {
+test('InstanceHealth shows queue figures and retries a failed job', async () => {
   server.use(http.get('/api/admin/health', () => HttpResponse.json(health)))
   const sent = answerPost('/admin/jobs/7/retry', { message: 'The job runs again.' })
   show(<InstanceHealth />)
 
   const [row] = (await screen.findAllByRole('row')).slice(1)
-  expect(row?.textContent).toContain('Given upNo mail server')
+  expect(row?.textContent).toContain('No more retriesNo mail server')
   expect(screen.getByText('90 s')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Retry now Send an email' }))
 
@@ -36,20 +36,20 @@ test('the health panel shows what waits, and a failed job can be retried', async
   expect(sent).toHaveLength(1)
 })
 
-describe('the job worker', () => {
+describe('job worker notice', () => {
   const showWith = (jobWorker: object) => {
     server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, jobWorker })))
     show(<InstanceHealth />)
   }
 
-  test('is not mentioned while it runs', async () => {
+  test('is hidden while the worker runs', async () => {
     showWith(health.jobWorker)
 
-    expect(await screen.findByText('Jobs waiting')).toBeDefined()
+    expect(await screen.findByText('Queued jobs')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that stopped is shown with the time and the cause', async () => {
+  test('shows when and why the worker stopped', async () => {
     const stoppedAt = new Date()
     stoppedAt.setHours(0, 1)
     showWith({ isRunning: false, stoppedAt: stoppedAt.toISOString(), cause: 'Could not fetch jobs: no route to host' })
@@ -61,14 +61,14 @@ describe('the job worker', () => {
     expect(alert.querySelector('time')?.getAttribute('datetime')).toBe(stoppedAt.toISOString())
   })
 
-  test('that never started is shown with what to do', async () => {
+  test('says what to do when no worker ever started', async () => {
     showWith({ isRunning: false, stoppedAt: null, cause: null })
 
     expect((await screen.findByRole('alert')).textContent).toContain('No job worker is running.')
   })
 })
 
-test('what was said of the last failed job stays when the job is gone', async () => {
+test('keeps the retry message after the last failed job is gone', async () => {
   let failedJobs = [failedJob]
   server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, failedJobs })))
   answerPost('/admin/jobs/7/retry', () => {
@@ -79,7 +79,7 @@ test('what was said of the last failed job stays when the job is gone', async ()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Retry now Send an email' }))
 
-  expect(await screen.findByText('No job has failed.')).toBeDefined()
+  expect(await screen.findByText('No failed jobs.')).toBeDefined()
   expect(screen.getByText('The job runs again.')).toBeDefined()
 })
 
@@ -94,7 +94,7 @@ const code = {
   redemptions: [{ username: 'robin', redeemedAt: at }],
 }
 
-test('codes are listed with their uses, and one that is on can be switched off', async () => {
+test('CodeList shows status and uses, and deactivates an active code', async () => {
   const codes = [
     code,
     { ...code, _id: 'c3', hint: 'OLD-…ABCD', expiresAt: '2020-01-01T00:00:00.000Z', redemptions: [] },
@@ -107,30 +107,30 @@ test('codes are listed with their uses, and one that is on can be switched off',
 
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'VIP-…WXYZOn30 days1 of 3NeverrobinSwitch off VIP-…WXYZ',
-    expect.stringMatching(/^OLD-…ABCDExpired.*Nobody yet$/),
-    expect.stringMatching(/^END-…ABCDUsed up.*Nobody yet$/),
-    'OFF-…ABCDOff1 day1 of 3NeverNobody yet',
+    'VIP-…WXYZActive30 days1 of 3NeverrobinDeactivate VIP-…WXYZ',
+    expect.stringMatching(/^OLD-…ABCDExpired.*Not redeemed$/),
+    expect.stringMatching(/^END-…ABCDUsed up.*Not redeemed$/),
+    'OFF-…ABCDInactive1 day1 of 3NeverNot redeemed',
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Switch off VIP-…WXYZ' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate VIP-…WXYZ' }))
 
   expect(await screen.findByText('This code can no longer be redeemed.')).toBeDefined()
   expect(sent).toHaveLength(1)
 })
 
-test('of the people who redeemed a code three are named, and the others on request', async () => {
+test('CodeList names three redeemers and folds the rest', async () => {
   const redemptions = ['robin', null, 'ada', 'finn', 'petra'].map((username) => ({ username, redeemedAt: at }))
   server.use(
     http.get('/api/admin/premium-codes', () => HttpResponse.json([{ ...code, uses: 7, usesLimit: 9, redemptions }])),
   )
   show(<CodeList />)
 
-  const summary = await screen.findByText('robin, a deleted account, ada and 4 more')
+  const summary = await screen.findByText('robin, deleted account, ada and 4 more')
 
-  expect(summary.closest('details')?.lastChild?.textContent).toBe('finn, petra and 2 before them')
+  expect(summary.closest('details')?.lastChild?.textContent).toBe('finn, petra and 2 earlier')
 })
 
-test('ten codes are shown at a time', async () => {
+test('CodeList shows ten codes at a time', async () => {
   const codes = Array.from({ length: 12 }, (_, index) => ({ ...code, _id: `c${index}` }))
   server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
   show(<CodeList />)
@@ -142,7 +142,7 @@ test('ten codes are shown at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('the log is searched and read page by page', async () => {
+test('AuditLog searches and loads more pages', async () => {
   const asked: string[] = []
   server.use(
     http.get('/api/admin/audit', ({ request }) => {
@@ -164,7 +164,7 @@ test('the log is searched and read page by page', async () => {
   expect(table.getAllByRole('row').at(1)?.textContent).toMatch(/adaBannedrobinNewer$/)
 })
 
-test('the field stays when a search of the log fails', async () => {
+test('AuditLog keeps the search field when a search fails', async () => {
   server.use(
     http.get('/api/admin/audit', ({ request }) =>
       request.url.includes('search')
@@ -181,8 +181,8 @@ test('the field stays when a search of the log fails', async () => {
 })
 
 const panels = [
-  { path: 'health', title: 'Instance health', Shown: InstanceHealth, failure: "Failed to load the instance's health." },
-  { path: 'premium-codes', title: 'Premium codes', Shown: CodeList, failure: 'Failed to load the premium codes.' },
+  { path: 'health', title: 'Instance health', Shown: InstanceHealth, failure: 'Failed to load instance health.' },
+  { path: 'premium-codes', title: 'Premium codes', Shown: CodeList, failure: 'Failed to load premium codes.' },
   { path: 'audit', title: 'Audit log', Shown: AuditLog, failure: 'Failed to load the audit log.' },
 ]
 
@@ -190,14 +190,14 @@ describe.each(panels)('$title', ({ path, title, Shown, failure }) => {
   const answerWith = (answer: () => Response | Promise<Response>) => server.use(http.get(`/api/admin/${path}`, answer))
   const heading = () => screen.queryByRole('heading', { name: title })
 
-  test('is there while it loads', () => {
+  test('shows its heading while loading', () => {
     answerWith(() => new Promise(() => undefined))
     show(<Shown />)
 
     expect(heading()).not.toBeNull()
   })
 
-  test('tells a failure that the server has named, and tries again on request', async () => {
+  test('shows a coded refusal and retries on request', async () => {
     let asked = 0
     answerWith(() => {
       asked += 1
@@ -212,11 +212,11 @@ describe.each(panels)('$title', ({ path, title, Shown, failure }) => {
   })
 
   test.each([
-    { how: 'does not know it', answer: () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }) },
+    { how: 'does not implement the endpoint', answer: () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }) },
     { how: 'fails without a code', answer: () => HttpResponse.json({}, { status: 500 }) },
-    { how: 'answers something else', answer: () => HttpResponse.json({}) },
+    { how: 'sends an invalid response', answer: () => HttpResponse.json({}) },
     { how: 'cannot be reached', answer: () => HttpResponse.error() },
-  ])('is gone when the server $how', async ({ answer }) => {
+  ])('is hidden when the server $how', async ({ answer }) => {
     answerWith(answer)
     show(<Shown />)
 

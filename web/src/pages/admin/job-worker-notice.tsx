@@ -2,7 +2,7 @@ import type { HealthReply } from '@guildshop/contract/admin'
 import { Clock } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** While no worker runs, mails, deliveries and PayPal events wait. */
+/** Warns while no worker is running: emails, deliveries and PayPal events are delayed until one starts. */
 export function JobWorkerNotice({ worker }: { worker: HealthReply['jobWorker'] }) {
   if (worker.isRunning) return null
   if (!worker.stoppedAt) {

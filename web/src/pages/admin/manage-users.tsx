@@ -52,7 +52,7 @@ export function ManageUsers() {
 
   return (
     <>
-      <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose what to do.">
+      <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose an action.">
         <Notice tone="success">{done}</Notice>
         <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
         <UserSearch
@@ -72,7 +72,7 @@ export function ManageUsers() {
         {user && !user.isBanned && (
           <TextAreaField
             label="Ban Reason (Optional)"
-            hint="Kept in the audit log."
+            hint="Saved in the audit log."
             rows={2}
             maxLength={500}
             value={reason}

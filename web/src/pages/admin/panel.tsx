@@ -8,13 +8,13 @@ type PanelProps<Data> = {
   title: string
   intro: string
   query: Loading & { data: Data | undefined; isPending: boolean; failureReason: unknown }
-  /** What to say when the server tells no words of its own. */
+  /** Fallback when the server sends no message. */
   failure: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A server that knows nothing of the panel's subject has no such panel; one that does may fail, and says so. */
+/** Hidden when the endpoint is missing, broken or unreachable; a coded refusal shows an error with Retry. */
 export function Panel<Data>({ title, intro, query, failure, skeleton, children }: PanelProps<Data>) {
   const problem = query.error ?? query.failureReason
   if (query.data === undefined && problem && !isTold(problem)) return null

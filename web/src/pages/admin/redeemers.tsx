@@ -2,10 +2,10 @@ import type { PremiumCode } from '@guildshop/contract/admin'
 
 const shown = 3
 
-/** The latest by name, the others on request. A server names at most a hundred, and only counts those before them. */
+/** Names the latest redeemers and folds the rest. The API names at most 100 and only counts earlier ones. */
 export function Redeemers({ code }: { code: Pick<PremiumCode, 'uses' | 'redemptions'> }) {
-  const names = code.redemptions.map(({ username }) => username ?? 'a deleted account')
-  if (names.length === 0) return 'Nobody yet'
+  const names = code.redemptions.map(({ username }) => username ?? 'deleted account')
+  if (names.length === 0) return 'Not redeemed'
   if (names.length <= shown) return names.join(', ')
 
   const total = Math.max(code.uses, names.length)
@@ -16,7 +16,7 @@ export function Redeemers({ code }: { code: Pick<PremiumCode, 'uses' | 'redempti
       <summary className="cursor-pointer hover:text-ink">
         {names.slice(0, shown).join(', ')} and {total - shown} more
       </summary>
-      <p className="mt-1">{unnamed > 0 ? `${rest} and ${unnamed} before them` : rest}</p>
+      <p className="mt-1">{unnamed > 0 ? `${rest} and ${unnamed} earlier` : rest}</p>
     </details>
   )
 }

@@ -4,11 +4,10 @@ const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
 type TableSkeletonProps = {
   count?: number
-  /** How high a row is, with and without columns. */
+  /** Row height classes, stacked and as columns. */
   row?: string
 }
 
-/** The head of a table and the rows to come. */
 export function TableSkeleton({ count = rows.length, row = 'h-20 @3xl:h-9' }: TableSkeletonProps) {
   return (
     <div className="@container">

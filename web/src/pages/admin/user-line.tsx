@@ -1,7 +1,7 @@
 import type { AdminUser } from '@guildshop/contract/admin'
 import { Badge } from '../../ui/badge.tsx'
 
-/** In little room the address goes below, and the tag stays beside the name. */
+/** On small screens the email moves below; the tag stays beside the name. */
 export function UserLine({ user, tag }: { user: AdminUser; tag: string }) {
   return (
     <span className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-2 text-sm sm:flex sm:flex-wrap">

@@ -12,7 +12,7 @@ const pause = 300
 
 type UserSearchProps = {
   text: string
-  /** Suggestions have done their work once a user is chosen. */
+  /** Hides the suggestions once a user is selected. */
   isChosen: boolean
   onType: (text: string) => void
   onChoose: (user: AdminUser) => void

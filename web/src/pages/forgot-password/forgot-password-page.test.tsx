@@ -27,7 +27,7 @@ async function openChoice() {
   await screen.findByRole('button', { name: 'Use Authenticator App' })
 }
 
-test('without 2FA the code is sent at once, and two seconds later it can be entered', async () => {
+test('without 2FA sends the code and goes to code entry after 2 seconds', async () => {
   const checked = answerPost('/auth/forgot-password/check', { twoFactorEnabled: false })
   const sent = answerPost('/auth/forgot-password/send-code', {})
 
@@ -43,7 +43,7 @@ test('without 2FA the code is sent at once, and two seconds later it can be ente
   expect(screen.getByText('at /verify-reset-code {"email":"robin@example.com","method":"email"}')).toBeDefined()
 })
 
-test('leaving before the two seconds are over stays left', async () => {
+test('does not redirect after the user has left the page', async () => {
   answerPost('/auth/forgot-password/check', {})
   answerPost('/auth/forgot-password/send-code', {})
   await openAndContinue()
@@ -55,7 +55,7 @@ test('leaving before the two seconds are over stays left', async () => {
   expect(screen.getByText('at /login')).toBeDefined()
 })
 
-test.each(['', '   '])('the email "%s" is not checked', async (email) => {
+test.each(['', '   '])('rejects the email "%s" without checking it', async (email) => {
   const checked = answerPost('/auth/forgot-password/check', {})
   open()
   if (email) await person().type(screen.getByLabelText('Email'), email)
@@ -68,7 +68,7 @@ test.each(['', '   '])('the email "%s" is not checked', async (email) => {
 })
 
 test.each(failures('An error occurred checking your email. Please try again.'))(
-  'when $how at checking, the reader is told',
+  'shows the error when $how on checking',
   async ({ answer, words }) => {
     answerPost('/auth/forgot-password/check', answer)
 
@@ -79,7 +79,7 @@ test.each(failures('An error occurred checking your email. Please try again.'))(
 )
 
 test.each(failures('An error occurred sending the reset code. Please try again.'))(
-  'when $how at sending, the reader is told and may try again',
+  'shows the error and allows a retry when $how on sending',
   async ({ answer, words }) => {
     answerPost('/auth/forgot-password/check', {})
     answerPost('/auth/forgot-password/send-code', answer, {})
@@ -93,7 +93,7 @@ test.each(failures('An error occurred sending the reset code. Please try again.'
   },
 )
 
-test('with 2FA the authenticator leads on at once, and no mail is sent', async () => {
+test('with 2FA goes straight to code entry for the authenticator app, without an email', async () => {
   const sent = answerPost('/auth/forgot-password/send-code', {})
   await openChoice()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use Authenticator App' }))
@@ -104,7 +104,7 @@ test('with 2FA the authenticator leads on at once, and no mail is sent', async (
   expect(sent).toEqual([])
 })
 
-test('with 2FA the code may come by email', async () => {
+test('with 2FA sends the code by email on request', async () => {
   const sent = answerPost('/auth/forgot-password/send-code', {})
   await openChoice()
 
@@ -117,7 +117,7 @@ test('with 2FA the code may come by email', async () => {
   expect(sent).toEqual([{ email: 'robin@example.com' }])
 })
 
-test('a different email address starts over, without the last failure', async () => {
+test('starts over with a different email address and clears the error', async () => {
   answerPost('/auth/forgot-password/send-code', () => HttpResponse.json({ message: 'Slow down.' }, { status: 429 }))
   await openChoice()
   await press('Send Code via Email')
@@ -130,7 +130,7 @@ test('a different email address starts over, without the last failure', async ()
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
-test('the email field is known to password managers', () => {
+test('has an autocomplete hint for the email', () => {
   open()
 
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('email')

@@ -34,10 +34,10 @@ export function ForgotPasswordPage() {
   return (
     <FormPage
       title="Forgot Password"
-      intro={mayChoose ? `How should we make sure that ${address} is yours?` : 'Enter the email of your account.'}
+      intro={mayChoose ? "How would you like to verify it's you?" : "Enter your account's email address."}
       footer={
         <>
-          Remembered it? <TextLink to="/login">Log In</TextLink>
+          Back to <TextLink to="/login">Log In</TextLink>
         </>
       }
     >

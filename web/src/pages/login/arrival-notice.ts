@@ -6,7 +6,7 @@ type LoginNotice = { tone: 'success' | 'error'; text: string }
 
 const longestText = 300
 
-/** What the reader was sent here with, in the address or by another screen; the address is then cleaned. */
+/** Returns the notice passed in the URL or by another screen, then clears the query string. */
 export function useArrivalNotice() {
   const fromNavigation = useNoticeFromNavigation()
   const [query] = useSearchParams()

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 type LoginFormProps = {
   credentials: Credentials
   takesFocus: boolean
-  /** While the form that comes next is on its way. */
+  /** True while the next form is loading. */
   isLeaving: boolean
   onChange: (credentials: Credentials) => void
   onSubmit: () => void

@@ -33,7 +33,7 @@ async function logIn(identifier = 'robin', password = 'secret-1') {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-test('the right password logs in and leads home', async () => {
+test('logs in and goes to the home page', async () => {
   const token = aToken()
   const sent = answerPost('/auth/login', { token })
   open()
@@ -45,7 +45,7 @@ test('the right password logs in and leads home', async () => {
   expect(localStorage.getItem('authToken')).toBe(token)
 })
 
-test('Enter in the password field logs in, and spaces around the name are left out', async () => {
+test('logs in on Enter and trims the username', async () => {
   const sent = answerPost('/auth/login', { token: aToken() })
   open()
 
@@ -61,7 +61,7 @@ test.each([
   { identifier: '   ', password: 'secret-1', wrong: 'Username' },
   { identifier: 'robin', password: '', wrong: 'Password' },
 ])(
-  '"$identifier" with "$password" is not sent, and the focus goes to $wrong',
+  'rejects "$identifier" with "$password" without sending it and focuses $wrong',
   async ({ identifier, password, wrong }) => {
     const sent = answerPost('/auth/login', {})
     open()
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test.each(failures('Login failed. Please try again.'))('when $how the reader is told', async ({ answer, words }) => {
+test.each(failures('Login failed. Please try again.'))('shows the error when $how', async ({ answer, words }) => {
   answerPost('/auth/login', answer)
   open()
 
@@ -85,7 +85,7 @@ test.each(failures('Login failed. Please try again.'))('when $how the reader is 
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-1')
 })
 
-test('a new try takes the words of the last failure away', async () => {
+test('clears the previous error on the next attempt', async () => {
   answerPost('/auth/login', () => HttpResponse.json({ message: 'Wrong password.' }, { status: 401 }), {})
   open()
   await logIn()
@@ -98,7 +98,7 @@ test('a new try takes the words of the last failure away', async () => {
 })
 
 test.each([[{}], [{ ok: true }], [{ twoFactorRequired: true }], [{ token: 42 }], [['token']]])(
-  'the reply %j to a login is called unexpected',
+  'reports the response %j as unexpected',
   async (reply) => {
     answerPost('/auth/login', reply)
     open()
@@ -110,7 +110,7 @@ test.each([[{}], [{ ok: true }], [{ twoFactorRequired: true }], [{ token: 42 }],
   },
 )
 
-test('while the server thinks, the button says so and cannot be pressed again', async () => {
+test('disables the button while the request is pending', async () => {
   answerPost('/auth/login', () => new Promise(() => undefined))
   open()
 
@@ -119,7 +119,7 @@ test('while the server thinks, the button says so and cannot be pressed again', 
   expect(screen.getByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
 })
 
-test('the password can be shown and hidden again', async () => {
+test('shows and hides the password', async () => {
   open()
   const field = screen.getByLabelText('Password')
 
@@ -130,7 +130,7 @@ test('the password can be shown and hidden again', async () => {
   expect(field).toHaveProperty('type', 'password')
 })
 
-test('password managers know the fields, and the ways to sign up and to a new password are there', () => {
+test('has autocomplete hints and links to sign-up and password reset', () => {
   open()
 
   expect(screen.getByLabelText('Username').getAttribute('autocomplete')).toBe('username')
@@ -142,23 +142,20 @@ test('password managers know the fields, and the ways to sign up and to a new pa
 test.each([
   { status: 'success', role: 'status' },
   { status: 'error', role: 'alert' },
-])(
-  'a verification link that ends in $status shows its message, and the address is cleaned',
-  async ({ status, role }) => {
-    open({ search: `?verification_status=${status}&message=About%20your%20<b>email</b>` })
+])('shows the message of a verification $status and clears the query string', async ({ status, role }) => {
+  open({ search: `?verification_status=${status}&message=About%20your%20<b>email</b>` })
 
-    expect((await screen.findByRole(role)).textContent).toBe('About your <b>email</b>')
-    expect(screen.getByText('address /login')).toBeDefined()
-  },
-)
+  expect((await screen.findByRole(role)).textContent).toBe('About your <b>email</b>')
+  expect(screen.getByText('address /login')).toBeDefined()
+})
 
-test('a message in the address is cut at 300 characters', async () => {
+test('truncates a message in the URL to 300 characters', async () => {
   open({ search: `?verification_status=error&message=${'x'.repeat(301)}` })
 
   expect((await screen.findByRole('alert')).textContent).toBe('x'.repeat(300))
 })
 
-test('a message without a known status is not shown, but the address is cleaned', async () => {
+test('ignores a message without a known status but clears the query string', async () => {
   open({ search: '?message=Send%20us%20your%20password' })
 
   expect(await screen.findByText('address /login')).toBeDefined()
@@ -168,13 +165,13 @@ test('a message without a known status is not shown, but the address is cleaned'
 test.each([
   { tone: 'success', text: 'Account deactivated successfully.', role: 'status' },
   { tone: 'error', text: 'Password reset session invalid. Please start over.', role: 'alert' },
-])('what another screen says is shown: $text', ({ tone, text, role }) => {
+])('shows the notice of another screen: $text', ({ tone, text, role }) => {
   open({ state: { notice: { tone, text } } })
 
   expect(screen.getByRole(role).textContent).toBe(text)
 })
 
-test('what another screen said is gone after the next try', async () => {
+test('clears the notice of another screen on the next attempt', async () => {
   open({ state: { notice: { tone: 'error', text: 'Password reset session invalid. Please start over.' } } })
 
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))

@@ -7,13 +7,13 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useArrivalNotice } from './arrival-notice.ts'
 import { LoginForm } from './login-form.tsx'
 
-// Most people see neither, so they are fetched while the server looks at the first login.
+// Rarely needed, so they are loaded while the first login request is pending.
 const loadTwoFactorForm = () => import('./two-factor-form.tsx')
 const loadReactivationForm = () => import('./reactivation-form.tsx')
 const TwoFactorForm = lazy(async () => ({ default: (await loadTwoFactorForm()).TwoFactorForm }))
 const ReactivationForm = lazy(async () => ({ default: (await loadReactivationForm()).ReactivationForm }))
 
-/** A failure is met again, and told, when the form is really wanted. */
+/** Ignores load errors: they surface again when the form is rendered. */
 const fetchOtherForms = () => Promise.allSettled([loadTwoFactorForm(), loadReactivationForm()])
 
 type Mode =
@@ -29,7 +29,7 @@ const headings = {
 
 export function LoginPage() {
   const [mode, setMode] = useState<Mode>({ name: 'login' })
-  // In a transition the login stays, pending, until the next form has been fetched.
+  // The transition keeps the login form, pending, until the next form has loaded.
   const [isChangingMode, changeMode] = useTransition()
   const [hasReturned, setHasReturned] = useState(false)
   const [credentials, setCredentials] = useState({ identifier: '', password: '' })
@@ -93,7 +93,7 @@ export function LoginPage() {
 function OtherWays() {
   return (
     <>
-      No account yet? <TextLink to="/signup">Sign Up</TextLink>
+      Don't have an account? <TextLink to="/signup">Sign Up</TextLink>
     </>
   )
 }

@@ -38,7 +38,7 @@ export function ReactivationCodeForm(props: ReactivationCodeFormProps) {
       {
         onSuccess: ({ token, message }) => {
           if (!token) return onLoginNeeded(message || 'Account reactivated. Please log in.')
-          setWelcome(message || 'Account reactivated. Taking you in...')
+          setWelcome(message || 'Account reactivated. Logging you in...')
           onToken(token)
           navigateSoon('/')
         },

@@ -30,7 +30,7 @@ async function openCodeEntry(reply: Record<string, unknown> = {}) {
   return sent
 }
 
-test('a deactivated account is offered a code, with the server’s reason when it gives one', async () => {
+test('offers to send a code and shows the reason from the server', async () => {
   await openReactivation({ message: 'You deactivated this account in May.' })
 
   expect(screen.getByText('You deactivated this account in May.')).toBeDefined()
@@ -38,7 +38,7 @@ test('a deactivated account is offered a code, with the server’s reason when i
   await vi.waitFor(() => expect(document.activeElement).toBe(button), 60_000)
 })
 
-test('the code is asked for with name and password, and the server’s words are shown', async () => {
+test('requests the code with username and password and shows the message from the server', async () => {
   const sent = await openCodeEntry({ message: 'Code sent to r***@example.com.' })
 
   expect(screen.getByRole('status').textContent).toBe('Code sent to r***@example.com.')
@@ -46,14 +46,14 @@ test('the code is asked for with name and password, and the server’s words are
   expect(sent).toEqual([{ identifier: 'robin', password: 'secret-1' }])
 })
 
-test('a server without words still lets the code be entered', async () => {
+test('shows a default message when the server sends none', async () => {
   await openCodeEntry({ message: null })
 
-  expect(screen.getByRole('status').textContent).toBe('A reactivation code is on its way to your email.')
+  expect(screen.getByRole('status').textContent).toBe('We sent a reactivation code to your email.')
 })
 
 test.each(failures('Failed to send reactivation code.'))(
-  'when $how at sending, the reader is told',
+  'shows the error when $how on sending',
   async ({ answer, words }) => {
     answerPost('/auth/reactivate/send_code', answer)
     await openReactivation()
@@ -65,7 +65,7 @@ test.each(failures('Failed to send reactivation code.'))(
   },
 )
 
-test('the right code logs in, shows the message for 1.5 seconds and leads home', async () => {
+test('logs in, shows the message for 1.5 seconds and goes to the home page', async () => {
   const token = aToken()
   const sent = answerPost('/auth/reactivate/confirm_code', { message: 'Welcome back!', token })
   await openCodeEntry()
@@ -82,7 +82,7 @@ test('the right code logs in, shows the message for 1.5 seconds and leads home',
   expect(screen.getByText('at /')).toBeDefined()
 })
 
-test('without a token the normal login returns with the server’s message', async () => {
+test('returns to the login form with the message from the server when there is no token', async () => {
   answerPost('/auth/reactivate/confirm_code', { message: 'Reactivated. Log in with your second factor.' })
   await openCodeEntry()
 
@@ -94,7 +94,7 @@ test('without a token the normal login returns with the server’s message', asy
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('the code "12345" is not sent', async () => {
+test('rejects the code "12345" without sending it', async () => {
   const sent = answerPost('/auth/reactivate/confirm_code', {})
   await openCodeEntry()
   await person().type(screen.getByLabelText('Reactivation Code'), '12345')
@@ -107,7 +107,7 @@ test('the code "12345" is not sent', async () => {
 })
 
 test.each(failures('Failed to confirm reactivation code.'))(
-  'when $how at confirming, the reader is told',
+  'shows the error when $how on confirming',
   async ({ answer, words }) => {
     answerPost('/auth/reactivate/confirm_code', answer)
     await openCodeEntry()
@@ -118,7 +118,7 @@ test.each(failures('Failed to confirm reactivation code.'))(
   },
 )
 
-test('Cancel returns to the normal login before a code is sent', async () => {
+test('Cancel returns to the login form before a code is sent', async () => {
   await openReactivation()
 
   await press('Cancel')
@@ -126,7 +126,7 @@ test('Cancel returns to the normal login before a code is sent', async () => {
   expect(screen.getByRole('button', { name: 'Log In' })).toBeDefined()
 })
 
-test('Cancel returns to the normal login after a code is sent', async () => {
+test('Cancel returns to the login form after a code is sent', async () => {
   await openCodeEntry()
 
   await press('Cancel')

@@ -13,7 +13,7 @@ type ReactivationFormProps = {
   onLoginNeeded: (message: string) => void
 }
 
-/** Two steps: have a code sent, then enter it. */
+/** Two steps: request a code, then enter it. */
 export function ReactivationForm({ credentials, reason, onToken, onCancel, onLoginNeeded }: ReactivationFormProps) {
   const [isSent, setIsSent] = useState(false)
   const send = useSendReactivationCode()
@@ -26,7 +26,7 @@ export function ReactivationForm({ credentials, reason, onToken, onCancel, onLog
     return (
       <ReactivationCodeForm
         identifier={identifier}
-        sent={send.data?.message || 'A reactivation code is on its way to your email.'}
+        sent={send.data?.message || 'We sent a reactivation code to your email.'}
         onToken={onToken}
         onCancel={onCancel}
         onLoginNeeded={onLoginNeeded}
@@ -37,7 +37,7 @@ export function ReactivationForm({ credentials, reason, onToken, onCancel, onLog
   return (
     <div className="space-y-4">
       <Notice tone="error">{messageOf(send.error, 'Failed to send reactivation code.')}</Notice>
-      <p role="status">{reason ?? 'Your account is deactivated. To use it again, have a code sent to your email.'}</p>
+      <p role="status">{reason ?? "Your account is deactivated. To reactivate it, we'll email you a code."}</p>
       <Button
         ref={sendButton}
         variant="primary"

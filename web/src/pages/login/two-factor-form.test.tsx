@@ -16,8 +16,8 @@ async function openCodeEntry() {
 
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify' }))
 
-// The first in this file, because the form is fetched only once.
-test('the login stays until the code can be entered', async () => {
+// Must run first: the lazy form is loaded once per file.
+test('keeps the login form until the lazy form has loaded', async () => {
   let wasBare = false
   const observer = new MutationObserver(() => {
     wasBare ||= document.querySelector('form') === null
@@ -31,7 +31,7 @@ test('the login stays until the code can be entered', async () => {
   expect(wasBare).toBe(false)
 })
 
-test('the right code logs in and leads home', async () => {
+test('logs in and goes to the home page', async () => {
   const token = aToken()
   const sent = answerPost('/auth/verify-2fa', { token })
   await userEvent.type(await openCodeEntry(), '123456')
@@ -43,7 +43,7 @@ test('the right code logs in and leads home', async () => {
   expect(localStorage.getItem('authToken')).toBe(token)
 })
 
-test('the code field has the focus, offers codes the phone received, and keeps only the digits of what is pasted', async () => {
+test('focuses the code field, enables one-time-code autofill and keeps only pasted digits', async () => {
   const field = await openCodeEntry()
 
   await userEvent.paste('123 456')
@@ -53,7 +53,7 @@ test('the code field has the focus, offers codes the phone received, and keeps o
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
 })
 
-test('Enter sends the code', async () => {
+test('submits the code on Enter', async () => {
   const sent = answerPost('/auth/verify-2fa', { token: aToken() })
 
   await userEvent.type(await openCodeEntry(), '12a34 5-6{Enter}')
@@ -62,7 +62,7 @@ test('Enter sends the code', async () => {
   expect(sent).toEqual([{ userId: 'challenge-7', token: '123456' }])
 })
 
-test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
+test.each(['', '12345'])('rejects the code "%s" without sending it', async (code) => {
   const sent = answerPost('/auth/verify-2fa', {})
   const field = await openCodeEntry()
   await userEvent.type(field, `${code}a`)
@@ -75,7 +75,7 @@ test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
 })
 
 test.each(failures('2FA verification failed. Please try again.'))(
-  'when $how the reader is told',
+  'shows the error when $how',
   async ({ answer, words }) => {
     answerPost('/auth/verify-2fa', answer)
     await userEvent.type(await openCodeEntry(), '123456')
@@ -86,7 +86,7 @@ test.each(failures('2FA verification failed. Please try again.'))(
   },
 )
 
-test('a reply without a token is called unexpected', async () => {
+test('reports a response without a token as unexpected', async () => {
   answerPost('/auth/verify-2fa', { message: 'Fine!' })
   await userEvent.type(await openCodeEntry(), '123456')
 
@@ -96,7 +96,7 @@ test('a reply without a token is called unexpected', async () => {
   expect(alert.textContent).toBe('Unexpected response from server during 2FA verification.')
 })
 
-test('Back returns to the normal login, where the password has to be typed again', async () => {
+test('Back returns to the login form with an empty password', async () => {
   await openCodeEntry()
 
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))

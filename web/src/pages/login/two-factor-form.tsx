@@ -40,7 +40,7 @@ export function TwoFactorForm({ userId, onToken, onBack }: TwoFactorFormProps) {
       <CodeField
         ref={field}
         label="2FA Code"
-        hint="The 6 digits your authenticator app shows for Guildshop."
+        hint="Enter the 6-digit code from your authenticator app."
         value={code}
         onChange={setCode}
         invalid={Boolean(problem) || verify.isError}

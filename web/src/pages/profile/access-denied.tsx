@@ -16,7 +16,7 @@ export function AccessDenied({ words }: { words: string }) {
   return (
     <Page title="Access Denied">
       <EmptyState
-        title="This page is not open to you"
+        title="You can't view this page"
         action={
           <Button variant="primary" onClick={startOver}>
             Login / Logout

@@ -5,13 +5,13 @@ import { SettingsSection } from './settings-section.tsx'
 
 type AccountConnectionsProps = {
   profile: Profile
-  /** Called when the reader begins to link or unlink an account. */
+  /** Called when the user starts to link or unlink an account. */
   onStart: () => void
 }
 
 export function AccountConnections({ profile, onStart }: AccountConnectionsProps) {
   return (
-    <SettingsSection title="Account Connections" intro="The accounts your shops work with.">
+    <SettingsSection title="Account Connections" intro="The Discord and PayPal accounts your shops use.">
       <DiscordConnection profile={profile} onStart={onStart} />
       <PaypalConnection profile={profile} onStart={onStart} />
     </SettingsSection>

@@ -7,14 +7,14 @@ import { SettingsSection } from './settings-section.tsx'
 export function AccountDetails({ profile }: { profile: Profile }) {
   const tier = tierName(profile)
   return (
-    <SettingsSection title="Account Details" intro="Who you are on Guildshop.">
+    <SettingsSection title="Account Details">
       <dl className="divide-y divide-line">
         <Detail name="Email">
-          <span className="wrap-anywhere">{profile.email ?? 'Not known'}</span>
+          <span className="wrap-anywhere">{profile.email ?? 'Unknown'}</span>
           {profile.isVerified === false && <Badge tone="warning">Not verified</Badge>}
         </Detail>
         <Detail name="Username">
-          <span className="wrap-anywhere">{profile.username ?? 'Not known'}</span>
+          <span className="wrap-anywhere">{profile.username ?? 'Unknown'}</span>
         </Detail>
         <Detail name="Account Tier">
           <Badge tone={tier === 'Free' ? 'neutral' : 'accent'}>{tier}</Badge>

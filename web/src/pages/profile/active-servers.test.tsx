@@ -26,7 +26,7 @@ function showPlan(reply: object) {
   openProfile()
 }
 
-/** Answers every choice, and keeps what was sent. */
+/** Answers every save and records the request bodies. */
 function answerChoice(answer: () => Response): unknown[] {
   const bodies: unknown[] = []
   server.use(
@@ -43,7 +43,7 @@ const heading = () => screen.queryByRole('heading', { name: 'Active servers' })
 const choice = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, disabled }) => ({ checked, disabled }))
 
-test('an owner over the limit sees which servers are open, and cannot choose more than the plan allows', async () => {
+test('shows which servers are open and disables choosing more than the plan allows', async () => {
   showPlan(plan(1))
 
   await box('Pixel Forge')
@@ -57,41 +57,41 @@ test('an owner over the limit sees which servers are open, and cannot choose mor
   ])
 })
 
-test('another server is chosen, saved and told', async () => {
+test('saves a different server', async () => {
   const bodies = answerChoice(() => HttpResponse.json(plan(1, tavern)))
   showPlan(plan(1))
   await userEvent.click(await box('Pixel Forge'))
   await userEvent.click(await box('The Tavern'))
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  expect((await screen.findByText('Your choice is saved.')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText('Changes saved.')).closest('[role=status]')).not.toBeNull()
   expect(bodies).toEqual([{ guildIds: [tavern.guildId] }])
   expect(choice().map(({ checked }) => checked)).toEqual([false, true, false])
 })
 
-test('a place left free is filled by the server, and the screen shows with which', async () => {
+test('shows which servers fill unused spots after saving', async () => {
   const bodies = answerChoice(() => HttpResponse.json(plan(2, forge, tavern)))
   showPlan(plan(2))
   await userEvent.click(await box('Pixel Forge'))
-  const hint = screen.queryByText('A place you leave free goes to your oldest server.')
+  const hint = screen.queryByText('Unused spots go to your oldest servers.')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  await screen.findByText('Your choice is saved.')
+  await screen.findByText('Changes saved.')
   expect(hint).not.toBeNull()
   expect(bodies).toEqual([{ guildIds: [] }])
   expect(choice().map(({ checked }) => checked)).toEqual([true, true, false])
 })
 
-test.each(failures('Failed to save your choice.'))(
-  'when $how, a choice that is not saved is told, and stays',
+test.each(failures('Failed to save your changes.'))(
+  'keeps the selection and shows the error when $how',
   async ({ answer, words }) => {
     answerChoice(answer)
     showPlan(plan(2))
     await userEvent.click(await box('Night Guild'))
 
-    await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(choice().map(({ checked }) => checked)).toEqual([true, false, true])
@@ -99,12 +99,12 @@ test.each(failures('Failed to save your choice.'))(
 )
 
 test.each([
-  ['keeps no plans', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
-  ['allows as many as there are', () => HttpResponse.json(plan(3))],
-  ['allows more', () => HttpResponse.json(plan(10))],
-  ['answers something else', () => HttpResponse.json({ servers: [forge] })],
-  ['breaks', () => new HttpResponse(null, { status: 500 })],
-])('there is nothing to choose when the server %s', async (_, answer) => {
+  ['has no plans', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['allows as many servers as there are', () => HttpResponse.json(plan(3))],
+  ['allows more servers', () => HttpResponse.json(plan(10))],
+  ['sends an invalid response', () => HttpResponse.json({ servers: [forge] })],
+  ['fails', () => new HttpResponse(null, { status: 500 })],
+])('is hidden when the server %s', async (_, answer) => {
   await openAnswered('/api/profile/plan', answer)
 
   expect(heading()).toBeNull()

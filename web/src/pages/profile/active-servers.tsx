@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Only for an owner with more servers than the plan allows, on a server that lets them choose. */
+/** Shown only to owners with more servers than their plan allows. */
 export function ActiveServers() {
   const { data: plan } = useQuery({ ...planQuery, ...askedAbove })
 
@@ -17,7 +17,7 @@ export function ActiveServers() {
   return (
     <SettingsSection
       title="Active servers"
-      intro="You have more servers than your plan allows. The shops you choose stay open; the others are closed, and nothing in them is lost."
+      intro="You have more servers than your plan allows. Choose which shops stay open. The others close, and nothing in them is deleted."
     >
       <ServerChoice plan={plan} />
     </SettingsSection>
@@ -63,12 +63,12 @@ function ServerChoice({ plan: { servers, serverLimit } }: { plan: PlanReply }) {
         })}
       </fieldset>
       <p className="text-xs text-ink-muted">
-        {isFull ? 'Untick a server to choose another one.' : 'A place you leave free goes to your oldest server.'}
+        {isFull ? 'Deselect a server to choose a different one.' : 'Unused spots go to your oldest servers.'}
       </p>
-      <Notice tone="error">{messageOf(choose.error, 'Failed to save your choice.')}</Notice>
-      <Notice tone="success">{choose.isSuccess && 'Your choice is saved.'}</Notice>
+      <Notice tone="error">{messageOf(choose.error, 'Failed to save your changes.')}</Notice>
+      <Notice tone="success">{choose.isSuccess && 'Changes saved.'}</Notice>
       <Button type="submit" variant="primary" pending={choose.isPending}>
-        {choose.isPending ? 'Saving...' : 'Save choice'}
+        {choose.isPending ? 'Saving...' : 'Save changes'}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import type { BillingEntry } from '@guildshop/contract/premium'
 
 const heading = ['Date', 'Amount', 'Currency', 'Paid until', 'PayPal reference', 'Refunded']
 
-/** Days in UTC, so that two people who save the list get the same file. */
+/** Uses UTC dates, so the file is the same in every time zone. */
 export function billingCsv(entries: BillingEntry[]): string {
   const lines = entries.map(({ paidAt, amountCents, currency, periodEnd, _id, isRefunded }) =>
     csvLine([

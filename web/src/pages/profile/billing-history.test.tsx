@@ -30,7 +30,7 @@ function showBilling() {
   openProfile()
 }
 
-test('what was paid is a table of date, amount, end of the period and reference', async () => {
+test('lists payments with date, amount, period end and PayPal reference', async () => {
   showBilling()
 
   const section = within(await screen.findByRole('region', { name: 'Billing history' }))
@@ -47,7 +47,7 @@ test('what was paid is a table of date, amount, end of the period and reference'
   ])
 })
 
-test('the list is saved as a CSV file that no spreadsheet runs', async () => {
+test('exports a CSV file with formulas escaped', async () => {
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) blobs.push(blob)
@@ -72,12 +72,12 @@ test('the list is saved as a CSV file that no spreadsheet runs', async () => {
 })
 
 test.each([
-  ['keeps no such list', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
-  ['has nothing to tell', () => HttpResponse.json([])],
-  ['answers something else', () => HttpResponse.json([{ id: 1 }])],
-  ['answers no JSON', () => HttpResponse.text('<!doctype html>')],
-  ['breaks', () => new HttpResponse(null, { status: 500 })],
-])('there is no such section when the server %s', async (_, answer) => {
+  ['has no billing history', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['sends an empty list', () => HttpResponse.json([])],
+  ['sends an invalid response', () => HttpResponse.json([{ id: 1 }])],
+  ['sends no JSON', () => HttpResponse.text('<!doctype html>')],
+  ['fails', () => new HttpResponse(null, { status: 500 })],
+])('is hidden when the server %s', async (_, answer) => {
   await openAnswered('/api/profile/billing-history', answer)
 
   expect(screen.queryByRole('heading', { name: 'Billing history' })).toBeNull()

@@ -11,13 +11,13 @@ import { saveFile } from '../../ui/save-file.ts'
 import { billingCsv } from './billing-csv.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Nothing has been paid, or the server keeps no such list: then there is no such section. */
+/** Hidden when there are no payments or the server doesn't provide a billing history. */
 export function BillingHistory() {
   const { data: entries } = useQuery({ ...billingHistoryQuery, ...askedAbove })
 
   if (!entries?.length) return null
   return (
-    <SettingsSection title="Billing history" intro="What you have paid for premium.">
+    <SettingsSection title="Billing history" intro="Your premium payments.">
       <BillingTable entries={entries} />
       <div className="px-4 py-3 sm:px-5">
         <Button
@@ -37,7 +37,7 @@ export function BillingHistory() {
 
 const columns = ['Date', 'Amount', 'Paid until', 'PayPal reference']
 
-/** On a small screen each payment takes two lines of two facts. */
+/** On small screens each payment becomes a 2×2 grid. */
 function BillingTable({ entries }: { entries: BillingEntry[] }) {
   return (
     <table className="block w-full text-left text-sm text-ink sm:table">

@@ -44,7 +44,7 @@ async function openStepTwo({ method, start, codeLabel }: (typeof methods)[number
   return bodies
 }
 
-test('without 2FA the screen says that it comes first, and leads there', async () => {
+test('requires 2FA first and links to it', async () => {
   showProfile({ isTwoFactorEnabled: false })
 
   expect(await screen.findByText(/Changing the password requires 2FA to be enabled first\./)).toBeDefined()
@@ -53,7 +53,7 @@ test('without 2FA the screen says that it comes first, and leads there', async (
   expect(document.querySelector(target ?? '')?.textContent).toBe('Two-factor authentication')
 })
 
-test('the authenticator is offered first', async () => {
+test('preselects the authenticator app', async () => {
   showProfile({ isTwoFactorEnabled: true })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }))
@@ -62,7 +62,7 @@ test('the authenticator is offered first', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Current Password'))
 })
 
-test.each(methods)('$method: nothing is sent without the current password', async ({ method, start }) => {
+test.each(methods)('$method: sends nothing without the current password', async ({ method, start }) => {
   const bodies = answerWith(start)
   await openStepOne(method)
 
@@ -78,7 +78,7 @@ test.each(
     { ...method, reply: { message: 'The current password is not correct.' }, status: 400 },
     { ...method, reply: {}, status: 500 },
   ]),
-)('$method: a refused current password is told after $reply', async ({ method, start, reply, status }) => {
+)('$method: shows that the current password was refused after $reply', async ({ method, start, reply, status }) => {
   answerWith(start, reply, status)
   await openStepOne(method)
 
@@ -90,7 +90,7 @@ test.each(
   expect(screen.queryByLabelText('New Password')).toBeNull()
 })
 
-test.each(methods)('$method: the current password is sent to its own address', async (method) => {
+test.each(methods)('$method: sends the current password to the endpoint of the method', async (method) => {
   const bodies = await openStepTwo(method, { message: 'Now the code, please.' })
 
   expect(bodies).toEqual([{ currentPassword: 'old secret' }])
@@ -123,7 +123,7 @@ test.each(
       field: method.codeLabel,
     },
   ]),
-)('$method: $typed is answered "$words" and not sent', async ({ typed, words, field, ...method }) => {
+)('$method: rejects $typed with "$words" without sending it', async ({ typed, words, field, ...method }) => {
   const bodies = answerWith(method.confirm)
   await openStepTwo(method)
   const [newPassword = '', confirmation = '', code = ''] = typed
@@ -143,7 +143,7 @@ test.each(
     { ...method, reply: { message: 'Done, and your other devices are out.' } },
     { ...method, reply: {} },
   ]),
-)('$method: the new password is sent with the code, and success told after $reply', async ({ reply, ...method }) => {
+)('$method: sends the new password with the code and confirms it after $reply', async ({ reply, ...method }) => {
   const bodies = answerWith(method.confirm, reply)
   await openStepTwo(method)
 
@@ -164,7 +164,7 @@ test.each(
     { ...method, reply: { message: 'Invalid code.' }, status: 401 },
     { ...method, reply: {}, status: 500 },
   ]),
-)('$method: a refused change is told after $reply', async ({ reply, status, ...method }) => {
+)('$method: keeps the form and shows the error after $reply', async ({ reply, status, ...method }) => {
   answerWith(method.confirm, reply, status)
   await openStepTwo(method)
 
@@ -178,7 +178,7 @@ test.each(
   expect(screen.getByLabelText('New Password')).toHaveProperty('value', 'new secret')
 })
 
-test.each(methods)('$method: Cancel forgets everything, at either step', async (method) => {
+test.each(methods)('$method: Cancel discards everything at either step', async (method) => {
   await openStepTwo(method)
   await fill('New Password', 'new secret')
   await press('Change Password')

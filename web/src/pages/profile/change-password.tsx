@@ -33,7 +33,7 @@ export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boo
     <SettingsRow
       id="password"
       title="Password"
-      intro="You confirm with your current password and a code. Your other devices are logged out."
+      intro="You'll need your current password and a code. We'll log out your other devices."
       action={!isOpen && <Button onClick={open}>Change Password</Button>}
     >
       <Notice tone="success">{success}</Notice>
@@ -55,7 +55,7 @@ function TwoFactorFirst() {
 
 type Started = { method: ProofMethod; currentPassword: string; words: string | null }
 
-/** Lives only while open, so that closing it forgets everything typed. */
+/** Mounted only while open, so closing it discards everything typed. */
 function PasswordSteps({ onChanged, onCancel }: { onChanged: (words: string) => void; onCancel: () => void }) {
   const [started, setStarted] = useState<Started | null>(null)
 

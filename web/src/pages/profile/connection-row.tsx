@@ -11,14 +11,14 @@ type ConnectionRowProps = {
   provider: 'Discord' | 'PayPal'
   intro: string
   isLinked: boolean
-  /** Answers where to go for consent, or null when nobody knows. */
+  /** Returns the authorization URL, or null if the server sent none. */
   connect: UseMutationResult<string | null, Error, void>
   disconnect: UseMutationResult<{ message?: string | null | undefined }, Error, void>
-  /** What stops working without the account, and what goes on: told before anyone presses the button. */
+  /** What disconnecting affects; shown next to the button. */
   consequences: string
   words: { noAddress: string; notStarted: string; ended: string; notEnded: string }
   onStart: () => void
-  /** Which account is linked. */
+  /** Shows the linked account. */
   account: ReactNode
   children?: ReactNode
 }

@@ -43,7 +43,7 @@ async function openCodeStep({ way, codeLabel }: { way: string; codeLabel: string
   return screen.findByRole('textbox', { name: codeLabel })
 }
 
-test('an account whose premium is still being charged cannot go', async () => {
+test('is disabled while a paid subscription is active', async () => {
   showProfile({ premiumStatus: 'Active', premiumExpiresAt: '2099-01-01T00:00:00.000Z' })
 
   expect(await screen.findByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', true)
@@ -54,21 +54,21 @@ test.each([
   { premiumStatus: 'Active', isAdminGrantedPremium: true },
   { premiumStatus: 'Cancelled', premiumExpiresAt: '2099-01-01T00:00:00.000Z' },
   { premiumStatus: null },
-])('an account with %o can go', async (profile) => {
+])('is enabled for %o', async (profile) => {
   showProfile(profile)
 
   expect(await screen.findByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', false)
   expect(screen.queryByText(/cancel your premium subscription/)).toBeNull()
 })
 
-test('without 2FA only the email way is offered', async () => {
+test('offers only the email code without 2FA', async () => {
   await openDialog({ isTwoFactorEnabled: false })
 
   expect(screen.getByRole('button', { name: 'Send Code via Email' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Use Authenticator App' })).toBeNull()
 })
 
-test('the email way first sends a code, and shows what the server says to it', async () => {
+test('email: sends a code first and shows the message from the server', async () => {
   const bodies = answerWith('/profile/deactivate/send_code', { message: 'Code sent.' })
   await openDialog()
 
@@ -79,7 +79,7 @@ test('the email way first sends a code, and shows what the server says to it', a
   expect(bodies).toEqual([null])
 })
 
-test('the authenticator way sends nothing before the code', async () => {
+test('authenticator: sends nothing before the code is entered', async () => {
   const bodies = answerWith('/profile/deactivate/send_code')
   await openDialog()
 
@@ -90,9 +90,9 @@ test('the authenticator way sends nothing before the code', async () => {
 })
 
 test.each([
-  ['the words of the server', { message: 'Wait a minute.' }, 429, 'Wait a minute.'],
-  ['words of its own', {}, 500, 'Failed to send deactivate code.'],
-])('a code that is not sent is told with %s', async (_, reply, status, words) => {
+  ["the server's message", { message: 'Wait a minute.' }, 429, 'Wait a minute.'],
+  ['the default message', {}, 500, 'Failed to send deactivate code.'],
+])('shows %s when the code could not be sent', async (_, reply, status, words) => {
   answerWith('/profile/deactivate/send_code', reply, status)
   await openDialog()
 
@@ -107,7 +107,7 @@ test.each(
     { ...way, code: '' },
     { ...way, code: '12345' },
   ]),
-)('$way: the code "$code" is not sent', async ({ code, ...way }) => {
+)('$way: rejects the code "$code" without sending it', async ({ code, ...way }) => {
   const bodies = answerWith(way.path)
   const field = await openCodeStep(way)
 
@@ -124,7 +124,7 @@ test.each(
     { ...way, reply: { message: 'This code is invalid.' }, status: 400 },
     { ...way, reply: {}, status: 500 },
   ]),
-)('$way: a refusal is told after $reply, and the session goes on', async ({ reply, status, ...way }) => {
+)('$way: shows the error after $reply and keeps the session', async ({ reply, status, ...way }) => {
   answerWith(way.path, reply, status)
   const field = await openCodeStep(way)
 
@@ -136,7 +136,7 @@ test.each(
   expect(localStorage.getItem('authToken')).not.toBeNull()
 })
 
-test.each(ways)('$way: the account goes, and the login screen is told', async (way) => {
+test.each(ways)('$way: deactivates the account, logs out and passes a notice to the login screen', async (way) => {
   const bodies = answerWith(way.path)
   const field = await openCodeStep(way)
 
@@ -149,7 +149,7 @@ test.each(ways)('$way: the account goes, and the login screen is told', async (w
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test.each(ways)('$way: Cancel leaves the account as it is', async (way) => {
+test.each(ways)('$way: Cancel sends nothing', async (way) => {
   const bodies = answerWith(way.path)
   const field = await openCodeStep(way)
   await userEvent.type(field, '123456')
@@ -163,7 +163,7 @@ test.each(ways)('$way: Cancel leaves the account as it is', async (way) => {
   expect(bodies).toEqual([])
 })
 
-test('once confirmed the dialog cannot be closed any more', async () => {
+test('cannot be closed while the request is pending', async () => {
   const field = await openCodeStep(byAuthenticator)
   server.use(http.post('/api/profile/deactivate/with_2fa', () => delay('infinite')))
   await userEvent.type(field, '123456')
@@ -175,7 +175,7 @@ test('once confirmed the dialog cannot be closed any more', async () => {
   expect(screen.getByRole('button', { name: 'Confirming...' })).toHaveProperty('disabled', true)
 })
 
-test('the login guard does not swallow the notice', async () => {
+test('keeps the notice when the login guard redirects', async () => {
   serveProfile({ isTwoFactorEnabled: true })
   answerWith('/profile/deactivate/with_2fa')
   showGuarded()
@@ -199,7 +199,7 @@ function LoginScreen() {
   return <p>login says: {useNoticeFromNavigation()?.text}</p>
 }
 
-/** As in the app: the profile behind the guard, the login screen in a chunk of its own. */
+/** Like the app: the profile behind the guard, the login screen in a lazy chunk. */
 function showGuarded() {
   localStorage.setItem('authToken', aToken())
   const LateLogin = lazy(async () => ({ default: LoginScreen }))

@@ -15,8 +15,8 @@ export function DeactivateAccount({ profile }: { profile: Profile }) {
   const obstacle = deactivationProblem(profile)
 
   function leave() {
-    // Both in one tick: on this address without a user the login guard would redirect without the notice.
-    // The server has ended all sessions already, so there is no logout left to tell it.
+    // Navigate in the same tick: without a user, the login guard would redirect from here and drop the notice.
+    // No logout call is needed: the server has already ended all sessions.
     navigate('/login', {
       replace: true,
       state: { notice: { tone: 'success', text: 'Account deactivated successfully.' } },
@@ -28,7 +28,7 @@ export function DeactivateAccount({ profile }: { profile: Profile }) {
     <SettingsRow
       id="deactivation"
       title="Deactivation"
-      intro="Closes your account. You have 90 days to come back; then your data is deleted."
+      intro="Deactivates your account. You can reactivate it within 90 days; after that, your data is deleted."
       action={
         <Button disabled={obstacle !== null} onClick={() => setIsOpen(true)}>
           Deactivate Account
@@ -59,9 +59,9 @@ type DeactivateDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClos
 function DeactivateDialog(props: DeactivateDialogProps) {
   return (
     <LeaveDialog {...props} words={words} sendCode={useSendDeactivationCode()} leave={useDeactivate()}>
-      <li>You are logged out on all your devices at once.</li>
-      <li>For 90 days you can come back: log in as usual and confirm with a code sent to your email.</li>
-      <li>After 90 days your account and the data of your servers are deleted.</li>
+      <li>You'll be logged out on all devices.</li>
+      <li>To reactivate within 90 days, log in as usual and confirm with the code we email you.</li>
+      <li>After 90 days, we delete your account and your servers' data.</li>
     </LeaveDialog>
   )
 }

@@ -9,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
-/** Beside deactivation, which can be taken back. */
+/** Permanent, unlike deactivation. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const isStillCharged = canCancel(profile)
 
   function leave() {
-    // Both in one tick, as with deactivation: the login guard would redirect without the notice.
+    // Navigate in the same tick, as for deactivation: the login guard would redirect and drop the notice.
     navigate('/login', { replace: true, state: { notice: { tone: 'success', text: 'Account deleted.' } } })
     forgetToken()
   }
@@ -25,7 +25,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     <SettingsRow
       id="deletion"
       title="Deletion"
-      intro="Closes your account for good. Unlike deactivation, it cannot be taken back."
+      intro="Permanently deletes your account. This can't be undone."
       action={
         <Button disabled={isStillCharged} onClick={() => setIsOpen(true)}>
           Delete my account
@@ -47,7 +47,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
 }
 
 const words = {
-  title: 'Delete your account for good?',
+  title: 'Permanently delete your account?',
   confirm: 'Yes, delete my account',
   sendFailed: 'Failed to send the code.',
   confirmFailed: 'Failed to delete your account.',
@@ -58,11 +58,11 @@ type DeleteDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: (
 function DeleteDialog(props: DeleteDialogProps) {
   return (
     <LeaveDialog {...props} words={words} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
-      <li>You are logged out on all your devices at once, and cannot come back.</li>
-      <li>Your shops stop selling at once. Orders that are paid stay yours to ship or refund at PayPal.</li>
+      <li>You'll be logged out on all devices and won't be able to log in again.</li>
+      <li>Your shops stop selling immediately. You still have to ship paid orders or refund them in PayPal.</li>
       <li>
-        After 90 days your account and the data of your servers are erased. Records of payments are kept as the law
-        asks.
+        After 90 days, we erase your account and your servers' data. We keep payment records for as long as the law
+        requires.
       </li>
     </LeaveDialog>
   )

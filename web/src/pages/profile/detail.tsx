@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a list of facts: what it is, and what it is for this account. */
+/** One name and value of a description list. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 px-4 sm:grid-cols-[8rem_minmax(0,1fr)] py-3 sm:px-5">

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type DisableTwoFactorDialogProps = { onDisabled: (words: string) => void; onCancel: () => void }
 
-/** Asks for a code only when the server wants one. */
+/** Asks for a code only if the server requires reauthentication. */
 export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFactorDialogProps) {
   const [request, setRequest] = useState<string | null>(null)
   const [code, setCode] = useState('')
@@ -30,7 +30,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
     })
   }
 
-  /** To be asked for a code is no failure, unless one has just been sent. */
+  /** A reauthentication request is an error only if a code was already sent. */
   function askForCode(error: Error) {
     if (!isReauthRequired(error)) return
     setRequest(messageOf(error, 'Please confirm with a code from your authenticator app.'))
@@ -44,8 +44,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
   return (
     <Dialog title="Disable two-factor authentication?" onClose={close}>
       <p className="text-sm text-pretty text-ink-muted">
-        Logging in will take your password alone, and you will not be able to change your password until 2FA is on
-        again.
+        You'll log in with just your password, and you won't be able to change your password until you turn 2FA back on.
       </p>
       <form onSubmit={submit} noValidate className="space-y-4">
         {request !== null && (

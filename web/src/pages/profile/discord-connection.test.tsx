@@ -12,7 +12,7 @@ const linked = { discordId: '80351110224678912', discordUsername: 'nelly', disco
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Answers every disconnection, and keeps the bodies it was sent. */
+/** Answers every disconnect call and records the request bodies. */
 function answerDisconnect(answer: () => Response | Promise<Response>): string[] {
   const bodies: string[] = []
   server.use(
@@ -29,7 +29,7 @@ async function disconnect() {
   await press('Disconnect Discord')
 }
 
-test('connecting sends the reader to Discord, and the server is told where to return to', async () => {
+test('redirects to Discord and sends the return path', async () => {
   const assign = watchDeparture()
   const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   showProfile()
@@ -43,7 +43,7 @@ test('connecting sends the reader to Discord, and the server is told where to re
   expect(requests[0]?.headers.get('authorization')).toMatch(/^Bearer ./)
 })
 
-test('on the way to Discord the button cannot be pressed again, until the reader comes back', async () => {
+test('disables the button until the user returns from Discord', async () => {
   const assign = watchDeparture()
   answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   showProfile()
@@ -57,7 +57,7 @@ test('on the way to Discord the button cannot be pressed again, until the reader
   expect(screen.getByRole('button', { name: 'Connect Discord' })).toHaveProperty('disabled', false)
 })
 
-test('while the server is asked the button says so', async () => {
+test('shows a pending button while the connection starts', async () => {
   answerStart(() => delay('infinite').then(() => HttpResponse.json({})))
   showProfile()
 
@@ -67,7 +67,7 @@ test('while the server is asked the button says so', async () => {
 })
 
 test.each(failures('Failed to start Discord connection.'))(
-  'when $how, a connection that does not start is told',
+  'shows the error when $how on connect',
   async ({ answer, words }) => {
     const assign = watchDeparture()
     answerStart(answer)
@@ -82,14 +82,14 @@ test.each(failures('Failed to start Discord connection.'))(
 )
 
 test.each([
-  { name: 'no address', reply: () => HttpResponse.json({}) },
-  { name: 'an empty address', reply: () => HttpResponse.json({ authorizationUrl: '' }) },
+  { name: 'no URL', reply: () => HttpResponse.json({}) },
+  { name: 'an empty URL', reply: () => HttpResponse.json({ authorizationUrl: '' }) },
   { name: 'null', reply: () => HttpResponse.json({ authorizationUrl: null }) },
   { name: 'a number', reply: () => HttpResponse.json({ authorizationUrl: 5 }) },
   { name: 'no JSON', reply: () => HttpResponse.text('OK') },
-  { name: 'a script', reply: () => HttpResponse.json({ authorizationUrl: 'javascript:alert(1)' }) },
-  { name: 'no address at all', reply: () => HttpResponse.json({ authorizationUrl: 'https://' }) },
-])('an answer with $name leads nowhere', async ({ reply }) => {
+  { name: 'a javascript: URL', reply: () => HttpResponse.json({ authorizationUrl: 'javascript:alert(1)' }) },
+  { name: 'an invalid URL', reply: () => HttpResponse.json({ authorizationUrl: 'https://' }) },
+])('does not redirect when the response has $name', async ({ reply }) => {
   const assign = watchDeparture()
   answerStart(reply)
   showProfile()
@@ -100,7 +100,7 @@ test.each([
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('a start refused for want of a login is an access denied', async () => {
+test('shows Access Denied when connecting is refused without a login', async () => {
   answerStart(() => HttpResponse.json({ message: 'Not authorized, token failed' }, { status: 401 }))
   showProfile()
 
@@ -116,7 +116,7 @@ test.each([
   ['nelly', { discordDiscriminator: undefined }],
   ['80351110224678912', { discordUsername: null }],
   ['<img src=x onerror=alert(1)>', { discordUsername: '<img src=x onerror=alert(1)>', discordDiscriminator: '0' }],
-])('a linked account shows as %s with %o', async (name, details) => {
+])('shows the linked account as %s with %o', async (name, details) => {
   showProfile({ ...linked, ...details })
 
   expect(await screen.findByText(name)).toBeDefined()
@@ -129,7 +129,7 @@ const pictureOf = async (profile: object) => {
   return screen.getByRole('region', { name: 'Account Connections' }).querySelector('img')?.getAttribute('src')
 }
 
-test.each([hash, `a_${hash}`])('the picture %s comes from Discord', async (discordAvatar) => {
+test.each([hash, `a_${hash}`])('loads the avatar %s from Discord', async (discordAvatar) => {
   expect(await pictureOf({ discordAvatar })).toBe(
     `https://cdn.discordapp.com/avatars/80351110224678912/${discordAvatar}.png`,
   )
@@ -141,21 +141,21 @@ test.each([
   { discordAvatar: `${hash}0` },
   { discordAvatar: hash.toUpperCase() },
   { discordAvatar: hash, discordId: '../1' },
-])('with %o the first letter stands for the picture', async (profile) => {
+])('shows the first letter instead of an avatar with %o', async (profile) => {
   expect(await pictureOf(profile)).toBeUndefined()
   expect(screen.getByText('N')).toBeDefined()
 })
 
-test('beside the button the reader learns what stops working without the account', async () => {
+test('states the consequences of disconnecting', async () => {
   showProfile(linked)
 
-  expect(await screen.findByText(/your own shops keep selling/)).toBeDefined()
+  expect(await screen.findByText(/Your own shops keep selling/)).toBeDefined()
 })
 
 test.each([
-  ['the words of the server', { message: 'Goodbye, nelly.' }, 'Goodbye, nelly.'],
-  ['words of its own', {}, 'Discord account disconnected.'],
-])('a disconnected account is gone from the screen, told with %s', async (_, reply, words) => {
+  ["the server's message", { message: 'Goodbye, nelly.' }, 'Goodbye, nelly.'],
+  ['the default message', {}, 'Discord account disconnected.'],
+])('removes the account and shows %s after disconnecting', async (_, reply, words) => {
   const bodies = answerDisconnect(() => HttpResponse.json(reply))
 
   await disconnect()
@@ -166,7 +166,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Discord' }))
 })
 
-test('what the server says of the profile after the disconnection is shown', async () => {
+test('shows the profile returned by the disconnect call', async () => {
   answerDisconnect(() => HttpResponse.json({ profile: { username: 'robin-the-second', discordId: null } }))
 
   await disconnect()
@@ -176,7 +176,7 @@ test('what the server says of the profile after the disconnection is shown', asy
   expect(screen.getByRole('button', { name: 'Connect Discord' })).toBeDefined()
 })
 
-test('while the account is being disconnected the button cannot be pressed again', async () => {
+test('disables the button while disconnecting', async () => {
   answerDisconnect(() => delay('infinite').then(() => HttpResponse.json({})))
 
   await disconnect()
@@ -185,7 +185,7 @@ test('while the account is being disconnected the button cannot be pressed again
 })
 
 test.each(failures('Failed to disconnect Discord account.'))(
-  'when $how, an account that stays connected is told',
+  'keeps the account and shows the error when $how on disconnect',
   async ({ answer, words }) => {
     answerDisconnect(answer)
 
@@ -196,7 +196,7 @@ test.each(failures('Failed to disconnect Discord account.'))(
   },
 )
 
-test('a failure to connect is gone once the reader tries again', async () => {
+test('clears the error on the next attempt', async () => {
   const assign = watchDeparture()
   answerStart(() => HttpResponse.json({}, { status: 500 }))
   showProfile()

@@ -11,14 +11,14 @@ const words = {
 }
 
 const consequences =
-  'Without it, your servers cannot be listed and roles of other servers no longer let you manage their shops; your own shops keep selling.'
+  "If you disconnect, we can't list your servers and you lose access to shops you manage by role. Your own shops keep selling."
 
 export function DiscordConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   const { discordId } = profile
   return (
     <ConnectionRow
       provider="Discord"
-      intro="Shows us the servers you own and the shops you may manage."
+      intro="Lets us list the servers you own and the shops you can manage."
       isLinked={Boolean(discordId)}
       connect={useConnectDiscord('/profile')}
       disconnect={useDisconnectDiscord()}
@@ -47,12 +47,12 @@ function DiscordAccount({ discordId, discordUsername, discordDiscriminator, disc
   )
 }
 
-/** Discord gives the discriminator 0 to everyone who has one of its newer, unique names. */
+/** Discord sends the discriminator 0 for its newer, unique usernames. */
 function tagOf(discriminator: string | null | undefined): string {
   return !discriminator || discriminator === '0' ? '' : `#${discriminator}`
 }
 
-/** None unless both parts are what Discord gives out, so that nothing else becomes part of an address. */
+/** Returns null unless both parts have Discord's format, so nothing else can end up in the URL. */
 function avatarUrl(userId: string, hash: string): string | null {
   if (!/^\d{1,20}$/.test(userId) || !/^(a_)?[0-9a-f]{32}$/.test(hash)) return null
   return `https://cdn.discordapp.com/avatars/${userId}/${hash}.png`

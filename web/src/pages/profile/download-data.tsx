@@ -20,21 +20,21 @@ export function DownloadData({ latest }: { latest: DataExportReply | null }) {
     <SettingsRow
       id="download-data"
       title="Download"
-      intro="Your account, servers, items, pictures, sales and purchases as one archive. It is kept for 7 days."
+      intro="Your account, servers, items, images, sales and purchases in one ZIP file, available for 7 days."
       action={
         latest?.state === 'ready' ? (
           <Button pending={download.isPending} onClick={() => save(latest._id)}>
-            {download.isPending ? 'Downloading...' : 'Save the archive'}
+            {download.isPending ? 'Downloading...' : 'Download ZIP'}
           </Button>
         ) : (
           <Button pending={start.isPending || isWaiting} onClick={() => start.mutate()}>
-            {start.isPending || isWaiting ? 'Putting it together...' : 'Download my data'}
+            {start.isPending || isWaiting ? 'Preparing...' : 'Download my data'}
           </Button>
         )
       }
     >
-      {isWaiting && <ProgressBar label="Your archive" percent={latest.progress * 100} />}
-      {latest?.state === 'failed' && <Notice tone="error">The archive could not be made. Please try again.</Notice>}
+      {isWaiting && <ProgressBar label="Preparing your data" percent={latest.progress * 100} />}
+      {latest?.state === 'failed' && <Notice tone="error">We couldn't prepare your data. Please try again.</Notice>}
       <Notice tone="error">
         {messageOf(start.error, 'Failed to start the download.') ??
           messageOf(download.error, 'Failed to download your data.')}

@@ -7,18 +7,18 @@ const codeField = () => screen.findByRole('textbox', { name: 'Verification Code'
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify Email' }))
 const resend = () => userEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
 
-test('a verified address needs no code', async () => {
+test('is hidden for a verified email', async () => {
   showProfile({ isVerified: true })
 
   expect(await screen.findByText('robin@example.com')).toBeDefined()
-  expect(screen.queryByText('Your email is not verified')).toBeNull()
+  expect(screen.queryByText("Your email isn't verified")).toBeNull()
   expect(screen.queryByText('Not verified')).toBeNull()
 })
 
 test.each([
-  ['the words of the server', { message: 'Thanks, all set.', user: { isVerified: true } }, 'Thanks, all set.'],
-  ['words of its own', {}, 'Email verified successfully.'],
-])('the right code verifies the address, told with %s', async (_, reply, words) => {
+  ["the server's message", { message: 'Thanks, all set.', user: { isVerified: true } }, 'Thanks, all set.'],
+  ['the default message', {}, 'Email verified successfully.'],
+])('verifies the email and shows %s', async (_, reply, words) => {
   const bodies = answerWith('/auth/verify-code', reply)
   showProfile({ isVerified: false })
   const field = await codeField()
@@ -28,11 +28,11 @@ test.each([
 
   expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
   expect(bodies).toEqual([{ code: '123456' }])
-  expect(screen.queryByText('Your email is not verified')).toBeNull()
+  expect(screen.queryByText("Your email isn't verified")).toBeNull()
   expect(screen.queryByText('Not verified')).toBeNull()
 })
 
-test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
+test.each(['', '12345'])('rejects the code "%s" without sending it', async (code) => {
   const bodies = answerWith('/auth/verify-code')
   showProfile({ isVerified: false })
   const field = await codeField()
@@ -47,9 +47,9 @@ test.each(['', '12345'])('the code "%s" is not sent', async (code) => {
 })
 
 test.each([
-  ['the words of the server', { message: 'This code has expired.' }, 400, 'This code has expired.'],
-  ['words of its own', {}, 500, 'Failed to verify code. Please try again or request a new one.'],
-])('a code that is refused is told with %s', async (_, reply, status, words) => {
+  ["the server's message", { message: 'This code has expired.' }, 400, 'This code has expired.'],
+  ['the default message', {}, 500, 'Failed to verify code. Please try again or request a new one.'],
+])('shows %s when the code is refused', async (_, reply, status, words) => {
   answerWith('/auth/verify-code', reply, status)
   showProfile({ isVerified: false })
 
@@ -57,13 +57,13 @@ test.each([
   await verify()
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(screen.getByText('Your email is not verified')).toBeDefined()
+  expect(screen.getByText("Your email isn't verified")).toBeDefined()
 })
 
 test.each([
-  ['the words of the server', { message: 'Look into your inbox.' }, 'Look into your inbox.'],
-  ['words of its own', {}, 'A new code is on its way.'],
-])('a new code can be asked for, told with %s', async (_, reply, words) => {
+  ["the server's message", { message: 'Look into your inbox.' }, 'Look into your inbox.'],
+  ['the default message', {}, 'We sent you a new code.'],
+])('resends the code and shows %s', async (_, reply, words) => {
   const bodies = answerWith('/auth/resend-verification', reply)
   showProfile({ isVerified: false })
   await codeField()
@@ -75,9 +75,9 @@ test.each([
 })
 
 test.each([
-  ['the words of the server', { message: 'A code was sent less than a minute ago.' }, 429],
-  ['words of its own', {}, 502],
-])('a new code that is refused is told with %s', async (_, reply: { message?: string }, status) => {
+  ["the server's message", { message: 'A code was sent less than a minute ago.' }, 429],
+  ['the default message', {}, 502],
+])('shows %s when resending is refused', async (_, reply: { message?: string }, status) => {
   answerWith('/auth/resend-verification', reply, status)
   showProfile({ isVerified: false })
   await codeField()
@@ -87,7 +87,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(reply.message ?? 'Failed to resend verification code.')
 })
 
-test('asking for a new code takes back what was said about the old one', async () => {
+test('clears the previous error when a new code is requested', async () => {
   answerWith('/auth/resend-verification', {})
   showProfile({ isVerified: false })
   await codeField()
@@ -96,5 +96,5 @@ test('asking for a new code takes back what was said about the old one', async (
 
   await Promise.all([waitForElementToBeRemoved(alert), resend()])
 
-  expect(await screen.findByText('A new code is on its way.')).toBeDefined()
+  expect(await screen.findByText('We sent you a new code.')).toBeDefined()
 })

@@ -8,7 +8,7 @@ import { focusField } from '../../ui/focus-field.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Asks for the e-mailed code until the address is verified; then says once that it is. */
+/** Asks for the emailed code until the email is verified, then confirms it once. */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,10 +49,10 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
         <WarningIcon size={18} className="mt-0.5 shrink-0 text-warning" />
         <div className="min-w-0">
           <h2 id="email-verification" className="text-sm font-semibold text-ink">
-            Your email is not verified
+            Your email isn't verified
           </h2>
           <p className="text-sm text-pretty text-ink-muted">
-            Enter the 6-digit code we sent you. It is needed to turn on 2FA.
+            Enter the 6-digit code we sent you. You need a verified email to turn on 2FA.
           </p>
         </div>
       </div>
@@ -68,7 +68,7 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
         </Button>
       </form>
       <Notice tone="error">{failure}</Notice>
-      <Notice tone="success">{resend.isSuccess && (resend.data.message || 'A new code is on its way.')}</Notice>
+      <Notice tone="success">{resend.isSuccess && (resend.data.message || 'We sent you a new code.')}</Notice>
     </section>
   )
 }

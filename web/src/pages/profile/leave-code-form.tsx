@@ -7,10 +7,14 @@ import { focusField } from '../../ui/focus-field.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const looks = {
-  '2fa': { label: '2FA Code', hint: 'From your authenticator app.', problemIn: twoFactorCodeProblem },
+  '2fa': {
+    label: '2FA Code',
+    hint: 'Enter the 6-digit code from your authenticator app.',
+    problemIn: twoFactorCodeProblem,
+  },
   email: {
     label: 'Email Code',
-    hint: 'From the message we sent to your email address.',
+    hint: 'Enter the 6-digit code we emailed you.',
     problemIn: emailCodeProblem,
   },
 }
@@ -18,7 +22,7 @@ const looks = {
 type LeaveCodeFormProps = {
   method: ProofMethod
   confirm: string
-  /** What the server said when it sent the code. */
+  /** The server's message when it sent the code. */
   words: string | null | undefined
   failure: string | null
   isPending: boolean

@@ -17,15 +17,15 @@ type LeaveDialogProps = {
   leave: UseMutationResult<Reply, Error, { method: ProofMethod; code: string }>
   onLeft: () => void
   onClose: () => void
-  /** What will happen, as list items. */
+  /** The consequences, as list items. */
   children: ReactNode
 }
 
-/** Leaving asks for a code: from the authenticator, or from a mail. */
+/** Confirms deactivation or deletion with a code from the authenticator app or an email. */
 export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onClose, children }: LeaveDialogProps) {
   const [method, setMethod] = useState<ProofMethod | null>(null)
 
-  /** An account on its way out cannot be called back. */
+  /** The dialog stays open while the request is pending: it can't be aborted. */
   function close() {
     if (!leave.isPending) onClose()
   }

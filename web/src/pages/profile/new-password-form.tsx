@@ -15,7 +15,7 @@ type Problem = { field: keyof Form; words: string }
 type NewPasswordFormProps = {
   method: ProofMethod
   currentPassword: string
-  /** What the server said when it took the current password. */
+  /** The server's message when it accepted the current password. */
   words: string | null
   onChanged: (words: string) => void
   onCancel: () => void
@@ -64,7 +64,11 @@ export function NewPasswordForm({ method, currentPassword, words, onChanged, onC
       <CodeField
         label={method === '2fa' ? '2FA Code' : 'Email Code'}
         name="code"
-        hint={method === '2fa' ? 'From your authenticator app.' : 'From the message we sent to your email address.'}
+        hint={
+          method === '2fa'
+            ? 'Enter the 6-digit code from your authenticator app.'
+            : 'Enter the 6-digit code we emailed you.'
+        }
         value={form.code}
         onChange={(code) => edit({ code })}
         invalid={problem?.field === 'code'}

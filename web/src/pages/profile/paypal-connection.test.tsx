@@ -7,13 +7,13 @@ import { server } from '../../testing/server.ts'
 import { showProfile } from './profile-page.testing.tsx'
 
 const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
-const warning = 'Without a PayPal account the shop command of the bot does not work.'
+const warning = "Until you link a PayPal account, the bot's /shop command won't work."
 const linked = { paypalPayerId: 'QYR5Z8XDVJNXQ' }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 
-/** Answers every request for the start of the connection, and keeps the requests. */
+/** Answers every call that starts the connection, and records the requests. */
 function answerStart(answer: () => Response): Request[] {
   const requests: Request[] = []
   server.use(
@@ -25,7 +25,7 @@ function answerStart(answer: () => Response): Request[] {
   return requests
 }
 
-/** Answers every disconnection, and keeps the bodies it was sent. */
+/** Answers every disconnect call and records the request bodies. */
 function answerDisconnect(answer: () => Response): string[] {
   const bodies: string[] = []
   server.use(
@@ -42,7 +42,7 @@ async function disconnect() {
   await press('Disconnect PayPal')
 }
 
-test('without an account the reader is warned, and connecting leads to PayPal', async () => {
+test('warns without an account and redirects to PayPal on connect', async () => {
   const assign = watchDeparture()
   const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   showProfile()
@@ -61,11 +61,11 @@ test('without an account the reader is warned, and connecting leads to PayPal', 
 test.each([
   ...failures('Failed to start PayPal connection.'),
   {
-    how: 'the answer has no address',
+    how: 'the response has no URL',
     answer: () => HttpResponse.json({}),
     words: 'Failed to start PayPal connection.',
   },
-])('when $how, a connection that does not start is told', async ({ answer, words }) => {
+])('shows the error when $how on connect', async ({ answer, words }) => {
   const assign = watchDeparture()
   answerStart(answer)
   showProfile()
@@ -76,7 +76,7 @@ test.each([
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('a linked account shows its payer id whole, to be copied, and no warning', async () => {
+test('shows the full payer ID with a copy button and no warning for a linked account', async () => {
   const person = userEvent.setup()
   showProfile(linked)
 
@@ -92,8 +92,8 @@ test.each([
   ['not verified', false, 1],
   ['verified', true, 0],
   ['of unknown verification', null, 0],
-  ['without any word on verification', undefined, 0],
-])('warns about a linked account that is %s only when it is unverified', async (_, isPaypalVerified, count) => {
+  ['without verification status', undefined, 0],
+])('warns about a linked account only when it is known to be unverified: %s', async (_, isPaypalVerified, count) => {
   showProfile({ ...linked, ...(isPaypalVerified !== undefined && { isPaypalVerified }) })
 
   await screen.findByText('QYR5Z8XDVJNXQ')
@@ -101,21 +101,21 @@ test.each([
   expect(screen.queryAllByText(/Your PayPal account isn't verified/)).toHaveLength(count)
 })
 
-test('beside the button the reader learns what stops working without the account', async () => {
+test('states the consequences of disconnecting', async () => {
   showProfile(linked)
 
-  expect(await screen.findByText(/orders that buyers have already approved still settle/)).toBeDefined()
+  expect(await screen.findByText(/Payments already approved still go through/)).toBeDefined()
 })
 
 test.each([
-  ['the words of the server', () => HttpResponse.json({ message: 'Unlinked.' }), 'Unlinked.'],
-  ['words of its own', () => HttpResponse.json({}), 'PayPal account disconnected.'],
+  ["the server's message", () => HttpResponse.json({ message: 'Unlinked.' }), 'Unlinked.'],
+  ['the default message', () => HttpResponse.json({}), 'PayPal account disconnected.'],
   [
-    'words of its own after an empty reply',
+    'the default message after an empty reply',
     () => new HttpResponse(null, { status: 204 }),
     'PayPal account disconnected.',
   ],
-])('a disconnected account is gone from the screen, told with %s', async (_, answer, words) => {
+])('removes the account and shows %s after disconnecting', async (_, answer, words) => {
   const bodies = answerDisconnect(answer)
 
   await disconnect()
@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each(failures('Failed to disconnect PayPal.'))(
-  'when $how, an account that stays connected is told',
+  'keeps the account and shows the error when $how on disconnect',
   async ({ answer, words }) => {
     answerDisconnect(answer)
 

@@ -12,7 +12,7 @@ const words = {
 }
 
 const consequences =
-  'Without it, new checkouts are refused until you link another account; orders that buyers have already approved still settle.'
+  "If you disconnect, buyers can't check out until you link another account. Payments already approved still go through."
 
 export function PaypalConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   const { paypalPayerId, isPaypalVerified } = profile
@@ -29,7 +29,7 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       account={paypalPayerId && <PayerId id={paypalPayerId} />}
     >
       {!paypalPayerId && (
-        <Notice tone="warning">Without a PayPal account the shop command of the bot does not work.</Notice>
+        <Notice tone="warning">Until you link a PayPal account, the bot's /shop command won't work.</Notice>
       )}
       {paypalPayerId && isPaypalVerified === false && (
         <Notice tone="warning">

@@ -13,8 +13,8 @@ import { SettingsRow } from './settings-row.tsx'
 const benefits = [
   'Role rewards for your buyers',
   'Role settings for your shop',
-  'Donation goal with its progress',
-  'More servers, and more items in each',
+  'Donation goal with a progress bar',
+  'More servers and more items per server',
   'Sales metrics for every item',
   "Your server's name on the payment page",
 ]
@@ -61,7 +61,7 @@ function failureOf(start: Start): string | null {
   return messageOf(start.error, 'Failed to initiate subscription.')
 }
 
-const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the time you have paid for'
+const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the period you paid for'
 const cancelledWords = (profile: Profile) => `Subscription cancelled. You keep premium until ${endOf(profile)}.`
 
 type PlanButtonProps = {
@@ -71,7 +71,7 @@ type PlanButtonProps = {
   onPress: () => void
 }
 
-/** One button, whichever of the two it is, so that the focus stays on it when a subscription has been cancelled. */
+/** One element for both actions, so it keeps focus when a cancelled subscription turns it into Upgrade. */
 function PlanButton({ profile, start, cancel, onPress }: PlanButtonProps) {
   const { isLeaving, leaveFor } = useDeparture()
   const isActivating = useIsActivating()
@@ -105,12 +105,14 @@ function PlanButton({ profile, start, cancel, onPress }: PlanButtonProps) {
 
 function introFor(profile: Profile): string {
   if (canCancel(profile)) {
-    return `Paid through PayPal and renewed every month. If you cancel, you keep premium until ${endOf(profile)}; nothing is deleted.`
+    return `Billed monthly through PayPal. If you cancel, you keep premium until ${endOf(profile)} and nothing is deleted.`
   }
   const { isAdminGrantedPremium, premiumExpiresAt, premiumStatus, subscriptionStatus } = profile
   if (subscriptionStatus === 'SUSPENDED') return 'PayPal has paused your subscription.'
-  if (isAdminGrantedPremium && !premiumExpiresAt) return 'Yours for good. Nothing is charged.'
-  if (isAdminGrantedPremium) return 'Nothing is charged. Upgrade to keep premium when your access ends.'
-  if (premiumStatus === 'Cancelled') return 'Nothing more is charged. Upgrade to keep premium when your access ends.'
-  return 'Paid through PayPal and renewed every month. You can cancel at any time.'
+  if (isAdminGrantedPremium && !premiumExpiresAt) return "Lifetime access. You won't be charged."
+  if (isAdminGrantedPremium) return `You won't be charged. Subscribe to keep premium after ${endOf(profile)}.`
+  if (premiumStatus === 'Cancelled') {
+    return `You won't be charged again. Subscribe to keep premium after ${endOf(profile)}.`
+  }
+  return 'Billed monthly through PayPal. Cancel anytime.'
 }

@@ -6,7 +6,7 @@ import { Day } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Detail } from './detail.tsx'
 
-const tones = { Active: 'accent', Cancelled: 'warning', None: 'neutral' } as const
+const tones = { Active: 'accent', Cancelled: 'warning', 'Not subscribed': 'neutral' } as const
 
 export function PremiumStatus({ profile }: { profile: Profile }) {
   const status = statusOf(profile)
@@ -22,8 +22,8 @@ export function PremiumStatus({ profile }: { profile: Profile }) {
       {profile.subscriptionStatus === 'SUSPENDED' && (
         <div className="p-4 sm:px-5">
           <Notice tone="warning">
-            PayPal could not collect your last payment. Check the payment method in your PayPal account: premium goes on
-            once the payment succeeds.
+            PayPal couldn't collect your last payment. Check the payment method in your PayPal account. Premium
+            continues once the payment succeeds.
           </Notice>
         </div>
       )}
@@ -33,12 +33,12 @@ export function PremiumStatus({ profile }: { profile: Profile }) {
 
 function statusOf(profile: Profile): keyof typeof tones {
   if (isPremium(profile)) return 'Active'
-  return profile.premiumStatus === 'Cancelled' ? 'Cancelled' : 'None'
+  return profile.premiumStatus === 'Cancelled' ? 'Cancelled' : 'Not subscribed'
 }
 
 function AccessUntil({ profile }: { profile: Profile }) {
   const { premiumExpiresAt } = profile
-  if (statusOf(profile) === 'None') return null
+  if (statusOf(profile) === 'Not subscribed') return null
   if (!localDay(premiumExpiresAt)) return isPremium(profile) && <Detail name="Access until">No end date</Detail>
   return (
     <Detail name="Access until">

@@ -29,64 +29,70 @@ async function cancel() {
 }
 
 test.each([
-  { who: 'nobody', profile: {}, status: 'None', end: undefined, buttons: ['Upgrade to Premium'] },
   {
-    who: 'a payer',
+    who: 'a user without premium',
+    profile: {},
+    status: 'Not subscribed',
+    end: undefined,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a subscriber',
     profile: payer,
     status: 'Active',
     end: `${lastDay}Renews automatically`,
     buttons: ['Cancel Subscription'],
   },
   {
-    who: 'an active one without an end',
+    who: 'an active subscriber without an end date',
     profile: { premiumStatus: 'Active' },
     status: 'Active',
     end: 'No end date',
     buttons: ['Cancel Subscription'],
   },
   {
-    who: 'one who has cancelled',
+    who: 'a user who cancelled',
     profile: { premiumStatus: 'Cancelled', premiumExpiresAt: until },
     status: 'Cancelled',
     end: lastDay,
     buttons: ['Upgrade to Premium'],
   },
   {
-    who: 'one who has cancelled without an end',
+    who: 'a user who cancelled, without an end date',
     profile: { premiumStatus: 'Cancelled' },
     status: 'Cancelled',
     end: undefined,
     buttons: ['Upgrade to Premium'],
   },
   {
-    who: 'one with a grant for a time',
+    who: 'a user with a temporary grant',
     profile: { premiumStatus: 'Active', isAdminGrantedPremium: true, premiumExpiresAt: until },
     status: 'ActiveGranted to you',
     end: lastDay,
     buttons: ['Upgrade to Premium'],
   },
   {
-    who: 'one with a grant for good',
+    who: 'a user with a lifetime grant',
     profile: { premiumStatus: 'Active', isAdminGrantedPremium: true },
     status: 'ActiveGranted to you',
     end: 'No end date',
     buttons: [],
   },
   {
-    who: 'one with a grant and no status',
+    who: 'a user with a grant and no status',
     profile: { isAdminGrantedPremium: true, premiumExpiresAt: until },
     status: 'ActiveGranted to you',
     end: lastDay,
     buttons: ['Upgrade to Premium'],
   },
   {
-    who: 'one with a date nobody can read',
+    who: 'a user with an invalid end date',
     profile: { premiumStatus: 'Active', premiumExpiresAt: 'soon' },
     status: 'Active',
     end: 'No end date',
     buttons: ['Cancel Subscription'],
   },
-])('$who sees status, end, and what can be done', async ({ profile, status, end, buttons }) => {
+])('shows status, end date and actions to $who', async ({ profile, status, end, buttons }) => {
   showProfile(profile)
 
   const shown = (await section()).getAllByRole('button').map((button) => button.textContent)
@@ -96,7 +102,7 @@ test.each([
   expect(shown).toEqual([...buttons, 'Redeem Code'])
 })
 
-test('the price and what premium unlocks are told', async () => {
+test('shows the price and the benefits', async () => {
   showProfile()
 
   const premium = await section()
@@ -106,31 +112,31 @@ test('the price and what premium unlocks are told', async () => {
     expect.stringMatching(/^Role rewards/),
     expect.stringMatching(/^Role settings/),
     expect.stringMatching(/^Donation goal/),
-    expect.stringMatching(/^More servers, and more items/),
+    expect.stringMatching(/^More servers and more items/),
     expect.stringMatching(/^Sales metrics/),
     expect.stringMatching(/name on the payment page/),
   ])
 })
 
-test('whoever has premium for good is told no price', async () => {
+test('shows no price to a user with lifetime premium', async () => {
   showProfile({ premiumStatus: 'Active', isAdminGrantedPremium: true })
 
   const premium = await section()
 
-  expect(premium.getByText('Yours for good. Nothing is charged.')).toBeDefined()
+  expect(premium.getByText("Lifetime access. You won't be charged.")).toBeDefined()
   expect(premium.queryByText(/per month/)).toBeNull()
 })
 
 test.each([
-  ['a payment PayPal could not collect', 'SUSPENDED', 1],
-  ['a subscription that was cancelled', 'CANCELLED', 0],
-])('after %s, which is told as %s, the reader finds %d warnings', async (_, subscriptionStatus, warnings) => {
+  ['a failed payment', 'SUSPENDED', 1],
+  ['a cancelled subscription', 'CANCELLED', 0],
+])('after %s (%s) shows %d warnings', async (_, subscriptionStatus, warnings) => {
   showProfile({ premiumStatus: 'Cancelled', premiumExpiresAt: until, subscriptionStatus })
 
-  expect((await section()).queryAllByText(/could not collect your last payment/)).toHaveLength(warnings)
+  expect((await section()).queryAllByText(/couldn't collect your last payment/)).toHaveLength(warnings)
 })
 
-test('upgrading leads to PayPal, and cannot be pressed twice', async () => {
+test('redirects to PayPal on upgrade and disables the button', async () => {
   const assign = watchDeparture()
   const bodies = answerWith('/paypal/subscribe/initiate', { approveUrl })
   showProfile()
@@ -146,12 +152,12 @@ test.each([
   ...failures('Failed to initiate subscription.'),
   ...[{}, { approveUrl: null }, { approveUrl: '' }, { approveUrl: 42 }, { approveUrl: 'javascript:alert(1)' }].map(
     (reply) => ({
-      how: `the answer is ${JSON.stringify(reply)}`,
+      how: `the response is ${JSON.stringify(reply)}`,
       answer: () => HttpResponse.json(reply),
       words: 'PayPal approval URL not received from server.',
     }),
   ),
-])('when $how, an upgrade that does not start is told', async ({ answer, words }) => {
+])('shows the error when $how on upgrade', async ({ answer, words }) => {
   const assign = watchDeparture()
   answerStart(answer)
   showProfile()
@@ -164,27 +170,23 @@ test.each([
 })
 
 test.each([
-  ['the day access ends', payer, new RegExp(`you keep premium until ${lastDay}; nothing is deleted`)],
-  ['the end of what was paid', { premiumStatus: 'Active' }, /until the end of the time you have paid for/],
-])('before a subscription is cancelled the reader learns what happens: %s', async (_, profile, words) => {
+  ['the day access ends', payer, new RegExp(`you keep premium until ${lastDay} and nothing is deleted`)],
+  ['the end of the paid period', { premiumStatus: 'Active' }, /until the end of the period you paid for/],
+])('says before cancelling how long premium lasts: %s', async (_, profile, words) => {
   showProfile(profile)
 
   expect((await section()).getByText(words)).toBeDefined()
 })
 
 test.each([
+  ["the server's message", () => HttpResponse.json({ message: 'Cancelled, until March.' }), 'Cancelled, until March.'],
+  ['the default message', () => HttpResponse.json({}), `Subscription cancelled. You keep premium until ${lastDay}.`],
   [
-    'the words of the server',
-    () => HttpResponse.json({ message: 'Cancelled, until March.' }),
-    'Cancelled, until March.',
-  ],
-  ['words of its own', () => HttpResponse.json({}), `Subscription cancelled. You keep premium until ${lastDay}.`],
-  [
-    'words of its own after an empty reply',
+    'the default message after an empty reply',
     () => new HttpResponse(null, { status: 204 }),
     `Subscription cancelled. You keep premium until ${lastDay}.`,
   ],
-])('a cancelled subscription is told with %s, and the profile is asked for again', async (_, answer, words) => {
+])('shows %s after cancelling and reloads the profile', async (_, answer, words) => {
   showProfile(payer)
   await section()
   answerCancel(answer)
@@ -205,7 +207,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Premium' }))
 })
 
-test('after a cancelled subscription the account can go', async () => {
+test('allows deactivation once the subscription is cancelled', async () => {
   showProfile(payer)
   const isBlocked = (await screen.findByRole('button', { name: 'Deactivate Account' })).hasAttribute('disabled')
   answerWith('/paypal/subscribe/cancel')
@@ -221,7 +223,7 @@ test('after a cancelled subscription the account can go', async () => {
 })
 
 test.each(failures('Failed to cancel subscription.'))(
-  'when $how, a subscription that goes on is told',
+  'keeps the subscription and shows the error when $how on cancel',
   async ({ answer, words }) => {
     answerCancel(answer)
     showProfile(payer)
@@ -233,7 +235,7 @@ test.each(failures('Failed to cancel subscription.'))(
   },
 )
 
-test('a cancellation under way cannot be pressed again', async () => {
+test('disables the button while cancelling', async () => {
   answerCancel(() => delay('infinite').then(() => HttpResponse.json({})))
   showProfile(payer)
 

@@ -6,13 +6,13 @@ import { SettingsSection } from './settings-section.tsx'
 
 type PremiumSubscriptionProps = {
   profile: Profile
-  /** Called when the reader begins to upgrade, to cancel or to redeem a code. */
+  /** Called when the user starts to upgrade, cancel or redeem a code. */
   onStart: () => void
 }
 
 export function PremiumSubscription({ profile, onStart }: PremiumSubscriptionProps) {
   return (
-    <SettingsSection title="Premium Subscription" intro="What your shops can do beyond the free plan, and until when.">
+    <SettingsSection title="Premium Subscription" intro="Your plan and billing.">
       <PremiumStatus profile={profile} />
       <PremiumPlan profile={profile} onStart={onStart} />
       <RedeemCode onStart={onStart} />

@@ -11,7 +11,7 @@ import { ProfilePage } from './profile-page.tsx'
 const showPage = (token?: string) =>
   show(<ProfilePage />, { route: '/profile', path: '/profile', ...(token && { token }) })
 
-test('the account details tell email, username and tier', async () => {
+test('shows email, username and tier', async () => {
   showProfile()
 
   expect(await screen.findByText('robin@example.com')).toBeDefined()
@@ -22,7 +22,7 @@ test('the account details tell email, username and tier', async () => {
   expect(document.title).toBe('My Profile · Guildshop')
 })
 
-test('the sections stand in the order of the specification', async () => {
+test('orders the sections as specified', async () => {
   showProfile()
   await screen.findByText('robin@example.com')
 
@@ -31,7 +31,7 @@ test('the sections stand in the order of the specification', async () => {
   expect(titles).toEqual(['Account Details', 'Premium Subscription', 'Account Connections', 'Security'])
 })
 
-test('whoever is sent to a connection starts at its row', async () => {
+test('focuses the row named in the URL hash', async () => {
   serveProfile()
   show(<ProfilePage />, { route: '/profile#paypal', path: '/profile', token: aToken() })
 
@@ -40,7 +40,7 @@ test('whoever is sent to a connection starts at its row', async () => {
   expect(document.activeElement).toBe(row)
 })
 
-test('everything on the page is asked for at once, and only once', async () => {
+test('sends all requests in parallel, each once', async () => {
   serveProfile()
   const asked: string[] = []
   let answerProfile = () => {}
@@ -69,13 +69,13 @@ test.each([
   ['Lifetime Premium', { premiumStatus: 'Active' }],
   ['Premium', { isAdminGrantedPremium: true, premiumExpiresAt: '2099-01-01T00:00:00.000Z' }],
   ['Lifetime Premium', { isAdminGrantedPremium: true }],
-])('the tier is %s with %o', async (tier, profile) => {
+])('shows the tier %s for %o', async (tier, profile) => {
   showProfile(profile)
 
   expect((await screen.findByText('Account Tier')).nextSibling?.textContent).toBe(tier)
 })
 
-test('a profile with nothing but a name is shown', async () => {
+test('shows a profile that has only a username', async () => {
   serveProfile()
   server.use(http.get('/api/profile/me', () => HttpResponse.json({ username: 'robin', email: null })))
 
@@ -85,7 +85,7 @@ test('a profile with nothing but a name is shown', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('while the profile loads the screen says so', async () => {
+test('announces that the profile is loading', async () => {
   serveProfile()
   server.use(http.get('/api/profile/me', () => delay('infinite')))
 
@@ -96,9 +96,9 @@ test('while the profile loads the screen says so', async () => {
 })
 
 test.each([
-  ['the words of the server', { message: 'The profile is being moved.' }, 'The profile is being moved.'],
-  ['words of its own where the server sent none', {}, 'Failed to fetch profile data.'],
-])('a profile that does not load is told with %s, and can be tried again', async (_, body, words) => {
+  ["the server's message", { message: 'The profile is being moved.' }, 'The profile is being moved.'],
+  ['the default message', {}, 'Failed to fetch profile data.'],
+])('shows %s and a Retry button when the profile fails to load', async (_, body, words) => {
   serveProfile()
   server.use(http.get('/api/profile/me', () => HttpResponse.json(body, { status: 400 })))
   showPage(aToken())
@@ -112,7 +112,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an outage is tried three times before it is told', async () => {
+test('tries three times before showing an outage', async () => {
   const asked = vi.fn()
   serveProfile()
   server.use(
@@ -129,7 +129,7 @@ test('an outage is tried three times before it is told', async () => {
 })
 
 test.each(['Not authorized, token failed', 'Your session is over. Please log in again.'])(
-  'a profile refused with "%s" is an access denied, and its button ends the session',
+  'shows Access Denied for "%s" and ends the session on Login / Logout',
   async (message) => {
     serveProfile()
     server.use(http.get('/api/profile/me', () => HttpResponse.json({ message }, { status: 401 })))
@@ -145,7 +145,7 @@ test.each(['Not authorized, token failed', 'Your session is over. Please log in 
   },
 )
 
-test('an action refused for want of a login is an access denied too', async () => {
+test('shows Access Denied when an action is refused without a login', async () => {
   showProfile()
   answerWith('/2fa/setup', { message: 'Not authorized, no token' }, 401)
 
@@ -155,7 +155,7 @@ test('an action refused for want of a login is an access denied too', async () =
   expect(screen.getByRole('alert').textContent).toBe('Not authorized, no token')
 })
 
-test('without a user access is denied, nothing is asked, and the button leads to the login', async () => {
+test('shows Access Denied without a user, sends no request and links to the login', async () => {
   showPage()
 
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()

@@ -16,7 +16,7 @@ const robin = {
   isAdminGrantedPremium: false,
 }
 
-/** A server that offers no more than the specification asks for. */
+/** Mocks a server that implements only the specification. */
 export function serveProfile(profile: object = {}): void {
   server.use(
     http.get('/api/profile/me', () => HttpResponse.json({ ...robin, ...profile })),
@@ -28,18 +28,18 @@ export function serveProfile(profile: object = {}): void {
   )
 }
 
-/** The screen of a signed-in user with this profile. */
+/** Renders the profile of a logged-in user. */
 export function showProfile(profile: object = {}): void {
   serveProfile(profile)
   openProfile()
 }
 
-/** The screen on a server that is there already: it asks for everything at once. */
+/** Renders the profile against the handlers already set up. */
 export function openProfile(): void {
   show(<ProfilePage />, { route: '/profile', path: '/profile', token: aToken() })
 }
 
-/** The screen once a server that answers one of its calls like this has been asked, and the answer looked at. */
+/** Renders the profile with one call answered by `answer`, and waits until the response was processed. */
 export async function openAnswered(path: string, answer: () => Response): Promise<void> {
   const asked = vi.fn(answer)
   serveProfile()
@@ -50,7 +50,7 @@ export async function openAnswered(path: string, answer: () => Response): Promis
   await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Answers every POST to `path` and keeps the bodies it was sent; null stands for none. */
+/** Answers every POST to `path` and records the request bodies; null means no body. */
 export function answerWith(path: string, reply: object = {}, status = 200): unknown[] {
   const bodies: unknown[] = []
   server.use(

@@ -30,7 +30,7 @@ export function ProfilePage() {
   const { isLoading, user } = useSession()
   const enabled = user !== null
   const profile = useQuery({ ...profileQuery, enabled })
-  // Asked for together with the profile, so that nothing waits for it or pushes the page apart later.
+  // Prefetched in parallel with the profile, to avoid a request waterfall and layout shifts.
   useQuery({ ...planQuery, enabled })
   useQuery({ ...billingHistoryQuery, enabled })
   useQuery({ ...sessionsQuery, enabled })
@@ -42,7 +42,7 @@ export function ProfilePage() {
   if (denial) return <AccessDenied words={denial} />
 
   return (
-    <Page title="My Profile" intro="Your account, and what keeps it safe.">
+    <Page title="My Profile" intro="Manage your account, connections and security.">
       {notice && (
         <div key={notice.text} role={notice.tone === 'info' ? 'status' : undefined}>
           <Notice tone={notice.tone}>{notice.text}</Notice>
@@ -60,7 +60,7 @@ export function ProfilePage() {
 function Settings({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   const { hash } = useLocation()
 
-  // Whoever was sent here to connect an account starts at its row.
+  // Focus the row a link points to, for example `#paypal`.
   useEffect(() => focusRow(hash.slice(1)), [hash])
 
   return (

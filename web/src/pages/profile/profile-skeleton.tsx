@@ -13,15 +13,12 @@ export function ProfileSkeleton() {
       <p role="status" className="sr-only">
         Loading your profile...
       </p>
-      <SettingsSection title="Account Details" intro="Who you are on Guildshop.">
+      <SettingsSection title="Account Details">
         {details.map((detail) => (
           <DetailSkeleton key={detail} />
         ))}
       </SettingsSection>
-      <SettingsSection
-        title="Premium Subscription"
-        intro="What your shops can do beyond the free plan, and until when."
-      >
+      <SettingsSection title="Premium Subscription" intro="Your plan and billing.">
         <DetailSkeleton />
         <div className="flex flex-col gap-4 p-4 sm:p-5">
           <RowSkeleton />
@@ -32,7 +29,7 @@ export function ProfileSkeleton() {
           <Skeleton className="h-15 w-full sm:w-96" />
         </div>
       </SettingsSection>
-      <SettingsSection title="Account Connections" intro="The accounts your shops work with.">
+      <SettingsSection title="Account Connections" intro="The Discord and PayPal accounts your shops use.">
         {connections.map((connection) => (
           <div key={connection} className="flex flex-col gap-4 p-4 sm:p-5">
             <RowSkeleton />
@@ -40,14 +37,14 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </SettingsSection>
-      <SettingsSection title="Security" intro="Your password, your second factor, and the way out.">
+      <SettingsSection title="Security" intro="Password, two-factor authentication and account deactivation.">
         {securitySettings.map((setting) => (
           <div key={setting} className="p-4 sm:p-5">
             <RowSkeleton />
           </div>
         ))}
       </SettingsSection>
-      <SettingsSection title="Sessions" intro="Where you are logged in. End what you do not recognise.">
+      <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
         {sessions.map((session) => (
           <div key={session} className="space-y-2 px-4 py-3 sm:px-5">
             <Skeleton className="h-4 w-40" />
@@ -58,7 +55,7 @@ export function ProfileSkeleton() {
           <Skeleton className="h-9 w-48" />
         </div>
       </SettingsSection>
-      <SettingsSection title="Your data" intro="Take along what we store about you, or leave for good.">
+      <SettingsSection title="Your data" intro="Download your data or delete your account.">
         {dataSettings.map((setting) => (
           <div key={setting} className="p-4 sm:p-5">
             <RowSkeleton />

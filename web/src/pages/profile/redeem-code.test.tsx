@@ -15,7 +15,7 @@ async function redeemCode(code: string) {
   await redeem()
 }
 
-test.each(['', '   '])('the code "%s" is not sent', async (code) => {
+test.each(['', '   '])('rejects the code "%s" without sending it', async (code) => {
   const bodies = answerWith('/profile/redeem-code')
   showProfile()
   const premiumCode = await field()
@@ -28,7 +28,7 @@ test.each(['', '   '])('the code "%s" is not sent', async (code) => {
   expect(bodies).toEqual([])
 })
 
-test('a code stands in capitals as it is typed, and the caret stays where it was', async () => {
+test('upper-cases the code as it is typed and keeps the caret position', async () => {
   showProfile()
   const premiumCode = await field()
   await userEvent.type(premiumCode, 'gsab')
@@ -40,9 +40,9 @@ test('a code stands in capitals as it is typed, and the caret stays where it was
 })
 
 test.each([
-  ['the words of the server', { message: 'Premium for 30 days!' }, 'Premium for 30 days!'],
-  ['words of its own', {}, 'Premium code redeemed.'],
-])('a redeemed code is told with %s, and the profile is asked for again', async (_, reply, words) => {
+  ["the server's message", { message: 'Premium for 30 days!' }, 'Premium for 30 days!'],
+  ['the default message', {}, 'Premium code redeemed.'],
+])('shows %s after redeeming and reloads the profile', async (_, reply, words) => {
   const bodies = answerWith('/profile/redeem-code', reply)
   showProfile()
   const premiumCode = await field()
@@ -61,7 +61,7 @@ test.each([
 })
 
 test.each(failures('Failed to redeem code.'))(
-  'when $how, a code that is not redeemed is told, and stays to be mended',
+  'keeps the code and shows the error when $how',
   async ({ answer, words }) => {
     server.use(http.post('/api/profile/redeem-code', answer))
     showProfile()
@@ -73,7 +73,7 @@ test.each(failures('Failed to redeem code.'))(
   },
 )
 
-test('what was said of the last code is gone when the next one is tried', async () => {
+test('clears the previous message on the next attempt', async () => {
   showProfile()
   answerWith('/profile/redeem-code', { message: 'Done.' })
   await redeemCode('gift')

@@ -24,7 +24,11 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
   }
 
   return (
-    <SettingsRow id="redeem-code" title="Redeem a code" intro="A code adds its days to the premium you already have.">
+    <SettingsRow
+      id="redeem-code"
+      title="Redeem a code"
+      intro="Codes extend your premium, or start it if you don't have any."
+    >
       <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
         <div className="w-full sm:w-72">
           <TextField
@@ -50,7 +54,7 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** Done in the field itself, because React would put the caret at the end. */
+/** Changes the DOM value directly, because setting it through React moves the caret to the end. */
 function writeInCapitals({ currentTarget: field }: InputEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd } = field
   field.value = premiumCodeFromText(field.value)

@@ -11,7 +11,7 @@ const here = { _id: 's1', device: 'Firefox on Linux', createdAt: ago(900), lastU
 const phone = { _id: 's2', device: 'Safari on iOS', createdAt: ago(900), lastUsedAt: ago(185), isCurrent: false }
 const work = { _id: 's3', device: 'Edge on Windows', createdAt: ago(900), lastUsedAt: ago(45), isCurrent: false }
 
-/** A server that keeps a list of sessions and ends them when told to. */
+/** Mocks a server that lists and ends sessions. Returns a spy that receives the ended IDs. */
 function serveSessions(sessions: (typeof here)[]) {
   let open = sessions
   const ended = vi.fn()
@@ -33,11 +33,11 @@ function serveSessions(sessions: (typeof here)[]) {
 
 const rowOf = async (device: string) => {
   const row = (await screen.findByText(device)).closest('li')
-  if (!row) throw new Error(`${device} is in no row`)
+  if (!row) throw new Error(`${device} has no row`)
   return within(row)
 }
 
-test('each session tells its device and its last use, and this one is marked', async () => {
+test('shows device and last use, and marks the current session', async () => {
   serveProfile()
   serveSessions([here, phone])
   openProfile()
@@ -53,7 +53,7 @@ test('each session tells its device and its last use, and this one is marked', a
   expect(other.getByText(ageText(phone.lastUsedAt, Date.now()) ?? '').title).toBe(fullMomentText(phone.lastUsedAt))
 })
 
-test('one session can be ended', async () => {
+test('ends one session', async () => {
   serveProfile()
   const ended = serveSessions([here, phone, work])
   openProfile()
@@ -66,7 +66,7 @@ test('one session can be ended', async () => {
   expect(screen.getByText('Edge on Windows')).toBeDefined()
 })
 
-test('all other sessions can be ended at once', async () => {
+test('ends all other sessions', async () => {
   serveProfile()
   const ended = serveSessions([here, phone, work])
   openProfile()
@@ -82,7 +82,7 @@ test('all other sessions can be ended at once', async () => {
 test.each([
   { body: { message: 'This session has already ended.' }, words: 'This session has already ended.' },
   { body: {}, words: 'Failed to end this session.' },
-])('a session that cannot be ended is told: $words', async ({ body, words }) => {
+])('shows the error when a session cannot be ended: $words', async ({ body, words }) => {
   serveProfile()
   serveSessions([here, phone])
   server.use(http.delete('/api/profile/sessions/s2', () => HttpResponse.json(body, { status: 404 })))
@@ -94,7 +94,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('other sessions that cannot be ended are told', async () => {
+test('shows the error when the other sessions cannot be ended', async () => {
   serveProfile()
   serveSessions([here, phone])
   server.use(http.delete('/api/profile/sessions', () => new HttpResponse(null, { status: 500 })))
@@ -102,10 +102,10 @@ test('other sessions that cannot be ended are told', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }))
 
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to end the sessions.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to end your other sessions.')
 })
 
-test('sessions that the server cannot list now are told, and can be tried again', async () => {
+test('shows a coded refusal and retries on request', async () => {
   const busy = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a moment.' }
   await openAnswered('/api/profile/sessions', () => HttpResponse.json(busy, { status: 429 }))
   const alert = await screen.findByRole('alert')
@@ -119,14 +119,14 @@ test('sessions that the server cannot list now are told, and can be tried again'
 })
 
 test.each([
-  ['says there is no such call', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
-  ['says so with a code', () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 })],
-  ['answers something else', () => HttpResponse.json({ message: 'Hello.' })],
-  ['answers sessions nobody can read', () => HttpResponse.json([{ id: 1 }])],
-  ['answers an empty list', () => HttpResponse.json([])],
-  ['answers no JSON', () => HttpResponse.text('<!doctype html>')],
-  ['breaks', () => new HttpResponse(null, { status: 500 })],
-])('there is no such section when the server %s', async (_, answer) => {
+  ['does not implement the endpoint', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['does not implement it and sends a code', () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 })],
+  ['sends something else', () => HttpResponse.json({ message: 'Hello.' })],
+  ['sends invalid sessions', () => HttpResponse.json([{ id: 1 }])],
+  ['sends an empty list', () => HttpResponse.json([])],
+  ['sends no JSON', () => HttpResponse.text('<!doctype html>')],
+  ['fails', () => new HttpResponse(null, { status: 500 })],
+])('is hidden when the server %s', async (_, answer) => {
   await openAnswered('/api/profile/sessions', answer)
 
   expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull()

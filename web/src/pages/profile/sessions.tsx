@@ -10,14 +10,14 @@ import { SessionRow } from './session-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ToldFailure } from './told-failure.tsx'
 
-/** A server that keeps no list of sessions, or answers in a way nobody can read, has no such section. */
+/** Hidden when the server doesn't list sessions or the response is invalid. */
 export function Sessions() {
   const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
   const list = sessions.data ?? []
 
   if (list.length === 0 && !isTold(sessions.error)) return null
   return (
-    <SettingsSection title="Sessions" intro="Where you are logged in. End what you do not recognise.">
+    <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
       {list.length > 0 ? (
         <SessionList sessions={list} />
       ) : (
@@ -33,7 +33,8 @@ function SessionList({ sessions }: { sessions: Session[] }) {
   const hasOthers = sessions.some((session) => !session.isCurrent)
   const isBusy = endOne.isPending || endOthers.isPending
   const failure =
-    messageOf(endOne.error, 'Failed to end this session.') ?? messageOf(endOthers.error, 'Failed to end the sessions.')
+    messageOf(endOne.error, 'Failed to end this session.') ??
+    messageOf(endOthers.error, 'Failed to end your other sessions.')
 
   function end(id: string) {
     endOthers.reset()

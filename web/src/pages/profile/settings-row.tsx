@@ -5,13 +5,13 @@ type SettingsRowProps = {
   title: string
   mark?: ReactNode
   intro: ReactNode
-  /** Read before the action is pressed. */
+  /** Placed before the action in reading order. */
   details?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One setting with its action beside it; `children` open below. Its title can be linked to by `id`. */
+/** One setting with its action; `children` appear below. The title is a link target with this `id`. */
 export function SettingsRow({ id, title, mark, intro, details, action, children }: SettingsRowProps) {
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-5">
@@ -33,5 +33,5 @@ export function SettingsRow({ id, title, mark, intro, details, action, children 
   )
 }
 
-/** Keeps the reader's place when what held the focus has gone. */
+/** Restores focus when the focused element was removed. */
 export const focusRow = (id: string) => document.getElementById(id)?.focus()

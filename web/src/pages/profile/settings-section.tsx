@@ -1,11 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
-type SettingsSectionProps = { title: string; intro: string; children: ReactNode }
+type SettingsSectionProps = { title: string; intro?: string; children: ReactNode }
 
-/**
- * One subject of the settings: what it is at the left, its rows at the right; one below the other where there is no
- * room for both.
- */
+/** Heading and intro beside the rows on wide screens, above them on narrow ones. */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const titleId = useId()
   return (
@@ -14,7 +11,7 @@ export function SettingsSection({ title, intro, children }: SettingsSectionProps
         <h2 id={titleId} className="text-base font-semibold text-ink">
           {title}
         </h2>
-        <p className="max-w-prose text-sm text-pretty text-ink-muted">{intro}</p>
+        {intro && <p className="max-w-prose text-sm text-pretty text-ink-muted">{intro}</p>}
       </div>
       <div className="min-w-0 grow basis-full divide-y divide-line rounded-lg border border-line bg-surface shadow-card lg:basis-[26rem]">
         {children}

@@ -10,7 +10,7 @@ import { localDay } from '../../ui/dates.ts'
 import { answerWith, serveProfile } from './profile-page.testing.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
-// As in the app, where effects run twice while it is developed.
+// Strict mode runs effects twice, as in development.
 configure({ reactStrictMode: true })
 
 const approved = '?subscription_status=success&subscription_id=I-ABC123&ba_token=BA-1&token=EC-1'
@@ -44,7 +44,7 @@ function aSignal() {
 const answerActivation = (answer: () => Response | Promise<Response>) =>
   server.use(http.post('/api/paypal/subscribe/activate', answer))
 
-test('an approved subscription is activated once, told, and the address is cleaned', async () => {
+test('activates an approved subscription once, confirms it and clears the query string', async () => {
   serveProfile()
   const bodies = answerWith('/paypal/subscribe/activate', { message: 'Something else.' })
 
@@ -55,7 +55,7 @@ test('an approved subscription is activated once, told, and the address is clean
   expect(screen.getByText('address /profile')).toBeDefined()
 })
 
-test('while it is being activated the reader is told, and cannot upgrade once more', async () => {
+test('announces the activation and disables upgrading while it is pending', async () => {
   serveProfile()
   answerActivation(() => delay('infinite').then(() => HttpResponse.json({})))
 
@@ -66,7 +66,7 @@ test('while it is being activated the reader is told, and cannot upgrade once mo
   expect(screen.getByText('address /profile')).toBeDefined()
 })
 
-test('a profile that was asked for before the activation ended does not hide what it changed', async () => {
+test('shows the activated plan when the profile was requested before the activation finished', async () => {
   const activation = aSignal()
   const asked = vi.fn()
   serveProfile()
@@ -91,7 +91,7 @@ test('a profile that was asked for before the activation ended does not hide wha
   expect(await status()).toBe('Active')
 })
 
-test('a profile that was there before the activation ended is asked for again', async () => {
+test('reloads a profile that was loaded before the activation finished', async () => {
   const loaded = aSignal()
   serveProfile()
   answerActivation(async () => {
@@ -105,12 +105,12 @@ test('a profile that was there before the activation ended is asked for again', 
   loaded.give()
 
   expect(await screen.findByText(String(localDay('2099-03-01T12:00:00.000Z')))).toBeDefined()
-  expect(before).toBe('None')
+  expect(before).toBe('Not subscribed')
   expect(await status()).toBe('Active')
 })
 
 test.each(failures('Failed to activate subscription. Please contact support if the issue persists.'))(
-  'when $how, an activation that fails is told, and the profile is asked for again',
+  'shows the error and reloads the profile when $how on activation',
   async ({ answer, words }) => {
     serveProfile()
     answerActivation(() => {
@@ -125,7 +125,7 @@ test.each(failures('Failed to activate subscription. Please contact support if t
   },
 )
 
-test('a payment that takes PayPal some time is no failure', async () => {
+test('shows a pending activation as info, not as an error', async () => {
   serveProfile()
   const message = 'PayPal has not finished this subscription yet. Premium starts by itself once it has.'
   answerActivation(() => HttpResponse.json({ code: 'SUBSCRIPTION_PENDING', message }, { status: 409 }))
@@ -135,7 +135,7 @@ test('a payment that takes PayPal some time is no failure', async () => {
   expect(roleOf(await screen.findByText(message))).toBe('status')
 })
 
-test('a return without a subscription id activates nothing, and says so', async () => {
+test('shows an error when the return has no subscription ID', async () => {
   serveProfile()
   const bodies = answerWith('/paypal/subscribe/activate')
 
@@ -144,24 +144,24 @@ test('a return without a subscription id activates nothing, and says so', async 
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to activate subscription. Please contact support if the issue persists.',
   )
-  expect(await status()).toBe('None')
+  expect(await status()).toBe('Not subscribed')
   expect(bodies).toEqual([])
 })
 
-test('an approval that was refused is told, activates nothing, and the address is cleaned', async () => {
+test('says that the approval was cancelled, activates nothing and clears the query string', async () => {
   serveProfile()
   const bodies = answerWith('/paypal/subscribe/activate')
 
   open('?subscription_status=cancel&subscription_id=I-ABC123&ba_token=BA-1')
 
-  const words = await screen.findByText('The subscription was cancelled before it started. You have not been charged.')
+  const words = await screen.findByText("You cancelled before the subscription started. You weren't charged.")
   expect(roleOf(words)).toBe('status')
-  expect(await status()).toBe('None')
+  expect(await status()).toBe('Not subscribed')
   expect(screen.getByText('address /profile')).toBeDefined()
   expect(bodies).toEqual([])
 })
 
-test('a status nobody knows tells nothing', async () => {
+test('ignores an unknown status', async () => {
   serveProfile()
   const activated = vi.fn()
   answerActivation(() => {
@@ -171,7 +171,7 @@ test('a status nobody knows tells nothing', async () => {
 
   open('?subscription_status=maybe&subscription_id=I-ABC123')
 
-  expect(await status()).toBe('None')
+  expect(await status()).toBe('Not subscribed')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByText('address /profile')).toBeDefined()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
 
-/** Stands in a section in place of its rows. */
+/** Replaces a section's rows when they can't be loaded. */
 export function ToldFailure({ query, children }: { query: Omit<Loading, 'error'>; children: ReactNode }) {
   return (
     <div className="p-4 sm:p-5">

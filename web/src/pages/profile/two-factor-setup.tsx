@@ -43,8 +43,8 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
       <form onSubmit={submit} noValidate className="min-w-0 flex-1 space-y-4 sm:basis-64">
         <ol className="list-decimal space-y-1 pl-5 text-sm text-ink-muted">
           <li>Open an authenticator app on your phone and add an account.</li>
-          <li>{qrCodeUrl ? 'Scan the QR code, or type the secret below into the app.' : 'Type the secret below.'}</li>
-          <li>Enter the 6-digit code the app shows.</li>
+          <li>{qrCodeUrl ? 'Scan the QR code or enter the secret below.' : 'Enter the secret below.'}</li>
+          <li>Enter the 6-digit code from the app.</li>
         </ol>
         {secret && <Secret secret={secret} />}
         <div className="sm:max-w-60">
@@ -68,7 +68,7 @@ const groupLength = 4
 const startsOfGroups = (secret: string) =>
   Array.from({ length: Math.ceil(secret.length / groupLength) }, (_, group) => group * groupLength)
 
-/** Too long for a line of a phone, so it may break after every fourth letter; what is read and copied has no gaps. */
+/** May wrap after every fourth character; the text that is copied or read aloud has no gaps. */
 function Secret({ secret }: { secret: string }) {
   return (
     <div className="space-y-1.5">

@@ -19,7 +19,7 @@ async function openDisable() {
   await userEvent.click(await screen.findByRole('button', { name: 'Disable 2FA' }))
 }
 
-test('an unverified address comes first, and nothing is sent', async () => {
+test('requires a verified email before setup', async () => {
   const bodies = answerWith('/2fa/setup', setupReply)
   showProfile({ isVerified: false })
 
@@ -29,7 +29,7 @@ test('an unverified address comes first, and nothing is sent', async () => {
   expect(bodies).toEqual([])
 })
 
-test('once the address is verified the reminder goes and setup begins', async () => {
+test('starts setup once the email is verified', async () => {
   answerWith('/auth/verify-code')
   answerWith('/2fa/setup', setupReply)
   showProfile({ isVerified: false })
@@ -45,7 +45,7 @@ test('once the address is verified the reminder goes and setup begins', async ()
   expect(await codeField()).toBeDefined()
 })
 
-test('setup shows the picture and the secret', async () => {
+test('shows the QR code and the secret', async () => {
   const bodies = answerWith('/2fa/setup', setupReply)
 
   await startSetup()
@@ -59,10 +59,10 @@ test('setup shows the picture and the secret', async () => {
 })
 
 test.each([
-  ['the words of the server', { message: 'Not today.' }, 503, 'Not today.'],
-  ['words of its own', {}, 500, 'Failed to start 2FA setup.'],
-  ['words of its own when there is nothing to set up', {}, 200, 'Failed to start 2FA setup.'],
-])('a setup that does not start is told with %s', async (_, reply, status, words) => {
+  ["the server's message", { message: 'Not today.' }, 503, 'Not today.'],
+  ['the default message', {}, 500, 'Failed to start 2FA setup.'],
+  ['the default message when the reply has nothing to set up', {}, 200, 'Failed to start 2FA setup.'],
+])('shows %s when setup fails to start', async (_, reply, status, words) => {
   answerWith('/2fa/setup', reply, status)
 
   await startSetup()
@@ -71,7 +71,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Enable 2FA' })).toBeDefined()
 })
 
-test('no code is not sent', async () => {
+test('rejects an empty code without sending it', async () => {
   answerWith('/2fa/setup', setupReply)
   const bodies = answerWith('/2fa/verify')
   await startSetup()
@@ -85,9 +85,9 @@ test('no code is not sent', async () => {
 })
 
 test.each([
-  ['the words of the server', { message: '2FA is on now.' }, '2FA is on now.'],
-  ['words of its own', {}, '2FA enabled successfully!'],
-])('the right code turns 2FA on, told with %s', async (_, reply, words) => {
+  ["the server's message", { message: '2FA is on now.' }, '2FA is on now.'],
+  ['the default message', {}, '2FA enabled successfully!'],
+])('enables 2FA and shows %s', async (_, reply, words) => {
   answerWith('/2fa/setup', setupReply)
   const bodies = answerWith('/2fa/verify', reply)
   await startSetup()
@@ -103,9 +103,9 @@ test.each([
 })
 
 test.each([
-  ['the words of the server', { message: 'Invalid two-factor code.' }, 401, 'Invalid two-factor code.'],
-  ['words of its own', {}, 500, 'Failed to verify 2FA token.'],
-])('a wrong code is told with %s', async (_, reply, status, words) => {
+  ["the server's message", { message: 'Invalid two-factor code.' }, 401, 'Invalid two-factor code.'],
+  ['the default message', {}, 500, 'Failed to verify 2FA token.'],
+])('keeps the setup open and shows %s for a wrong code', async (_, reply, status, words) => {
   answerWith('/2fa/setup', setupReply)
   answerWith('/2fa/verify', reply, status)
   await startSetup()
@@ -117,7 +117,7 @@ test.each([
   expect(screen.getByText('JBSWY3DPEHPK3PXP').textContent).toBe('JBSWY3DPEHPK3PXP')
 })
 
-test('a setup can be cancelled', async () => {
+test('cancels setup', async () => {
   answerWith('/2fa/setup', setupReply)
   await startSetup()
   await codeField()
@@ -129,9 +129,9 @@ test('a setup can be cancelled', async () => {
 })
 
 test.each([
-  ['the words of the server', { message: '2FA is off now.' }, '2FA is off now.'],
-  ['words of its own', {}, '2FA disabled successfully.'],
-])('2FA is turned off after a confirmation, without a body, told with %s', async (_, reply, words) => {
+  ["the server's message", { message: '2FA is off now.' }, '2FA is off now.'],
+  ['the default message', {}, '2FA disabled successfully.'],
+])('disables 2FA after confirmation, without a request body, and shows %s', async (_, reply, words) => {
   const bodies = answerWith('/2fa/disable', reply)
   await openDisable()
   const sentBefore = bodies.length
@@ -145,7 +145,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Enable 2FA' })).toBeDefined()
 })
 
-test('turning 2FA off can be cancelled', async () => {
+test('cancels disabling 2FA', async () => {
   const bodies = answerWith('/2fa/disable')
   await openDisable()
 
@@ -157,9 +157,9 @@ test('turning 2FA off can be cancelled', async () => {
 })
 
 test.each([
-  ['the words of the server', { message: 'Not today.', code: 'BUSY' }, 403, 'Not today.'],
-  ['words of its own', {}, 500, 'Failed to disable 2FA.'],
-])('2FA that stays on is told with %s', async (_, reply, status, words) => {
+  ["the server's message", { message: 'Not today.', code: 'BUSY' }, 403, 'Not today.'],
+  ['the default message', {}, 500, 'Failed to disable 2FA.'],
+])('keeps 2FA enabled and shows %s when disabling fails', async (_, reply, status, words) => {
   answerWith('/2fa/disable', reply, status)
   await openDisable()
 
@@ -169,7 +169,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: '2FA Code' })).toBeNull()
 })
 
-test('a server that wants proof is sent a code', async () => {
+test('asks for a code when the server requires reauthentication', async () => {
   const bodies: unknown[] = []
   const wanted = { code: 'REAUTH_REQUIRED', message: 'Please confirm with a code from your authenticator app.' }
   server.use(
@@ -197,7 +197,7 @@ test('a server that wants proof is sent a code', async () => {
   expect(bodies).toEqual(['', '{"token":"123456"}'])
 })
 
-test('a wrong proof is told with the words of the server', async () => {
+test('shows the message from the server for a wrong reauthentication code', async () => {
   answerWith('/2fa/disable', { code: 'REAUTH_REQUIRED' }, 403)
   await openDisable()
   await press('Yes, Disable 2FA')

@@ -36,7 +36,7 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
       id="two-factor"
       title="Two-factor authentication"
       mark={<Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>}
-      intro="A code from an authenticator app, asked for when you log in and before you change something important."
+      intro="Require a code from an authenticator app when you log in and make sensitive changes."
       action={!setup.data && <StartButton isEnabled={isEnabled} isPending={setup.isPending} onClick={start} />}
     >
       <Notice tone="success">{success}</Notice>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 
-/** The server's words when it refused for want of a valid session, else null. */
+/** Returns the server's message if it refused because of a missing or invalid session, or null. */
 export function denialIn(error: unknown): string | null {
   const words = messageOf(error, '') ?? ''
   return /Not authorized|Please log in/.test(words) ? words : null
 }
 
-/** Remembers such a refusal of anything done on the screen. */
+/** Returns the first such refusal of a mutation on this screen. */
 export function useDenial(): string | null {
   const cache = useQueryClient()
   const [denial, setDenial] = useState<string | null>(null)

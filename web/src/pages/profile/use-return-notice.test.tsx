@@ -27,7 +27,7 @@ function Address() {
   )
 }
 
-/** Arrives at the profile with this query string. */
+/** Opens the profile with this query string. */
 function arrive(search: string, profile: object = {}) {
   serveProfile(profile)
   open(search)
@@ -55,7 +55,7 @@ const returns = [
   ...Object.entries(discordReturnProblems).map(([code, words]) => ({ search: `?error=${code}`, role: 'alert', words })),
 ]
 
-test.each(returns)('a return with $search is told, and the address is cleaned', async ({ search, role, words }) => {
+test.each(returns)('shows the result of $search and clears the query string', async ({ search, role, words }) => {
   arrive(search)
 
   await screen.findByText('robin@example.com')
@@ -65,7 +65,7 @@ test.each(returns)('a return with $search is told, and the address is cleaned', 
 })
 
 test.each(['paypal_status=error&message', 'error'])(
-  'words in "%s" are shown as text, and never at length',
+  'shows "%s" as plain text, truncated to 300 characters',
   async (name) => {
     const hostile = '<img src=x onerror=alert(1)><a href="https://evil.example">Log in</a>'
     arrive(`?${name}=${encodeURIComponent(hostile + 'x'.repeat(400))}`)
@@ -78,7 +78,7 @@ test.each(['paypal_status=error&message', 'error'])(
 )
 
 test.each(['?paypal_status=maybe', '?message=Send%20us%20your%20password', '?error=', '?discord_link_status=hm'])(
-  'a return with %s tells nothing, but the address is cleaned',
+  'ignores %s but clears the query string',
   async (search) => {
     arrive(search, { paypalPayerId: null })
 
@@ -90,7 +90,7 @@ test.each(['?paypal_status=maybe', '?message=Send%20us%20your%20password', '?err
   },
 )
 
-test('the notice stands at the top, while the profile loads and afterwards', async () => {
+test('shows the notice at the top while the profile loads and afterwards', async () => {
   serveProfile()
   server.use(
     http.get('/api/profile/me', async () => {
@@ -110,7 +110,7 @@ test('the notice stands at the top, while the profile loads and afterwards', asy
   expect(notice.compareDocumentPosition(screen.getByText('Account Details'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('the heading does not take the focus because the address was cleaned', async () => {
+test('does not move focus to the heading when the query string is cleared', async () => {
   serveProfile()
   show(
     <NavigationFocus>
@@ -124,7 +124,7 @@ test('the heading does not take the focus because the address was cleaned', asyn
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the notice is shown beside the failure of the profile to load', async () => {
+test('shows the notice together with a profile load error', async () => {
   serveProfile()
   server.use(http.get('/api/profile/me', () => HttpResponse.json({}, { status: 400 })))
 
@@ -136,7 +136,7 @@ test('the notice is shown beside the failure of the profile to load', async () =
   expect(address()).toBe('/profile null')
 })
 
-test('what else stands in the address, and its state, are left alone', async () => {
+test('keeps other query parameters and the location state', async () => {
   serveProfile()
   show(
     <>
@@ -154,7 +154,7 @@ test('what else stands in the address, and its state, are left alone', async () 
   expect(address()).toBe('/profile?from=mail {"from":"paypal"}')
 })
 
-test('the place on the page stays in the address', async () => {
+test('keeps the URL hash', async () => {
   arrive('?error=no_code#two-factor')
 
   await screen.findByText('robin@example.com')
@@ -162,7 +162,7 @@ test('the place on the page stays in the address', async () => {
   expect(address()).toBe('/profile#two-factor null')
 })
 
-test('the way back does not lead through the return once more', async () => {
+test('replaces the history entry of the return', async () => {
   arrive('#two-factor')
   await userEvent.click(screen.getByText('Return'))
   await screen.findByText('PayPal account linked successfully!')
@@ -172,7 +172,7 @@ test('the way back does not lead through the return once more', async () => {
   expect(address()).toBe('/profile#two-factor null')
 })
 
-test('an address that tells nothing stays as it is', async () => {
+test('leaves an unrelated URL unchanged', async () => {
   arrive('?from=mail#two-factor')
 
   await screen.findByText('robin@example.com')
@@ -180,7 +180,7 @@ test('an address that tells nothing stays as it is', async () => {
   expect(address()).toBe('/profile?from=mail#two-factor null')
 })
 
-test('on arrival the profile is asked for once, and again when a return finds it loaded', async () => {
+test('loads the profile once on arrival and again on a return after it was loaded', async () => {
   const asked = vi.fn()
   serveProfile()
   server.use(
@@ -206,7 +206,7 @@ test('on arrival the profile is asked for once, and again when a return finds it
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('what was told of the last return is gone when the reader begins anew', async () => {
+test('clears the notice when the user starts another action', async () => {
   arrive('?discord_link_status=success', { discordId: '1', discordUsername: 'nelly' })
   await screen.findByText('Discord account linked successfully!')
   server.use(http.delete('/api/profile/discord', () => delay('infinite')))

@@ -9,19 +9,19 @@ import { profileQuery } from '../../api/profile-api.ts'
 type ReturnNotice = { tone: 'success' | 'error' | 'info'; text: string }
 
 const namesRead = ['paypal_status', 'message', 'discord_link_status', 'error', 'subscription_status', 'subscription_id']
-/** PayPal adds these two of its own. */
+/** PayPal adds the last two. */
 const namesTakenOut = [...namesRead, 'ba_token', 'token']
 
 const notActivated = 'Failed to activate subscription. Please contact support if the issue persists.'
 
-/** What the address tells of a return from Discord or PayPal; then taken out of it, so a reload won't repeat it. */
+/** Reads the result of a Discord or PayPal redirect from the URL, then clears it so a reload doesn't repeat it. */
 export function useReturnNotice() {
   const location = useLocation()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { mutateAsync: activate } = useActivateSubscription()
   const [notice, setNotice] = useState(() => noticeIn(new URLSearchParams(location.search)))
-  // Effects run twice while the app is developed, but a subscription is activated once.
+  // Strict mode runs effects twice; the subscription must be activated once.
   const lastRead = useRef<typeof location>(null)
 
   useEffect(() => {
@@ -68,7 +68,7 @@ function noticeIn(query: URLSearchParams): ReturnNotice | null {
 function subscriptionNotice(query: URLSearchParams): ReturnNotice | null {
   const status = query.get('subscription_status')
   if (status === 'cancel') {
-    return { tone: 'info', text: 'The subscription was cancelled before it started. You have not been charged.' }
+    return { tone: 'info', text: "You cancelled before the subscription started. You weren't charged." }
   }
   if (status !== 'success') return null
   if (!query.get('subscription_id')) return { tone: 'error', text: notActivated }

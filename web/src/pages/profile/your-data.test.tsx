@@ -8,7 +8,7 @@ import { openAnswered, openProfile, serveProfile } from './profile-page.testing.
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** The profile on a server that answers the latest export: each in turn, the last one ever after. */
+/** Renders the profile; each poll of the latest export gets the next entry, then the last one repeats. */
 function showWithExports(profile: object, ...exports: Array<object | null>) {
   let asked = 0
   serveProfile(profile)
@@ -25,17 +25,17 @@ function showWithExports(profile: object, ...exports: Array<object | null>) {
 const made = { _id: 'e1', createdAt: '2026-01-01T00:00:00.000Z' }
 
 test.each([
-  ['hands out no data', () => new HttpResponse(null, { status: 404 })],
-  ['answers nothing of the kind', () => HttpResponse.json({})],
-  ['breaks', () => new HttpResponse(null, { status: 500 })],
-])('there is no such section when the server %s', async (_, answer) => {
+  ['does not implement exports', () => new HttpResponse(null, { status: 404 })],
+  ['sends an invalid response', () => HttpResponse.json({})],
+  ['fails', () => new HttpResponse(null, { status: 500 })],
+])('is hidden when the server %s', async (_, answer) => {
   await openAnswered('/api/profile/data-export', answer)
 
   expect(screen.queryByRole('heading', { name: 'Your data' })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('data that the server cannot tell of now is told, can be tried again, and does not keep anyone here', async () => {
+test('shows a coded refusal, retries on request and still offers deletion', async () => {
   const busy = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a moment.' }
   await openAnswered('/api/profile/data-export', () => HttpResponse.json(busy, { status: 429 }))
   const alert = await screen.findByRole('alert')
@@ -49,7 +49,7 @@ test('data that the server cannot tell of now is told, can be tried again, and d
   expect(canLeave).toBe(true)
 })
 
-test('the archive is asked for, shows its progress, and can be saved when it is ready', async () => {
+test('starts an export, shows its progress and downloads the ZIP', async () => {
   server.use(http.get('/api/profile/data-export/e1/archive', () => HttpResponse.arrayBuffer(new ArrayBuffer(4))))
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -57,14 +57,14 @@ test('the archive is asked for, shows its progress, and can be saved when it is 
   answerPost('/profile/data-export', { ...made, state: 'waiting', progress: 0.5 })
 
   await press('Download my data')
-  expect(await screen.findByRole('progressbar', { name: 'Your archive' })).toBeDefined()
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the archive' }, { timeout: 4000 }))
+  expect(await screen.findByRole('progressbar', { name: 'Preparing your data' })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Download ZIP' }, { timeout: 4000 }))
 
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), 60_000)
 })
 
 test.each(failures('Failed to start the download.'))(
-  'an archive that cannot be asked for is told when $how',
+  'shows the error when $how on export',
   async ({ answer, words }) => {
     showWithExports({}, null)
     answerPost('/profile/data-export', answer)
@@ -75,13 +75,13 @@ test.each(failures('Failed to start the download.'))(
   },
 )
 
-test('deleting is explained, confirmed with a code, and ends at the login screen', async () => {
+test('explains deletion, confirms it with a code and goes to the login screen', async () => {
   showWithExports({ isTwoFactorEnabled: true }, null)
   const sent = answerPost('/profile/delete/with_2fa', {})
 
   await press('Delete my account')
-  const dialog = await screen.findByRole('dialog', { name: 'Delete your account for good?' })
-  expect(dialog.textContent).toContain('cannot come back')
+  const dialog = await screen.findByRole('dialog', { name: 'Permanently delete your account?' })
+  expect(dialog.textContent).toContain("won't be able to log in again")
   await press('Use Authenticator App')
   await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
   await press('Yes, delete my account')
@@ -91,7 +91,7 @@ test('deleting is explained, confirmed with a code, and ends at the login screen
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('an account whose premium is still being charged cannot be deleted', async () => {
+test('disables deletion while a paid subscription is active', async () => {
   showWithExports({ premiumStatus: 'Active', premiumExpiresAt: '2099-01-01T00:00:00.000Z' }, null)
 
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toHaveProperty('disabled', true)

@@ -9,7 +9,7 @@ import { DownloadData } from './download-data.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ToldFailure } from './told-failure.tsx'
 
-/** A server that hands out no data has no such section; one that does says whether there is an archive. */
+/** Hidden when the server doesn't support data exports. */
 export function YourData({ profile }: { profile: Profile }) {
   const latest = useQuery({ ...dataExportQuery, ...askedAbove })
 
@@ -17,7 +17,7 @@ export function YourData({ profile }: { profile: Profile }) {
 
   if (archive === undefined && !isTold(latest.error)) return null
   return (
-    <SettingsSection title="Your data" intro="Take along what we store about you, or leave for good.">
+    <SettingsSection title="Your data" intro="Download your data or delete your account.">
       {archive === undefined ? (
         <ToldFailure query={latest}>{messageOf(latest.error, 'Failed to load your data.')}</ToldFailure>
       ) : (

@@ -70,9 +70,9 @@ export function NewPasswordForm({ verificationToken }: { verificationToken: stri
   )
 }
 
-/** One line either way, so that nothing moves while somebody types. */
+/** Always one line, to avoid layout shifts while typing. */
 function ConfirmationHint({ problem }: { problem: string | null }) {
-  if (!problem) return 'The same once more.'
+  if (!problem) return 'Re-enter your new password.'
   return (
     <span role="alert" className="text-danger">
       {problem}

@@ -31,7 +31,7 @@ async function openAndReset() {
 }
 
 test.each([{ state: null }, { state: { email: 'robin@example.com', method: 'email' } }])(
-  'arriving with $state leads to the login, which says why',
+  'redirects to the login with an error for the state $state',
   ({ state }) => {
     open(state)
 
@@ -40,7 +40,7 @@ test.each([{ state: null }, { state: { email: 'robin@example.com', method: 'emai
   },
 )
 
-test('a new password is sent, and three seconds later the login says so', async () => {
+test('resets the password and goes to the login with a notice after 3 seconds', async () => {
   const sent = answerPost('/auth/reset-password-with-token', { message: 'Your password is new.' })
 
   await openAndReset()
@@ -53,7 +53,7 @@ test('a new password is sent, and three seconds later the login says so', async 
   expect(screen.getByText(loginWith('success', 'Password reset successfully. Please log in.'))).toBeDefined()
 })
 
-test('a server without words still says that it worked, and nobody has to wait', async () => {
+test('shows the default message and lets the user skip the wait', async () => {
   answerPost('/auth/reset-password-with-token', {})
   await openAndReset()
   expect((await screen.findByRole('status')).textContent).toBe('Password reset successfully. Please log in.')
@@ -69,7 +69,7 @@ test.each([
   { newPassword: 'abc12', confirmation: 'abc12', words: 'Password must be at least 6 characters long.' },
   { newPassword: 'abc12', confirmation: '', words: 'Password must be at least 6 characters long.' },
   { newPassword: 'secret-2', confirmation: 'secret-3', words: 'Passwords do not match.' },
-])('"$newPassword" and "$confirmation" cannot be sent', async ({ newPassword, confirmation, words }) => {
+])('disables submitting "$newPassword" with "$confirmation"', async ({ newPassword, confirmation, words }) => {
   const sent = answerPost('/auth/reset-password-with-token', {})
   open()
 
@@ -81,7 +81,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('once both are valid, Enter sends', async () => {
+test('submits on Enter once both fields are valid', async () => {
   const sent = answerPost('/auth/reset-password-with-token', {})
   open()
 
@@ -92,7 +92,7 @@ test('once both are valid, Enter sends', async () => {
 })
 
 test.each(failures('Failed to reset password. The verification session might have expired.'))(
-  'when $how the reader is told',
+  'shows the error when $how',
   async ({ answer, words }) => {
     answerPost('/auth/reset-password-with-token', answer)
 
@@ -103,7 +103,7 @@ test.each(failures('Failed to reset password. The verification session might hav
   },
 )
 
-test('each field has its own way to show what is in it', async () => {
+test('toggles the visibility of each field separately', async () => {
   open()
   const [first, second] = screen.getAllByRole('button', { name: 'Show password' })
   expect(first).toBeDefined()
@@ -114,7 +114,7 @@ test('each field has its own way to show what is in it', async () => {
   expect(screen.getByLabelText('Confirm Password')).toHaveProperty('type', 'text')
 })
 
-test('password managers know that both fields take a new password', () => {
+test('has new-password autocomplete hints on both fields', () => {
   open()
 
   const hints = ['New Password', 'Confirm Password'].map((label) =>

@@ -30,7 +30,7 @@ async function openAndFill(changes: Partial<typeof good> = {}) {
   if (form.privacy) await userEvent.click(privacy())
 }
 
-test('a new account logs in and leads home with the wish to verify the email', async () => {
+test('logs in and goes to the home page with a notice to verify the email', async () => {
   const token = aToken()
   const sent = answerPost('/auth/register', { token, message: 'Created.' })
   await openAndFill({ Email: ' robin@example.com ' })
@@ -90,7 +90,7 @@ test.each([
     words: 'You must accept the Privacy Policy.',
     focus: 'I accept the Privacy Policy',
   },
-])('$title is not sent: $words', async ({ changes, words, focus }) => {
+])('rejects $title without sending it: $words', async ({ changes, words, focus }) => {
   const sent = answerPost('/auth/register', {})
   await openAndFill(changes)
 
@@ -102,7 +102,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test.each(failures('Signup failed. Please try again.'))('when $how the reader is told', async ({ answer, words }) => {
+test.each(failures('Signup failed. Please try again.'))('shows the error when $how', async ({ answer, words }) => {
   answerPost('/auth/register', answer)
   await openAndFill()
 
@@ -111,7 +111,7 @@ test.each(failures('Signup failed. Please try again.'))('when $how the reader is
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('without a token the server’s message and the way to the login stand in place of the form', async () => {
+test('replaces the form with the message from the server and a login link when there is no token', async () => {
   answerPost('/auth/register', { message: 'Almost done: confirm the mail we sent.' })
   await openAndFill()
 
@@ -123,7 +123,7 @@ test('without a token the server’s message and the way to the login stand in p
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a token and without words the reader is sent to the login', async () => {
+test('asks to log in when the response has neither token nor message', async () => {
   answerPost('/auth/register', { token: null })
   await openAndFill()
 
@@ -134,7 +134,7 @@ test('without a token and without words the reader is sent to the login', async 
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
 })
 
-test('while the server thinks, the button says so and cannot be pressed again', async () => {
+test('disables the button while the request is pending', async () => {
   answerPost('/auth/register', () => new Promise(() => undefined))
   await openAndFill()
 
@@ -143,7 +143,7 @@ test('while the server thinks, the button says so and cannot be pressed again', 
   expect(screen.getByRole('button', { name: 'Creating account...' })).toHaveProperty('disabled', true)
 })
 
-test('the legal texts open in a new tab, and a link leads back to the login', () => {
+test('opens the legal pages in a new tab and links to the login', () => {
   show(<SignupPage />)
 
   const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')])
@@ -155,7 +155,7 @@ test('the legal texts open in a new tab, and a link leads back to the login', ()
   ])
 })
 
-test('password managers know the fields', () => {
+test('has autocomplete hints for password managers', () => {
   show(<SignupPage />)
 
   const hints = ['Email', 'Username', 'Password', 'Confirm Password'].map((label) =>
@@ -165,7 +165,7 @@ test('password managers know the fields', () => {
   expect(hints).toEqual(['email', 'username', 'new-password', 'new-password'])
 })
 
-test('a weak password is called weak and still accepted', async () => {
+test('labels a weak password as weak but accepts it', async () => {
   const sent = answerPost('/auth/register', { token: aToken() })
   await openAndFill({ Password: 'aaaaaa', 'Confirm Password': 'aaaaaa' })
 

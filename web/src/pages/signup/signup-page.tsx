@@ -78,7 +78,7 @@ export function SignupPage() {
   )
 }
 
-/** The account is there, so there is nothing left to create. */
+/** Replaces the form: the account exists, but the server sent no token. */
 function AccountWithoutToken({ message }: { message: string | null | undefined }) {
   return (
     <FormPage title="Create Account">

@@ -2,7 +2,7 @@ import type { SignupForm } from '@guildshop/contract/account-rules'
 
 const typed = ['email', 'username', 'password', 'confirmation'] as const
 
-/** Which field a problem of the form is about, so that the reader is taken there. */
+/** Returns the field a validation error refers to, so it can be focused. */
 export function wrongSignupField(form: SignupForm, problem: string): keyof SignupForm {
   const empty = typed.find((name) => !form[name])
   if (empty) return empty

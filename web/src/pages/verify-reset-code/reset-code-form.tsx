@@ -13,7 +13,7 @@ const fallback = 'Invalid or expired verification code. Please try again or requ
 const hintFor = (method: ResetMethod, email: string) =>
   method === '2fa'
     ? 'Enter the 6-digit code from your authenticator app.'
-    : `Enter the 6-digit code we sent to your email, ${email}.`
+    : `Enter the 6-digit code we emailed to ${email}.`
 
 export function ResetCodeForm({ email, method }: { email: string; method: ResetMethod }) {
   const [code, setCode] = useState('')

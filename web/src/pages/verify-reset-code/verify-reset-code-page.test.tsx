@@ -20,17 +20,17 @@ async function enter(code: string) {
 }
 
 test.each([
-  { title: 'nothing', state: null },
+  { title: 'no state', state: null },
   { title: 'no method', state: { email: 'robin@example.com' } },
   { title: 'no email', state: { method: 'email' } },
   { title: 'an unknown method', state: { email: 'robin@example.com', method: 'pigeon' } },
-])('arriving with $title leads back to the start', ({ state }) => {
+])('redirects to /forgot-password with $title', ({ state }) => {
   open(state)
 
   expect(screen.getByText('at /forgot-password')).toBeDefined()
 })
 
-test.each(['email', '2fa'])('a valid code by %s leads to the new password 1.5 seconds later', async (method) => {
+test.each(['email', '2fa'])('goes to the new password 1.5 seconds after a valid code (%s)', async (method) => {
   const sent = answerPost('/auth/verify-reset-code', { verificationToken: 'proof-9' })
   open({ ...byEmail, method })
 
@@ -46,15 +46,15 @@ test.each(['email', '2fa'])('a valid code by %s leads to the new password 1.5 se
 })
 
 test.each([
-  { method: 'email', hint: 'Enter the 6-digit code we sent to your email, robin@example.com.' },
+  { method: 'email', hint: 'Enter the 6-digit code we emailed to robin@example.com.' },
   { method: '2fa', hint: 'Enter the 6-digit code from your authenticator app.' },
-])('the hint for $method says where the code is', ({ method, hint }) => {
+])('shows where to find the code ($method)', ({ method, hint }) => {
   open({ ...byEmail, method })
 
   expect(screen.getByText(hint)).toBeDefined()
 })
 
-test('a pasted code keeps its digits only, and phones may offer the code', async () => {
+test('keeps only pasted digits and enables one-time-code autofill', async () => {
   open()
   const field = screen.getByLabelText('Verification Code')
   await person().click(field)
@@ -66,7 +66,7 @@ test('a pasted code keeps its digits only, and phones may offer the code', async
   expect(field.getAttribute('inputmode')).toBe('numeric')
 })
 
-test.each(['', '12345', 'abcdef'])('the code "%s" is not sent', async (code) => {
+test.each(['', '12345', 'abcdef'])('rejects the code "%s" without sending it', async (code) => {
   const sent = answerPost('/auth/verify-reset-code', {})
   open()
 
@@ -78,7 +78,7 @@ test.each(['', '12345', 'abcdef'])('the code "%s" is not sent', async (code) => 
 })
 
 test.each(failures('Invalid or expired verification code. Please try again or request a new code.'))(
-  'when $how the reader is told',
+  'shows the error when $how',
   async ({ answer, words }) => {
     answerPost('/auth/verify-reset-code', answer)
     open()
@@ -89,7 +89,7 @@ test.each(failures('Invalid or expired verification code. Please try again or re
   },
 )
 
-test('a success without a verification token leads nowhere', async () => {
+test('stays on the page when the response has no verification token', async () => {
   answerPost('/auth/verify-reset-code', { message: 'Fine!' })
   open()
 
@@ -100,7 +100,7 @@ test('a success without a verification token leads nowhere', async () => {
   expect(screen.getByLabelText('Verification Code')).toBeDefined()
 })
 
-test('the reset can be requested again', () => {
+test('links to a new reset request', () => {
   open()
 
   expect(screen.getByRole('link', { name: 'Request Reset Again' }).getAttribute('href')).toBe('/forgot-password')
