@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 /** A feature imports features of lower layers only. docs/engineering.md explains the table. */
 const layers = [
@@ -14,46 +14,68 @@ const layers = [
   ['admin', 'retention'],
 ]
 
-const root = join(import.meta.dirname, '..')
-const features = join(root, 'server/src/features')
-const layerOf = new Map(layers.flatMap((names, index) => names.map((name) => [name, index] as const)))
-
-const isRoutes = (file: string) => file.endsWith('-routes.ts')
-const isQueries = (file: string) => file.endsWith('-queries.ts')
-const featureOf = (file: string) => relative(features, file).split(sep)[0] ?? ''
-const isInFeatures = (file: string) => !relative(features, file).startsWith('..')
-
-/** Returns why `file` may not import `target`, or null if it may. */
-function importProblem(file: string, target: string): string | null {
-  if (isQueries(file)) {
-    const isAllowed = /server\/src\/(db|http)\//.test(target) || (isQueries(target) && !isForeign(file, target))
-    return isAllowed ? null : 'queries import db, http and queries of their own feature only'
-  }
-  if (!isInFeatures(target)) {
-    return /server\/src\/(main|app|features)\.ts$/.test(target) ? 'features are below the app' : null
-  }
-  if (isRoutes(target)) return 'routes call verbs, never the reverse'
-  if (!isForeign(file, target)) return null
-  if (isQueries(target)) return "a feature calls another feature's verbs, never its queries"
-  const [own, other] = [layerOf.get(featureOf(file)), layerOf.get(featureOf(target))]
-  if (own === undefined || other === undefined) return 'every feature needs a layer in scripts/check-layers.ts'
-  return other < own ? null : 'a feature imports features of lower layers only'
+/** What each folder of the browser app may import besides itself. */
+const webImports: Record<string, string[]> = {
+  app: ['pages', 'api', 'ui'],
+  pages: ['api', 'ui'],
+  api: [],
+  ui: [],
 }
 
-const isForeign = (file: string, target: string) => featureOf(file) !== featureOf(target)
+const root = join(import.meta.dirname, '..')
+const layerOf = new Map(layers.flatMap((names, index) => names.map((name) => [name, index] as const)))
+
+const isRoutes = (path: string) => path.endsWith('-routes.ts')
+const isQueries = (path: string) => path.endsWith('-queries.ts')
+const isOurs = (path: string) => path.startsWith('server/')
+const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const pageOf = (path: string) => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1]
+const webFolderOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1]
+
+/** Returns why a server file may not import another, or null if it may. */
+function featureProblem(file: string, target: string): string | null {
+  const [own, other] = [featureOf(file), featureOf(target)]
+  if (!own) return null
+  if (isQueries(file)) {
+    const isAllowed =
+      /^server\/src\/(db|http)\//.test(target) || (isQueries(target) && own === other) || !isOurs(target)
+    return isAllowed ? null : 'queries import db, http and queries of their own feature only'
+  }
+  if (/^server\/src\/(main|app|features)\.ts$/.test(target)) return 'features are below the app'
+  if (isRoutes(target)) return 'routes call verbs, never the reverse'
+  if (!other || own === other) return null
+  if (isQueries(target)) return "a feature calls another feature's verbs, never its queries"
+  const [ownLayer, otherLayer] = [layerOf.get(own), layerOf.get(other)]
+  if (ownLayer === undefined || otherLayer === undefined)
+    return 'every feature needs a layer in scripts/check-layers.ts'
+  return otherLayer < ownLayer ? null : 'a feature imports features of lower layers only'
+}
+
+/** Returns why a file of the browser app may not import another, or null if it may. */
+function webProblem(file: string, target: string): string | null {
+  const [own, other] = [webFolderOf(file), webFolderOf(target)]
+  const allowed = own && webImports[own]
+  if (own === 'ui' && target.startsWith('@guildshop/')) return 'ui knows nothing about shops'
+  if (!allowed || !target.startsWith('web/src/')) return null
+  if (pageOf(file) && pageOf(target) && pageOf(file) !== pageOf(target)) return 'a page never imports a page'
+  if (own === other) return null
+  return other && allowed.includes(other) ? null : `${own} imports ${allowed.join(' and ') || 'itself'} only`
+}
 
 function problemsOf(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(/\b(?:from|import\()\s*'(\.[^']+)'/g)
+  const imports = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([^']+)'/g)
   return [...imports].flatMap(([, path = '']) => {
-    const target = resolve(dirname(file), path)
-    const problem = importProblem(file, target)
-    return problem ? [`${relative(root, file)} imports ${relative(root, target)}: ${problem}`] : []
+    const target = path.startsWith('.') ? relative(root, resolve(root, dirname(file), path)) : path
+    const problem = featureProblem(file, target) ?? webProblem(file, target)
+    return problem ? [`${file} imports ${target}: ${problem}`] : []
   })
 }
 
-const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !/\.(test|testing)\.ts$/.test(name))
-  .map((name) => join(features, name))
+const sources = ['server/src/features', 'web/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|testing)\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+)
 const problems = sources.flatMap(problemsOf)
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

@@ -7,7 +7,7 @@ import { connect } from './db/connect.ts'
 import { jobs } from './features.ts'
 import { jobsLogger } from './jobs/jobs-logger.ts'
 import { taskListOf } from './jobs/run-jobs.ts'
-import { password } from './testing/account-builders.ts'
+import { password } from './testing/builders/account-builders.ts'
 import { testApp } from './testing/test-app.ts'
 
 const shop = await testApp()

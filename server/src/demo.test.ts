@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoSignIns, seedDemo } from './demo.ts'
-import { onDiscord, servers } from './testing/guild-builders.ts'
+import { onDiscord, servers } from './testing/builders/guild-builders.ts'
 import { testApp } from './testing/test-app.ts'
 import { startTestSandbox } from './testing/test-sandbox.ts'
 

@@ -2,10 +2,10 @@ import fastify from 'fastify'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { RunningJobs } from '../jobs/run-jobs.ts'
-import { closeThoughHeld } from './close-though-held.ts'
 import { healthRoutes } from './health-routes.ts'
 import { serveMetrics } from './metrics.ts'
-import { socketLimits } from './socket-limits.ts'
+import { closeThoughHeld } from './sockets/close-gracefully.ts'
+import { socketLimits } from './sockets/socket-limits.ts'
 
 type Close = () => unknown
 

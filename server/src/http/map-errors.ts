@@ -4,7 +4,7 @@ import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { Refused } from '../refused.ts'
 import { Unavailable } from '../unavailable.ts'
-import { renderOutagePage } from './outage-page.ts'
+import { renderOutagePage } from './web/outage-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

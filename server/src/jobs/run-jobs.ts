@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../dependencies.ts'
-import { holdJobs } from './hold-jobs.ts'
 import { type AnyJob, jobNameOf, type Lane, priorityOf, taskName } from './job.ts'
-import { type SupervisedWorkers, superviseWorkers } from './supervise-workers.ts'
-import type { PoolSettings } from './worker-pool.ts'
+import { holdJobs } from './workers/release-lost-jobs.ts'
+import { type SupervisedWorkers, superviseWorkers } from './workers/supervise-workers.ts'
+import type { PoolSettings } from './workers/worker-pool.ts'
 
 export type RunningJobs = {
   /** False while a lane has no worker that polls. */

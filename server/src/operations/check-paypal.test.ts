@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
-import { type FakeAnswer, fakeProvider } from '../testing/provider-fake.ts'
+import { type FakeAnswer, fakeProvider } from '../testing/providers/provider-fake.ts'
 import { startTestSandbox } from '../testing/test-sandbox.ts'
 import { checkPaypal } from './check-paypal.ts'
 import { webhookEvents } from './paypal-webhook.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { awakeSeconds } from '../testing/awake-seconds.ts'
 import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
-import { type FakeAnswer, fakeProvider, inTurn } from '../testing/provider-fake.ts'
+import { type FakeAnswer, fakeProvider, inTurn } from '../testing/providers/provider-fake.ts'
 import { askProvider, type Question } from './ask-provider.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited } from './rate-limited.ts'

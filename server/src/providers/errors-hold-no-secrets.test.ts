@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { type FakeAnswer, type FakeRequest, fakeProvider } from '../testing/provider-fake.ts'
+import { type FakeAnswer, type FakeRequest, fakeProvider } from '../testing/providers/provider-fake.ts'
 import { createDiscordClients } from './discord/create-discord-clients.ts'
 import { createPaypalClient } from './paypal/paypal-client.ts'
 

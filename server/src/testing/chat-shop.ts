@@ -1,8 +1,8 @@
 import { registerCommands } from '../operations/register-commands.ts'
-import type { Person } from './account-builders.ts'
+import type { Person } from './builders/account-builders.ts'
+import { onDiscord, servers } from './builders/guild-builders.ts'
+import { itemBuilders } from './builders/item-builders.ts'
 import { discordChat } from './discord-chat.ts'
-import { onDiscord, servers } from './guild-builders.ts'
-import { itemBuilders } from './item-builders.ts'
 import { liveApp } from './live-app.ts'
 
 /** A live app whose commands the sandbox knows, with Robin and Sam sitting in the general channel of Pixel Forge. */

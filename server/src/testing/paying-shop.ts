@@ -6,7 +6,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { afterAll } from 'vitest'
 import type { Guild, Item, Sale } from '../db/tables.ts'
 import { startCheckout } from '../features/sales/checkout/start-checkout.ts'
-import { itemBuilders } from './item-builders.ts'
+import { itemBuilders } from './builders/item-builders.ts'
 import { liveApp } from './live-app.ts'
 
 export const petrasPayerId = 'PETRASELLER23'

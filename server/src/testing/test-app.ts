@@ -18,8 +18,8 @@ import { createDiscordClients, type DiscordSettings } from '../providers/discord
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
 import { createSecrets } from '../secrets.ts'
-import { accountBuilders, type Person } from './account-builders.ts'
-import { guildBuilders } from './guild-builders.ts'
+import { accountBuilders, type Person } from './builders/account-builders.ts'
+import { guildBuilders } from './builders/guild-builders.ts'
 import { testDatabase } from './test-database.ts'
 import { startTestMailbox, type TestMailbox } from './test-mailbox.ts'
 

@@ -3,7 +3,7 @@ import { type Goal, goalReply, type PastGoal, pastGoal } from '@guildshop/contra
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 export type RunningGoal = {
   goal: Goal

@@ -3,7 +3,7 @@ import { type EligibleGuild, eligibleGuild, guild } from '@guildshop/contract/gu
 import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 export const ownedGuildsQuery = queryOptions({
   queryKey: ['guilds', 'owned'],

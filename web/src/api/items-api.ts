@@ -3,7 +3,7 @@ import { savedItemReply, shopItem } from '@guildshop/contract/items'
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from './http.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 import { upload } from './upload.ts'
 
 export const itemsQuery = (guildId: string) =>

@@ -2,7 +2,7 @@ import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/link
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 import { noteOnProfile } from './profile-api.ts'
 
 const noDiscord = { discordId: null, discordUsername: null, discordDiscriminator: null, discordAvatar: null }

@@ -18,7 +18,7 @@ import {
 import { download } from './download.ts'
 import { CallFailed, call } from './http.ts'
 import { everyAttention } from './metrics-api.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
 const everyOrder = { queryKey: ['order'] }

@@ -1,8 +1,8 @@
 import { isAccessLost, ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { firstServerOf, forgetFirstServer, keepFirstServer } from './first-server.ts'
 import { ownedGuildsQuery } from './guilds-api.ts'
+import { firstServerOf, forgetFirstServer, keepFirstServer } from './last-first-server.ts'
 import { useSession } from './session.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { forgotPasswordReply, type ResetMethod, resetMethod, verifyResetCodeRepl
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './http.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 /** What one reset screen hands to the next as navigation state. */
 type ResetState = { email?: string; method?: ResetMethod; verificationToken?: string }

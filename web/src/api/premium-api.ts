@@ -3,7 +3,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call } from './http.ts'
 import { webAddress } from './links-api.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 import { noteOnProfile, profileQuery } from './profile-api.ts'
 
 export const planQuery = queryOptions({

@@ -3,8 +3,8 @@ import { messageReply } from '@guildshop/contract/replies'
 import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
-import { orNothing } from './or-nothing.ts'
 import { readOrdersAnew, salesOf } from './orders-api.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 const everyPendingList = { queryKey: ['pending-sales'] }
 

@@ -4,7 +4,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { itemsQuery } from './items-api.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 export const guildDetailsQuery = (guildId: string) =>
   queryOptions({

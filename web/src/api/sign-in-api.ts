@@ -2,7 +2,7 @@ import { loginReply, registerReply, tokenReply } from '@guildshop/contract/accou
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './http.ts'
-import { orNothing } from './or-nothing.ts'
+import { orNothing } from './parse-or-empty.ts'
 
 export type Credentials = { identifier: string; password: string }
 

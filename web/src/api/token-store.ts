@@ -1,4 +1,4 @@
-import { forgetFirstServer } from './first-server.ts'
+import { forgetFirstServer } from './last-first-server.ts'
 
 const key = 'authToken'
 const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/report-error.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 /** A class because React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

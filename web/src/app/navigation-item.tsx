@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useMatch } from 'react-router'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 type Icon = ComponentType<{ size?: number; className?: string }>
 

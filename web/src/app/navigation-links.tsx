@@ -15,7 +15,7 @@ import {
   ShieldIcon,
   UserIcon,
 } from '../ui/icons.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import { NavigationAction, NavigationLink } from './navigation-item.tsx'
 
 const group = 'space-y-0.5'

@@ -29,14 +29,14 @@ export const pages = {
   '/manage-servers/:guildId': named('ManageShopPage', () => import('../pages/manage-shop/manage-shop-page.tsx')),
   '/profile': named('ProfilePage', () => import('../pages/profile/profile-page.tsx')),
   '/manage-orders': named('ManageOrdersPage', () => import('../pages/manage-orders/manage-orders-page.tsx')),
-  '/manage-orders/:saleId': named('OrderPage', () => import('../pages/manage-orders/order-page.tsx')),
+  '/manage-orders/:saleId': named('OrderPage', () => import('../pages/manage-orders/order/order-page.tsx')),
   '/manage-orders/:saleId/packing-slip': named(
     'PackingSlipPage',
-    () => import('../pages/manage-orders/packing-slip-page.tsx'),
+    () => import('../pages/manage-orders/documents/packing-slip-page.tsx'),
   ),
   '/manage-orders/:saleId/dispute-pack': named(
     'DisputePackPage',
-    () => import('../pages/manage-orders/dispute-pack-page.tsx'),
+    () => import('../pages/manage-orders/documents/dispute-pack-page.tsx'),
   ),
   '/admin': named('AdminPage', () => import('../pages/admin/admin-page.tsx')),
   '*': named('NotFoundPage', () => import('../pages/not-found/not-found-page.tsx')),

@@ -109,14 +109,11 @@ describe('access to screens', () => {
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('aria-current')).toBe('page')
   })
 
-  test.each(['/nowhere', '/admin/users', '/manage-servers/42/items'])(
-    '%s shows Page not found',
-    async (route) => {
-      show(<Shell />, { route, token: aToken({ isSuperAdmin: true }) })
+  test.each(['/nowhere', '/admin/users', '/manage-servers/42/items'])('%s shows Page not found', async (route) => {
+    show(<Shell />, { route, token: aToken({ isSuperAdmin: true }) })
 
-      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
-    },
-  )
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+  })
 })
 
 describe('side navigation', () => {

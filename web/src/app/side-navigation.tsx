@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router'
+import { Link } from '../ui/buttons/link.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
-import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'

@@ -6,7 +6,7 @@ import { aToken } from '../testing/a-token.ts'
 import { answerPost } from '../testing/answer-post.ts'
 import { server } from '../testing/server.ts'
 import { show } from '../testing/show.tsx'
-import { utcDay } from '../ui/dates.ts'
+import { utcDay } from '../ui/format/dates.ts'
 import { Shell } from './shell.tsx'
 
 const toAccept = { version: 'two', takesEffectOn: '2026-12-24', summary: 'Refunds are explained better.' }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../api/http.ts'
 import { termsQuery, useAcceptTerms } from '../api/privacy-api.ts'
-import { Button } from '../ui/button.tsx'
-import { utcDay } from '../ui/dates.ts'
-import { Notice } from '../ui/notice.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { TextLink } from '../ui/buttons/text-link.tsx'
+import { utcDay } from '../ui/format/dates.ts'
+import { Notice } from '../ui/page/notice.tsx'
 
 /** Announces new terms until the user accepts them. */
 export default function TermsNotice() {

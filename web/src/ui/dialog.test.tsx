@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Button } from './button.tsx'
+import { Button } from './buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 function Removal() {

@@ -1,7 +1,7 @@
 import { tokenReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Person, password } from '../../testing/account-builders.ts'
+import { type Person, password } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()

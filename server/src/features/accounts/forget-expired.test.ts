@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { password } from '../../testing/account-builders.ts'
+import { password } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { forgetExpired } from './forget-expired.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../testing/account-builders.ts'
+import type { Person } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
-import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
+import { itemBuilders, itemForm } from '../../testing/builders/item-builders.ts'
+import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { keepRawBody } from '../../http/keep-raw-body.ts'
+import { keepRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { Refused } from '../../refused.ts'
 import { createTurns } from '../../take-turns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { onDiscord } from '../../testing/builders/guild-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
-import { onDiscord } from '../../testing/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await chatShop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { onDiscord, roles } from '../../testing/builders/guild-builders.ts'
+import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
-import { onDiscord, roles } from '../../testing/guild-builders.ts'
-import { saleBuilders } from '../../testing/sale-builders.ts'
 
 const shop = await chatShop()
 const { aShop, aGuild, aPerson, anItem, robin, sam, db, deps } = shop

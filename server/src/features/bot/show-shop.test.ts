@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { roles } from '../../testing/builders/guild-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
-import { roles } from '../../testing/guild-builders.ts'
 
 const shop = await chatShop()
 const { aShop, anItem, aGuild, aPerson, givePremium, robin, db } = shop

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../testing/account-builders.ts'
-import { guildBuilders } from '../../testing/guild-builders.ts'
+import type { Person } from '../../testing/builders/account-builders.ts'
+import { guildBuilders } from '../../testing/builders/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
 import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
-import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDelivery, finishDelivery } from './delivery-queries.ts'
 import { planDeliveries } from './plan-deliveries.ts'

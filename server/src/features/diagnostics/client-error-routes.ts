@@ -2,7 +2,7 @@ import { clientErrorBody } from '@guildshop/contract/client-errors'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { networkOf } from '../../http/caller-network.ts'
+import { networkOf } from '../../http/client-network.ts'
 import { describeDevice } from '../accounts/sessions/describe-device.ts'
 import { recordClientError } from './record-client-error.ts'
 

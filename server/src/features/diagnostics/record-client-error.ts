@@ -1,7 +1,7 @@
 import type { ClientErrorBody } from '@guildshop/contract/client-errors'
 import type { Dependencies } from '../../dependencies.ts'
 import { countTries } from '../../http/throttle.ts'
-import { webPageAt } from '../../http/web-pages.ts'
+import { webPageAt } from '../../http/web/web-pages.ts'
 
 const oneHour = 3600
 const perNetwork = { times: 20, seconds: oneHour }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../../db/tables.ts'
-import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
+import { itemBuilders, itemForm } from '../../testing/builders/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 import { changeItemCurrency } from './change-item-currency.ts'

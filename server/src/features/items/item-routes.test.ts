@@ -1,8 +1,8 @@
 import { currencies } from '@guildshop/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../testing/account-builders.ts'
-import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
+import type { Person } from '../../testing/builders/account-builders.ts'
+import { itemBuilders, itemForm } from '../../testing/builders/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { changeItemCurrency } from './change-item-currency.ts'
 

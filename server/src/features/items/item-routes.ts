@@ -4,7 +4,7 @@ import { itemBody, savedItemReply, shopItemsReply } from '@guildshop/contract/it
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { readForm, takeForms } from '../../http/read-form.ts'
+import { readForm, takeForms } from '../../http/bodies/read-form.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { findManagedGuild } from '../guilds/access/guild-access.ts'
 import { deleteItem } from './delete-item.ts'

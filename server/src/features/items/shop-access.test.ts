@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { itemBuilders, itemForm } from '../../testing/item-builders.ts'
+import { itemBuilders, itemForm } from '../../testing/builders/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '../../testing/guild-builders.ts'
+import { roles } from '../../testing/builders/guild-builders.ts'
 import { captureOf, payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { keepRawBody } from '../../http/keep-raw-body.ts'
+import { keepRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { takeEvent } from './ingest-event.ts'
 
 /** Where PayPal tells us what happened. It is answered once the event is committed, and worked on afterwards. */

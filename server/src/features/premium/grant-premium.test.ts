@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Person } from '../../testing/account-builders.ts'
-import { subscriptionBuilders } from '../../testing/subscription-builders.ts'
+import type { Person } from '../../testing/builders/account-builders.ts'
+import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { grantPremium, revokePremium } from './grant-premium.ts'
 

@@ -3,7 +3,7 @@ import { dataExportReply, latestDataExportReply } from '@guildshop/contract/priv
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { zipFile } from '../../http/file-replies.ts'
+import { zipFile } from '../../http/web/file-replies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { readArchive, readLatestExport, startExport } from './export-data.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { itemBuilders } from '../../testing/item-builders.ts'
-import { saleBuilders } from '../../testing/sale-builders.ts'
+import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { purge } from './purge-due.ts'
 

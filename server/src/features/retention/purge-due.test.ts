@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../testing/item-builders.ts'
-import { saleBuilders } from '../../testing/sale-builders.ts'
+import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { purgeDue } from './purge-due.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { itemForm, plainPicture } from '../../testing/item-builders.ts'
+import { itemForm, plainPicture } from '../../testing/builders/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 import { purgeDue } from './purge-due.ts'

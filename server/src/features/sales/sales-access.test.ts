@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { onDiscord, roles, servers } from '../../testing/guild-builders.ts'
-import { itemBuilders } from '../../testing/item-builders.ts'
-import { saleBuilders } from '../../testing/sale-builders.ts'
+import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
+import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 

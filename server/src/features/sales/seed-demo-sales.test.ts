@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '../../demo.ts'
-import { servers } from '../../testing/guild-builders.ts'
+import { servers } from '../../testing/builders/guild-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'

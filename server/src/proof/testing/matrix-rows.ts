@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
-import { password } from '../../testing/account-builders.ts'
-import { servers } from '../../testing/guild-builders.ts'
-import { itemForm } from '../../testing/item-builders.ts'
+import { password } from '../../testing/builders/account-builders.ts'
+import { servers } from '../../testing/builders/guild-builders.ts'
+import { itemForm } from '../../testing/builders/item-builders.ts'
 import type { AudienceName, Role } from './audiences.ts'
 import type { Belongings, MatrixWorld } from './matrix-world.ts'
 

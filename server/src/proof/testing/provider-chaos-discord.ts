@@ -1,5 +1,5 @@
 import type { DiscordClients } from '../../providers/discord/create-discord-clients.ts'
-import type { FakeAnswer } from '../../testing/provider-fake.ts'
+import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
 
 type Oauth = DiscordClients['oauth']

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
-import { testCertificate } from '../../testing/provider-certificates.ts'
+import { testCertificate } from '../../testing/providers/provider-certificates.ts'
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
 
 type Calls = Conversations<PaypalClient>

@@ -1,6 +1,6 @@
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
-import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../testing/provider-fake.ts'
+import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../testing/providers/provider-fake.ts'
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
 
 type Played = {

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from '../../testing/provider-fake.ts'
+import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
 
 /** One question to a provider, as it goes over the wire. */
 export type Step = {

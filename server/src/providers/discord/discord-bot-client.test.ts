@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { awakeSeconds } from '../../testing/awake-seconds.ts'
-import { type FakeAnswer, type FakeRequest, fakeProvider, inTurn } from '../../testing/provider-fake.ts'
+import { type FakeAnswer, type FakeRequest, fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { createDiscordBotClient } from './discord-bot-client.ts'

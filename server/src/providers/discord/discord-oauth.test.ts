@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FakeAnswer, fakeProvider } from '../../testing/provider-fake.ts'
+import { type FakeAnswer, fakeProvider } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { DiscordRefused } from './discord-errors.ts'

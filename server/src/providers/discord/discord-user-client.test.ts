@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FakeAnswer, fakeProvider, inTurn } from '../../testing/provider-fake.ts'
+import { type FakeAnswer, fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { DiscordRefused } from './discord-errors.ts'

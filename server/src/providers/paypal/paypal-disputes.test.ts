@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 
 const opened = {
   dispute_id: 'PP-R-ABC-12345678',

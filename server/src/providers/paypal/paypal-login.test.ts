@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FakeAnswer, fakeProvider } from '../../testing/provider-fake.ts'
+import { type FakeAnswer, fakeProvider } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { createPaypalClient } from './paypal-client.ts'
 import { PaypalRefused } from './paypal-errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FakeAnswer, inTurn } from '../../testing/provider-fake.ts'
-import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { type FakeAnswer, inTurn } from '../../testing/providers/provider-fake.ts'
+import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { PaypalRefused } from './paypal-errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 
 const amount = { currency_code: 'USD', value: '5.00' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paypalThatAnswers } from '../../testing/provider-fake-paypal.ts'
+import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { PaypalRefused } from './paypal-errors.ts'
 

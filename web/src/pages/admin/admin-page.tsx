@@ -1,9 +1,9 @@
-import { Page } from '../../ui/page.tsx'
-import { AuditLog } from './audit-log.tsx'
-import { CodeList } from './code-list.tsx'
-import { CreateCoupon } from './create-coupon.tsx'
-import { InstanceHealth } from './instance-health.tsx'
-import { ManageUsers } from './manage-users.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { AuditLog } from './audit/audit-log.tsx'
+import { CodeList } from './codes/code-list.tsx'
+import { CreateCoupon } from './codes/create-coupon.tsx'
+import { InstanceHealth } from './instance/instance-health.tsx'
+import { ManageUsers } from './users/manage-users.tsx'
 
 export function AdminPage() {
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/http.ts'
-import { isTold } from '../../api/is-told.ts'
-import { Card } from '../../ui/card.tsx'
-import { LoadFailure, type Loading } from '../../ui/load-failure.tsx'
+import { isTold } from '../../api/is-known-error.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { LoadFailure, type Loading } from '../../ui/page/load-failure.tsx'
 
 type PanelProps<Data> = {
   title: string

@@ -1,10 +1,10 @@
 import { goalProgress } from '@guildshop/contract/goal-rules'
 import { moneyText } from '@guildshop/contract/money'
 import type { RunningGoal } from '../../api/goal-api.ts'
-import { Card } from '../../ui/card.tsx'
-import { utcDay } from '../../ui/dates.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { utcDay } from '../../ui/format/dates.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { ProgressBar } from '../../ui/page/progress-bar.tsx'
 
 type GoalCardProps = { running: RunningGoal; guildId: string; currency: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { utcDayRange } from '../../ui/dates.ts'
+import { utcDayRange } from '../../ui/format/dates.ts'
 import { monthComparison } from './month-comparison.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')

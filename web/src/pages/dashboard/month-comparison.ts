@@ -1,5 +1,5 @@
 import type { DaySales, SalesMetrics } from '@guildshop/contract/sales'
-import { utcDayRange } from '../../ui/dates.ts'
+import { utcDayRange } from '../../ui/format/dates.ts'
 import { sumOf } from './sales-over-time.ts'
 
 type Measure = 'salesCount' | 'revenueCents'

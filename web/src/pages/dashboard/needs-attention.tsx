@@ -1,9 +1,9 @@
 import type { AttentionReply } from '@guildshop/contract/orders'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { countText } from '../../ui/format/numbers.ts'
 import { CheckCircleIcon, WarningIcon } from '../../ui/icons.tsx'
-import { countText } from '../../ui/numbers.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '../../ui/page/card.tsx'
 
 type NeedsAttentionProps = { guildId: string; attention: AttentionReply }
 

@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { SalesMetrics } from '@guildshop/contract/sales'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { salesText } from './sales-text.ts'
 
 type OtherCurrenciesProps = { currencies: NonNullable<SalesMetrics['otherCurrencies']> }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 
 const four = ['first', 'second', 'third', 'fourth']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/dates.ts'
+import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
 import { lastDays, lastMonths, sumOf } from './sales-over-time.ts'
 
 const now = new Date('2026-03-02T01:00:00Z')

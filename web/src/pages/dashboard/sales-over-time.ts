@@ -1,5 +1,5 @@
 import type { DaySales } from '@guildshop/contract/sales'
-import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/dates.ts'
+import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
 
 /** A day or a month, and what was sold in it. */
 export type Period = { title: string; tick: string; salesCount: number; revenueCents: number }

@@ -1,5 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
-import { compactText, countText } from '../../ui/numbers.ts'
+import { compactText, countText } from '../../ui/format/numbers.ts'
 
 export const salesText = (count: number) => `${countText(count)} ${count === 1 ? 'sale' : 'sales'}`
 

@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { SalesMetrics } from '@guildshop/contract/sales'
-import { countText } from '../../ui/numbers.ts'
+import { countText } from '../../ui/format/numbers.ts'
 import { type MonthComparison, monthComparison } from './month-comparison.ts'
 
 type TotalsProps = { metrics: SalesMetrics; currency: string; now: Date }

@@ -1,9 +1,9 @@
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
-import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** Aligns the buttons of both cards. */
 const textAboveButton = 'flex h-full flex-col items-start justify-between gap-4 text-pretty'

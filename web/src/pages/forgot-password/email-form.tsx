@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useCheckResetEmail } from '../../api/password-reset-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 
 type EmailFormProps = {
   email: string

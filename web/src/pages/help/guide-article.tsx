@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { type DocumentPlace, MarkdownDocument } from '../../ui/markdown-document.tsx'
-import { outsideLink } from '../../ui/markdown-inline.tsx'
-import { safeAddress } from '../../ui/markdown-spans.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { type DocumentPlace, MarkdownDocument } from '../../ui/documents/markdown-document.tsx'
+import { outsideLink } from '../../ui/documents/markdown-inline.tsx'
+import { safeAddress } from '../../ui/documents/markdown-spans.ts'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { guideQuery, helpAddress, pictureAt } from './guide.ts'
 
 export const guidePlace: DocumentPlace = {

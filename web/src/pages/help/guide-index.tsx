@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx'
-import { MarkdownDocument } from '../../ui/markdown-document.tsx'
+import { Link } from '../../ui/buttons/link.tsx'
+import { MarkdownDocument } from '../../ui/documents/markdown-document.tsx'
 import { guidePages, guideStart } from './guide.ts'
 import { guidePlace, useHeadingInAddress } from './guide-article.tsx'
 

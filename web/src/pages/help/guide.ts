@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import contents from '../../../../docs/guide/README.md?raw'
-import { documentBlocksOf } from '../../ui/document-blocks.ts'
-import type { DocumentPicture } from '../../ui/markdown-document.tsx'
+import { documentBlocksOf } from '../../ui/documents/document-blocks.ts'
+import type { DocumentPicture } from '../../ui/documents/markdown-document.tsx'
 
 const folder = '../../../../docs'
 const texts = import.meta.glob<string>(['../../../../docs/guide/*.md', '!../../../../docs/guide/README.md'], {

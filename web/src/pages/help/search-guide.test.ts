@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentBlocksOf } from '../../ui/document-blocks.ts'
+import { documentBlocksOf } from '../../ui/documents/document-blocks.ts'
 import { excerptOf, piecesOf, searchGuide, sectionsOf } from './search-guide.ts'
 
 const text = `

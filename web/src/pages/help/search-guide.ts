@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '../../ui/document-blocks.ts'
+import type { DocumentBlock } from '../../ui/documents/document-blocks.ts'
 import type { GuidePage } from './guide.ts'
 
 /** The text under one heading. The text before the first heading has an empty id. */

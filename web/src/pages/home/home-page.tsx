@@ -1,7 +1,7 @@
 import { useSession } from '../../api/session.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useNoticeFromNavigation } from '../../ui/notice-from-navigation.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
+import { useNoticeFromNavigation } from '../../ui/page/notice-from-navigation.ts'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Introduction } from './introduction.tsx'
 

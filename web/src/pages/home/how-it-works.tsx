@@ -1,5 +1,5 @@
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Step } from './step.tsx'
 import { useStandings } from './use-standings.ts'
 

@@ -1,6 +1,6 @@
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { BoxIcon, ChartIcon, CheckIcon, ShieldIcon } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 
 const promises = [

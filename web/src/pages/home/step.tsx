@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import type { Standing } from './step-standings.tsx'
 
 type StepProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useNoticeFromNavigation } from '../../ui/notice-from-navigation.ts'
+import { useNoticeFromNavigation } from '../../ui/page/notice-from-navigation.ts'
 
 type LoginNotice = { tone: 'success' | 'error'; text: string }
 

@@ -2,12 +2,12 @@ import { signinProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { type Credentials, useLogin } from '../../api/sign-in-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { focusField } from '../../ui/focus-field.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { focusField } from '../../ui/fields/focus-field.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 
 type LoginFormProps = {
   credentials: Credentials

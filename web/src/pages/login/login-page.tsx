@@ -1,9 +1,9 @@
 import { lazy, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 import { useArrivalNotice } from './arrival-notice.ts'
 import { LoginForm } from './login-form.tsx'
 

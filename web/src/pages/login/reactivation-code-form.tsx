@@ -2,10 +2,10 @@ import { reactivationCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useConfirmReactivation } from '../../api/sign-in-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 
 type ReactivationCodeFormProps = {
   identifier: string

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { type Credentials, useSendReactivationCode } from '../../api/sign-in-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 import { ReactivationCodeForm } from './reactivation-code-form.tsx'
 
 type ReactivationFormProps = {

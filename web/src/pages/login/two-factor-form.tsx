@@ -2,9 +2,9 @@ import { twoFactorCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useVerifyTwoFactor } from '../../api/sign-in-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 
 type TwoFactorFormProps = { userId: string | number; onToken: (token: string) => void; onBack: () => void }
 

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@guildshop/contract/sales'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 import { addressLines } from './address-lines.ts'
 
 /** Copies as it stands, so that it can be pasted onto a label. */

@@ -1,14 +1,14 @@
 import { messageOf } from '../../api/http.ts'
 import { useOwnedServers } from '../../api/owned-servers.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Page } from '../../ui/page.tsx'
-import { ServerSelect } from '../../ui/server-select.tsx'
-import { DeskSkeleton } from './desk-skeleton.tsx'
-import { OrdersDesk } from './orders-desk.tsx'
-import { RemovedServerOrders } from './removed-server-orders.tsx'
-import { useDeskAddress } from './use-desk-address.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { ServerSelect } from '../../ui/fields/server-select.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { DeskSkeleton } from './list/orders-skeleton.tsx'
+import { OrdersDesk } from './list/server-orders.tsx'
+import { useDeskAddress } from './list/use-orders-query.ts'
+import { RemovedServerOrders } from './pending/removed-server-orders.tsx'
 
 export function ManageOrdersPage() {
   const address = useDeskAddress()

@@ -1,6 +1,6 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
 import type { useRegisterGuild } from '../../api/guilds-api.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { EligibleServer } from './eligible-server.tsx'
 import { ServerSkeleton } from './server-skeleton.tsx'
 import type { EligibleServers } from './use-eligible-servers.ts'

@@ -2,9 +2,9 @@ import type { EligibleGuild } from '@guildshop/contract/guilds'
 import { useId } from 'react'
 import { CallFailed, messageOf } from '../../api/http.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 import { ServerRow } from './server-row.tsx'
 
 const limitCodes = ['SERVER_LIMIT_FREE', 'SERVER_LIMIT_PREMIUM']

@@ -1,7 +1,7 @@
 import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Link } from '../../ui/link.tsx'
+import { buttonLook } from '../../ui/buttons/button-classes.ts'
+import { Link } from '../../ui/buttons/link.tsx'
 
 /** Leads to the shop of a server, unless the plan has disabled it or Discord no longer lets its owner manage it. The shop's screen can show name and icon at once. */
 export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) {

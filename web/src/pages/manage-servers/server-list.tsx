@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { messageOf } from '../../api/http.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { ServerSection } from './server-section.tsx'
 import { ServerSkeleton } from './server-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { rowActions } from './server-row.tsx'
 
 /** Holds the place of as many servers, each with room for one action or for two. */

@@ -2,8 +2,8 @@ import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isFirstTry } from '../../api/first-try.ts'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'
+import { isFirstTry } from '../../api/is-first-attempt.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 
 export type KnownServers = ReturnType<typeof useKnownServers>

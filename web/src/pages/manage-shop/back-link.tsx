@@ -1,5 +1,5 @@
+import { Link } from '../../ui/buttons/link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 
 export function BackLink() {
   return (

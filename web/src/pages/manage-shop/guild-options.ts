@@ -1,5 +1,5 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
-import type { SelectOption } from '../../ui/select-field.tsx'
+import type { SelectOption } from '../../ui/fields/select-field.tsx'
 import { roleColor } from './role-color.ts'
 
 type Named = { id: string; name: string; color?: number | null | undefined }

@@ -1,5 +1,5 @@
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
-import { TextLink, textLinkLook } from '../../ui/text-link.tsx'
+import { TextLink, textLinkLook } from '../../ui/buttons/text-link.tsx'
 
 /** Roles and channels can be read only where the bot is. */
 export function InviteBot() {

@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/notice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 
 /** PayPal may hold or decline payments to an account it hasn't verified, so the seller hears it before the first sale. */
 export function UnverifiedPaypalWarning() {

@@ -1,9 +1,9 @@
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { GoalSkeleton } from './goal-skeleton.tsx'
-import { ItemsSection } from './items-section.tsx'
-import { ItemsSkeleton } from './items-skeleton.tsx'
-import { settingsGrid } from './settings-grid.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { settingsGrid } from './configuration/settings-grid.ts'
+import { GoalSkeleton } from './goal/goal-skeleton.tsx'
+import { ItemsSection } from './items/items-section.tsx'
+import { ItemsSkeleton } from './items/items-skeleton.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 
 export function ShopSkeleton() {

@@ -1,6 +1,6 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 export function NotFoundPage() {
   return (

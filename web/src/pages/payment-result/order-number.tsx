@@ -1,4 +1,4 @@
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 
 export function OrderNumber({ orderId }: { orderId: string }) {
   return (

@@ -1,5 +1,5 @@
-import { type DocumentSection, Points } from '../../ui/text-document.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { type DocumentSection, Points } from '../../ui/documents/text-document.tsx'
 
 export const retentionSections: DocumentSection[] = [
   {

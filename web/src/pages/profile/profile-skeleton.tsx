@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const details = ['email', 'username', 'tier']

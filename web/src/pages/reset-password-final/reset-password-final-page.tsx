@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { readResetState } from '../../api/password-reset-api.ts'
-import { FormPage } from '../../ui/form-page.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const startOver = { notice: { tone: 'error', text: 'Password reset session invalid. Please start over.' } }

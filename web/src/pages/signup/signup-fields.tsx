@@ -1,9 +1,9 @@
 import type { SignupForm } from '@guildshop/contract/account-rules'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PasswordStrength } from '../../ui/password-strength.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { PasswordStrength } from '../../ui/fields/password-strength.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type SignupFieldsProps = {
   form: SignupForm

@@ -1,4 +1,4 @@
-import { type DocumentSection, Points } from '../../ui/text-document.tsx'
+import { type DocumentSection, Points } from '../../ui/documents/text-document.tsx'
 
 export const accountTerms: DocumentSection[] = [
   {

@@ -1,5 +1,5 @@
-import type { DocumentSection } from '../../ui/text-document.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import type { DocumentSection } from '../../ui/documents/text-document.tsx'
 
 export const generalTerms: DocumentSection[] = [
   {

@@ -1,5 +1,5 @@
-import { TextDocument } from '../../ui/text-document.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { TextDocument } from '../../ui/documents/text-document.tsx'
 import { accountTerms } from './account-terms.tsx'
 import { generalTerms } from './general-terms.tsx'
 import { sellingTerms } from './selling-terms.tsx'

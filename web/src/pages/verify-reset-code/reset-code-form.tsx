@@ -3,10 +3,10 @@ import type { ResetMethod } from '@guildshop/contract/accounts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { useVerifyResetCode } from '../../api/password-reset-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
 
 const fallback = 'Invalid or expired verification code. Please try again or request a new code.'
 

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { readResetState } from '../../api/password-reset-api.ts'
-import { FormPage } from '../../ui/form-page.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
 import { ResetCodeForm } from './reset-code-form.tsx'
 
 export function VerifyResetCodePage() {

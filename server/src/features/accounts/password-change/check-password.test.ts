@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { password } from '../../../testing/account-builders.ts'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

@@ -8,7 +8,7 @@ import {
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { networkOf } from '../../../http/caller-network.ts'
+import { networkOf } from '../../../http/client-network.ts'
 import { checkResetMethods } from './check-reset-methods.ts'
 import { resetPassword } from './reset-password.ts'
 import { startPasswordReset } from './start-password-reset.ts'

@@ -1,6 +1,6 @@
 import { loginReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Person, password } from '../../../testing/account-builders.ts'
+import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { password } from '../../../testing/account-builders.ts'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

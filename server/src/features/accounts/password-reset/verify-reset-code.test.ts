@@ -1,7 +1,7 @@
 import { verifyResetCodeReply } from '@guildshop/contract/accounts'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Person, password } from '../../../testing/account-builders.ts'
+import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

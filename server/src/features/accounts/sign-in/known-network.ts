@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { wideNetworkOf } from '../../../http/caller-network.ts'
+import { wideNetworkOf } from '../../../http/client-network.ts'
 import type { Limit, Try } from '../../../http/throttle.ts'
 
 /** What is stored of a network: a keyed hash of its wider block. `address` is a result of `networkOf`. */

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPasswordHashing } from '../../../password-hashing.ts'
-import { password } from '../../../testing/account-builders.ts'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

@@ -3,7 +3,7 @@ import { loginReply, tokenReply } from '@guildshop/contract/accounts'
 import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { type Person, password } from '../../../testing/account-builders.ts'
+import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

@@ -1,6 +1,6 @@
 import { loginReply } from '@guildshop/contract/accounts'
 import { expect, test } from 'vitest'
-import { type Person, password } from '../../../testing/account-builders.ts'
+import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Person, password } from '../../../testing/account-builders.ts'
+import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { totpFor } from './check-second-factor.ts'
 

@@ -1,8 +1,8 @@
 import { deliveryProblems } from '@guildshop/contract/deliveries'
 import { testPurchaseReply } from '@guildshop/contract/orders'
 import { describe, expect, test } from 'vitest'
+import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { deliveryShop, general, vip } from '../../../testing/delivery-shop.ts'
-import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
 
 const shop = await deliveryShop()
 const { world, db, owner, anItem } = shop

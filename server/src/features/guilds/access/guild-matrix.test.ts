@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../../testing/account-builders.ts'
-import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
+import type { Person } from '../../../testing/builders/account-builders.ts'
+import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
+import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../../testing/account-builders.ts'
-import { onDiscord, servers } from '../../../testing/guild-builders.ts'
-import { itemBuilders } from '../../../testing/item-builders.ts'
-import { saleBuilders } from '../../../testing/sale-builders.ts'
+import type { Person } from '../../../testing/builders/account-builders.ts'
+import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
+import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { movingPicture, plainPicture } from '../../../testing/item-builders.ts'
+import { movingPicture, plainPicture } from '../../../testing/builders/item-builders.ts'
 import { encodeImage } from './encode-image.ts'
 
 const still = {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { itemBuilders, itemForm, movingPicture, plainPicture } from '../../../testing/item-builders.ts'
+import { itemBuilders, itemForm, movingPicture, plainPicture } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

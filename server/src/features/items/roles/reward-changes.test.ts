@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { onDiscord, roles, servers } from '../../../testing/guild-builders.ts'
-import { itemBuilders, itemForm } from '../../../testing/item-builders.ts'
+import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
+import { itemBuilders, itemForm } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 

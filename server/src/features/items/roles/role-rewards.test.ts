@@ -1,6 +1,6 @@
 import { refusals } from '@guildshop/contract/refusals'
 import { afterEach, describe, expect, test } from 'vitest'
-import { itemBuilders, itemForm } from '../../../testing/item-builders.ts'
+import { itemBuilders, itemForm } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 import { recheckRoles } from './recheck-roles.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Person } from '../../../testing/account-builders.ts'
+import type { Person } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { disablePremiumCode, mintPremiumCode } from './mint-premium-code.ts'
 

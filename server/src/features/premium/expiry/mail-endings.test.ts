@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../../testing/account-builders.ts'
-import { subscriptionBuilders } from '../../../testing/subscription-builders.ts'
+import type { Person } from '../../../testing/builders/account-builders.ts'
+import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { addMonths } from '../add-months.ts'
 import { mailEndings } from './mail-endings.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../testing/account-builders.ts'
-import { itemBuilders } from '../../../testing/item-builders.ts'
+import type { Person } from '../../../testing/builders/account-builders.ts'
+import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { applyPlan } from '../../guilds/plan/apply-plan.ts'
 import { listAccountsDue } from '../premium-queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Person } from '../../../testing/account-builders.ts'
+import type { Person } from '../../../testing/builders/account-builders.ts'
 import { liveApp } from '../../../testing/live-app.ts'
 import { noticeExpiry } from '../expiry/notice-expiry.ts'
 import { readPremiumStatus } from '../read-premium-status.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { itemForm } from '../../../testing/item-builders.ts'
+import { itemForm } from '../../../testing/builders/item-builders.ts'
 import { payingShop } from '../../../testing/paying-shop.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { cancelCheckout } from './cancel-checkout.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/item-builders.ts'
-import { saleBuilders } from '../../../testing/sale-builders.ts'
+import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { listOrders, type OrderPlace } from './order-queries.ts'
 

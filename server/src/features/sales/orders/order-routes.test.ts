@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../db/tables.ts'
-import { itemBuilders } from '../../../testing/item-builders.ts'
-import { anAddress, saleBuilders } from '../../../testing/sale-builders.ts'
+import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { anAddress, saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

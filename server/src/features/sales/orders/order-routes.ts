@@ -12,7 +12,7 @@ import {
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { csvFile } from '../../../http/file-replies.ts'
+import { csvFile } from '../../../http/web/file-replies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { findOwnedGuild, findSellingGuild } from '../../guilds/access/guild-access.ts'
 import { listRemovedOrders } from '../settlement/removed-order-queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onDiscord, servers } from '../../../testing/guild-builders.ts'
+import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
 import { cancelCheckout } from '../checkout/cancel-checkout.ts'
 import { sweepCheckouts } from '../checkout/sweep-checkouts.ts'

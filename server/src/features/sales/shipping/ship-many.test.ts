@@ -1,7 +1,7 @@
 import { maximumShipments } from '@guildshop/contract/orders'
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/item-builders.ts'
-import { saleBuilders } from '../../../testing/sale-builders.ts'
+import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()

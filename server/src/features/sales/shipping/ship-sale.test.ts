@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/item-builders.ts'
-import { paypalThatAnswers } from '../../../testing/provider-fake-paypal.ts'
-import { saleBuilders } from '../../../testing/sale-builders.ts'
+import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
+import { paypalThatAnswers } from '../../../testing/providers/provider-fake-paypal.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { reportShipment } from './report-shipment.ts'
 

@@ -1,0 +1,190 @@
+import { calls } from '@guildshop/contract/calls'
+import fastify, { type RouteOptions } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { routes } from '../../features.ts'
+import { listRoutes } from '../../proof/testing/list-routes.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { useZodSchemas } from '../zod-schemas.ts'
+
+const shop = await testApp()
+
+const httpMethod = z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
+const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
+  required: z.boolean(),
+})
+const operation = z.object({
+  parameters: z.array(parameter).default([]),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|default)$/),
+    z.object({ description: z.string().min(1), content: content.optional() }),
+  ),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+})
+/** OpenAPI 3.1, as far as this document goes. */
+const openApi = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string().startsWith('/'), z.record(z.string(), operation)),
+  components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
+})
+
+const document = openApi.parse((await shop.get('/api/openapi.json')).body)
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([word, told]) => {
+    const method = httpMethod.parse(word.toUpperCase())
+    return { name: `${method} ${path}`, path, method, told }
+  }),
+)
+
+/** The routes as the features declare them, with their schemas. */
+const declared: RouteOptions[] = []
+const bare = fastify({ exposeHeadRoutes: false })
+useZodSchemas(bare)
+bare.addHook('onRoute', (route) => {
+  declared.push(route)
+})
+for (const plugin of routes) bare.register(plugin(shop.deps), { prefix: '/api' })
+await bare.ready()
+
+afterAll(() => bare.close())
+
+const documented = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+const nameOf = (route: RouteOptions) => `${route.method} ${documented(route.url)}`
+const routeNamed = (name: string) => declared.find((route) => nameOf(route) === name)
+
+test('the features declare every route the app answers under /api', async () => {
+  const documentation = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css']
+
+  const answered = (await listRoutes(shop.app)).filter((name) => name.includes(' /api/'))
+
+  expect(answered.length).toBeGreaterThan(20)
+  expect([...declared.map(nameOf), ...documentation].sort()).toEqual(answered.sort())
+})
+
+test('the document tells of every call, and of nothing else: what providers reach us by is hidden', () => {
+  const forCallers = declared.filter(({ schema }) => !Object(schema).hide)
+
+  expect(operations.map(({ name }) => name).sort()).toEqual(forCallers.map(nameOf).sort())
+})
+
+describe.each(operations)('$name', ({ name, path, told }) => {
+  const schema = Object(routeNamed(name)?.schema)
+
+  test('names the parameters its address has', () => {
+    const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameterName]) => parameterName)
+
+    const inDocument = told.parameters.filter((one) => one.in === 'path')
+
+    expect(inDocument.map((one) => [one.name, one.required])).toEqual(inAddress.map((one) => [one, true]))
+  })
+
+  test('tells the body it takes and the reply it gives, as the route has them', () => {
+    expect(fieldsOf(schemaIn(told.requestBody))).toEqual(fieldsOf(jsonOf(schema.body, 'input')))
+    expect(fieldsOf(schemaIn(told.responses[200]))).toEqual(fieldsOf(jsonOf(schema.response?.[200], 'output')))
+    expect(fieldsOf(schemaIn(told.responses.default))).toEqual(['code', 'message', 'requestId', 'retry_after'])
+  })
+})
+
+test.each(operations)('$name documents its success response', ({ told }) => {
+  const success = Object.keys(told.responses).filter((status) => /^[23]/.test(status))
+
+  expect(success.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['/api/guilds/{id}/sales.csv', 'text/csv', { type: 'string' }],
+  ['/api/profile/data-export/{id}/archive', 'application/zip', { type: 'string', format: 'binary' }],
+])('GET %s documents a file of type %s', async (path, type, schema) => {
+  const { content: files } = document.paths[path]?.get?.responses[200] ?? {}
+
+  expect(Object.keys(files ?? {})).toEqual([type])
+  expect(files?.[type]?.schema).toMatchObject(schema)
+  const page = String((await shop.get('/api/docs')).body)
+  expect(page).toContain(`Reply 200 <small>${type}</small>`)
+})
+
+test.each(operations)('$name says whether it needs a login, and is right about it', async ({ path, method, told }) => {
+  const reply = await shop.app.inject({
+    method,
+    url: path.replace(/\{\w+\}/g, '1'),
+  })
+
+  const needsLogin = reply.statusCode === 401 && reply.json().code === 'NOT_SIGNED_IN'
+  expect(told.security).toEqual(needsLogin ? [{ bearer: [] }] : undefined)
+})
+
+test('the way to log in that calls refer to is described', () => {
+  const named = operations.flatMap(({ told }) => (told.security ?? []).flatMap(Object.keys))
+
+  expect([...new Set(named)]).toEqual(Object.keys(document.components.securitySchemes))
+})
+
+const standing = calls.flatMap((call) => {
+  const route = routeNamed(`${call.method} /api${call.path}`)
+  return route ? [{ name: `${call.method} ${call.path}`, call, schema: Object(route.schema) }] : []
+})
+
+test.each(standing)('$name uses the very schemas both sides agreed on', ({ call, schema }) => {
+  expect(schema.body).toBe(call.body)
+  expect(schema.querystring).toBe(call.query)
+  expect(schema.response?.[200]).toBe(call.reply)
+})
+
+test('the reference page shows every call once, with a link to it', async () => {
+  const reply = await shop.get('/api/docs')
+  const page = String(reply.body)
+
+  const shown = [...page.matchAll(/<section id="([^"]+)"><h2><b>(\w+)<\/b> (\S+)<\/h2>/g)]
+  const linked = [...page.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id)
+
+  expect(reply.status).toBe(200)
+  expect(shown.map(([, , method, path]) => `${method?.toUpperCase()} ${path}`).sort()).toEqual(
+    operations.map(({ name }) => name).sort(),
+  )
+  expect(shown.map(([, id]) => id)).toEqual(linked)
+  expect(new Set(linked).size).toBe(linked.length)
+})
+
+test('the reference page says which calls need a signed-in user', async () => {
+  const page = String((await shop.get('/api/docs')).body)
+  const sectionOf = (id: string) => new RegExp(`<section id="${id}">.*?</section>`, 's').exec(page)?.[0]
+
+  expect(sectionOf('get-api-profile-me')).toContain('Needs a signed-in user.')
+  expect(sectionOf('post-api-auth-login')).not.toContain('Needs a signed-in user.')
+})
+
+test('the reference page needs nothing but its own style sheet', async () => {
+  const [page, style] = [await shop.get('/api/docs'), await shop.get('/api/docs.css')]
+
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'; style-src 'self'$/),
+  })
+  expect(style.headers['content-type']).toContain('text/css')
+  expect(String(page.body)).not.toMatch(/<script|style=|https?:\/\//)
+})
+
+function schemaIn(message: { content?: z.infer<typeof content> | undefined } | undefined): unknown {
+  return Object.values(message?.content ?? {})[0]?.schema
+}
+
+function jsonOf(schema: unknown, io: 'input' | 'output'): unknown {
+  return schema instanceof z.core.$ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : undefined
+}
+
+/** Every property name a description speaks of, however deep. */
+function fieldsOf(description: unknown): string[] {
+  const fields = new Set<string>()
+  JSON.stringify(description ?? {}, (key, value) => {
+    if (key === 'properties') for (const name of Object.keys(value)) fields.add(name)
+    return value
+  })
+  return [...fields].sort()
+}

@@ -1,0 +1,48 @@
+import swagger from '@fastify/swagger'
+import { errorReply } from '@guildshop/contract/replies'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { closedPolicy } from '../security-headers.ts'
+import { referenceStyle, renderReference } from './render-reference.ts'
+
+/** Writes the OpenAPI document from the routes' own schemas. Must be registered before the routes it tells of. */
+export async function addApiDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Guildshop API',
+        version: '0.1.0',
+        description:
+          'Everything the portal does, as calls. A call that is declined answers { message, code }: words for people and a code for programs.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (route) => jsonSchemaTransform({ ...route, schema: withRefusals(route.schema) }),
+  })
+}
+
+/** Told once here, because every call may be declined. */
+function withRefusals(schema: FastifySchema | undefined): FastifySchema {
+  return { ...schema, response: { ...Object(schema?.response), default: errorReply } }
+}
+
+export function addApiDocsRoutes(app: FastifyInstance): void {
+  // Written once, when first asked for: the routes no longer change then.
+  const written: { document?: string; page?: string } = {}
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    written.document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(written.document)
+  })
+  app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(referenceStyle),
+  )
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    written.page ??= renderReference(app.swagger())
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `${closedPolicy}; style-src 'self'`)
+      .send(written.page)
+  })
+}

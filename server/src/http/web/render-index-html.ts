@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { escapeHtml } from '../../escape-html.ts'
+import type { WebPage } from './web-pages.ts'
+
+const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
+
+type Manifest = z.infer<typeof buildManifest>
+
+/**
+ * Answers how the app's one page reads for each screen: with the screen's own chunks asked for at once, so that they
+ * don't wait for the app to start, and with the words that others show when the address is shared.
+ */
+export function pageFiller({ folder, publicUrl }: { folder: string; publicUrl: string }): (page: WebPage) => string {
+  const blank = readFileSync(join(folder, 'index.html'), 'utf8')
+  const manifest = readManifest(folder)
+  return (page) => {
+    const links = chunksOf(manifest, page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    if (!page.share) return withHead(blank, [...links, '<meta name="robots" content="noindex">'])
+    return withHead(withWords(blank, page.share, publicUrl), [...links, ...addressTags(page.address, publicUrl)])
+  }
+}
+
+function readManifest(folder: string): Manifest {
+  const path = join(folder, '.vite', 'manifest.json')
+  return existsSync(path) ? buildManifest.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+}
+
+function chunksOf(manifest: Manifest, page: WebPage): string[] {
+  const already = filesOf(manifest, 'index.html')
+  const files = filesOf(manifest, `src/pages/${page.module}.tsx`)
+  return [...files].filter((file) => !already.has(file))
+}
+
+function filesOf(manifest: Manifest, key: string): Set<string> {
+  const chunk = manifest[key]
+  return new Set(chunk && [chunk.file, ...chunk.imports.flatMap((name) => [...filesOf(manifest, name)])])
+}
+
+function withWords(html: string, { title, description }: NonNullable<WebPage['share']>, publicUrl: string): string {
+  const words = {
+    description,
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${publicUrl}/share.png`,
+  }
+  const titled = html.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Guildshop`)
+  return Object.entries(words).reduce(
+    (text, [name, content]) =>
+      text.replace(new RegExp(`("${name}" content=")[^"]*`), (_, start) => start + escapeHtml(content)),
+    titled,
+  )
+}
+
+/** The address without whatever was asked for behind it; pages that share a screen keep their own. */
+function addressTags(path: string, publicUrl: string): string[] {
+  if (path.includes(':')) return []
+  const address = escapeHtml(publicUrl + path)
+  return [`<link rel="canonical" href="${address}">`, `<meta property="og:url" content="${address}">`]
+}
+
+function withHead(html: string, tags: string[]): string {
+  return html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+}

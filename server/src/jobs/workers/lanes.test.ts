@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
+import { connect } from '../../db/connect.ts'
+import { jobs } from '../../features.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { defineJob, enqueue, enqueueAll, priorityOf } from '../job.ts'
+import { runJobs } from '../run-jobs.ts'
+import { queueBulkMail, queueMail, sendMail } from '../send-mail.ts'
+
+const shop = await testApp()
+const { pool, close } = connect(shop.databaseUrl, { connections: 12 })
+afterAll(close)
+
+const soon = { timeout: 60_000 }
+const mail = { to: 'robin@example.com', subject: 'News', text: 'News', html: 'News' }
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+/** Jobs that never end by themselves. */
+function heldJob(lane: 'main' | 'batch') {
+  const started: number[] = []
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const job = defineJob({
+    name: 'count-sheep',
+    lane,
+    payload: z.object({ sheep: z.number() }),
+    async run({ sheep }) {
+      started.push(sheep)
+      await opened
+    },
+  })
+  return { job, started, open }
+}
+
+const flock = Array.from({ length: 10_000 }, (_, sheep) => ({ payload: { sheep } }))
+
+type Queued = { task: string; priority: number }
+
+async function queued(): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select task_identifier as task, priority from graphile_worker.jobs order by id
+  `.execute(shop.db)
+  return rows
+}
+
+describe('the batch lane', () => {
+  test.each([
+    ['batch jobs', 'batch', undefined],
+    ['other jobs queued as batch work', 'main', 'batch'],
+  ] as const)(
+    'leaves workers for a code while 10,000 %s wait',
+    async (_what, ofJob, ofQueue) => {
+      const { job, started, open } = heldJob(ofJob)
+      await enqueueAll(shop.db, job, flock, ofQueue && { lane: ofQueue })
+      const running = await runJobs(shop.deps, pool, [sendMail, job], { concurrency: 4 })
+      onTestFinished(async () => {
+        await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(shop.db)
+        open()
+        await running.stop()
+      })
+      await vi.waitFor(() => expect(started).toHaveLength(2), soon)
+      const person = await shop.aPerson({ isVerified: false })
+
+      await shop.post('/api/auth/resend-verification', { as: person })
+
+      const received = () => shop.mailbox.mails.filter(({ to }) => to?.some(({ address }) => address === person.email))
+      await vi.waitFor(() => expect(received()).toHaveLength(1), soon)
+      expect(started).toHaveLength(2)
+      await vi.waitFor(async () => expect(await queued()).toHaveLength(10_000), soon)
+    },
+    60_000,
+  )
+
+  test('takes what people wait for before what nobody waits for', async () => {
+    const ran: string[] = []
+    const note = (name: string, priority?: 'normal') =>
+      defineJob({
+        name,
+        lane: 'batch',
+        ...(priority && { priority }),
+        payload: z.object({}),
+        run: async () => void ran.push(name),
+      })
+    const [nightly, wanted] = [note('nightly'), note('wanted', 'normal')]
+    await enqueue(shop.db, nightly, {})
+    await enqueue(shop.db, wanted, {})
+
+    const running = await runJobs(shop.deps, pool, [nightly, wanted], { concurrency: 1 })
+    await vi.waitFor(() => expect(ran).toHaveLength(2), soon)
+    await running.stop()
+
+    expect(ran).toEqual(['wanted', 'nightly'])
+  })
+})
+
+test('codes leave before other mail, and other mail before mass mail', async () => {
+  await queueBulkMail(shop.db, shop.deps, [mail, mail])
+  await queueMail(shop.db, shop.deps, mail)
+  await queueMail(shop.db, shop.deps, mail, { priority: 'high' })
+  const person = await shop.aPerson({ isVerified: false })
+  await shop.post('/api/auth/resend-verification', { as: person })
+
+  expect(await queued()).toEqual([
+    { task: 'send-mail:batch', priority: 100 },
+    { task: 'send-mail:batch', priority: 100 },
+    { task: 'send-mail', priority: 10 },
+    { task: 'send-mail', priority: 0 },
+    { task: 'send-mail', priority: 0 },
+  ])
+})
+
+test('every job has the lane and priority that its urgency asks for', () => {
+  const named = (matches: (job: (typeof jobs)[number]) => boolean) =>
+    jobs
+      .filter(matches)
+      .map(({ name }) => name)
+      .sort()
+
+  expect(named((job) => job.lane === 'batch')).toEqual([
+    'announce-terms',
+    'export-data',
+    'forget-expired',
+    'mend-all-roles',
+    'mend-guild-roles',
+    'purge-due',
+    'recheck-roles',
+    'reconcile-subscriptions',
+  ])
+  expect(named((job) => priorityOf(job) === 0)).toEqual([
+    'deliver',
+    'handle-paypal-event',
+    'mail-reset-code',
+    'sweep-checkouts',
+    'sweep-deliveries',
+  ])
+})

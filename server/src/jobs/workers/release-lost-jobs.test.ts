@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../db/connect.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { holdJobs } from './release-lost-jobs.ts'
+
+const { url, pool: others } = await testDatabase()
+
+function aPool(): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 3, statement_timeout: 200 })
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+const lockOf = (name: string) => `pg_advisory_lock(hashtextextended('${name}', 0))`
+
+const heldLock = `from pg_locks where locktype = 'advisory' and granted
+  and (classid::bigint << 32) + objid::bigint = hashtextextended($1, 0)`
+
+const isSignGiven = async (name: string) => {
+  const { rowCount } = await others.query(`select 1 ${heldLock}`, [name])
+  return rowCount === 1
+}
+
+test('a process gives a sign of life for as long as it holds jobs', async () => {
+  const hold = holdJobs(aPool())
+  hold.add('baker')
+  await vi.waitFor(async () => expect(await isSignGiven('baker')).toBe(true), 60_000)
+
+  hold.stop()
+
+  await vi.waitFor(async () => expect(await isSignGiven('baker')).toBe(false), 60_000)
+})
+
+test('a sign of life that cannot be given leaves its connection to others', async () => {
+  const pool = aPool()
+  const other = await others.connect()
+  await other.query(`select ${lockOf('miller')}`)
+
+  const hold = holdJobs(pool)
+  hold.add('miller')
+  await vi.waitFor(() => expect(pool.totalCount).toBe(1), 60_000)
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), 60_000)
+
+  hold.stop()
+  other.release(true)
+})
+
+test('reacquires its locks after its connection was lost, without losing a place in the pool', async () => {
+  const { pool, close } = connect(url, { connections: 3 })
+  const hold = holdJobs(pool)
+  onTestFinished(async () => {
+    hold.stop()
+    await close()
+  })
+  for (const name of ['cooper', 'smith']) hold.add(name)
+  const holderOf = async (name: string) => (await others.query(`select pid ${heldLock}`, [name])).rows[0]?.pid
+  await vi.waitFor(async () => expect(await holderOf('smith')).toBeGreaterThan(0), 60_000)
+
+  for (let times = 0; times < 4; times += 1) {
+    const lost = await holderOf('cooper')
+    await others.query('select pg_terminate_backend($1)', [lost])
+    await vi.waitFor(async () => {
+      const holders = new Set([await holderOf('cooper'), await holderOf('smith')])
+      expect([...holders]).toEqual([expect.any(Number)])
+      expect(holders).not.toContain(lost)
+    }, 60_000)
+  }
+
+  expect(pool.totalCount).toBeLessThanOrEqual(2)
+}, 90_000)
+
+test('a name that was removed is free again', async () => {
+  const hold = holdJobs(aPool())
+  onTestFinished(hold.stop)
+  for (const name of ['potter', 'weaver']) hold.add(name)
+  await vi.waitFor(async () => expect(await isSignGiven('weaver')).toBe(true), 60_000)
+
+  hold.remove('potter')
+
+  await vi.waitFor(async () => expect(await isSignGiven('potter')).toBe(false), 60_000)
+  expect(await isSignGiven('weaver')).toBe(true)
+})

@@ -1,0 +1,91 @@
+import type { Pool } from 'pg'
+import type { Dependencies } from '../../dependencies.ts'
+import { wordsOf } from '../../words-of.ts'
+import { pause, within } from '../wait.ts'
+import { type JobHold, releaseLostJobs } from './release-lost-jobs.ts'
+import { retirePool, unlockJobs } from './retire-pool.ts'
+import { watchPool } from './watch-pool.ts'
+import { type WorkerHeartbeat, workerHeartbeat } from './worker-heartbeat.ts'
+import { type PoolSettings, startWorkerPool, type WorkerPool } from './worker-pool.ts'
+
+const oneSecond = 1000
+
+/** How long running jobs may go on when the process stops. */
+const stopLimit = 5 * oneSecond
+
+export type SupervisedWorkers = { isUp: () => boolean; stop: () => Promise<void> }
+
+type Means = { pool: Pool; hold: JobHold; settings: PoolSettings }
+
+type Supervision = Means & {
+  deps: Dependencies
+  heartbeat: WorkerHeartbeat
+  stopping: AbortSignal
+  workers: WorkerPool | null
+}
+
+/** Keeps one lane's workers running until stopped: restarts them after a fatal error and when none polls. */
+export async function superviseWorkers(deps: Dependencies, means: Means): Promise<SupervisedWorkers> {
+  const heartbeat = workerHeartbeat(deps, means.settings.lane)
+  const end = new AbortController()
+  const supervision: Supervision = { ...means, deps, heartbeat, stopping: end.signal, workers: null }
+  supervision.workers = await start(supervision)
+  // Up until shown otherwise: the start has just asked the database. After a failure, only a poll counts.
+  heartbeat.beat(supervision.workers.id)
+  const supervising = supervise(supervision)
+
+  return {
+    isUp: heartbeat.isUp,
+    async stop() {
+      end.abort()
+      await within(supervising, stopLimit + 3 * oneSecond)
+      await within(heartbeat.stopped(null), oneSecond)
+    },
+  }
+}
+
+async function supervise(supervision: Supervision): Promise<void> {
+  const { stopping, heartbeat } = supervision
+  let lastCause: string | null = null
+  while (!stopping.aborted) {
+    const cause = await runUntilFailure(supervision).catch(wordsOf)
+    if (stopping.aborted || cause === null) break
+    if (cause !== lastCause) logStop(supervision, cause)
+    lastCause = cause
+    heartbeat.stopped(cause)
+    // The next pool does not wait: this one takes no more jobs.
+    retire(supervision, supervision.settings.drainLimit)
+    await pause(oneSecond, stopping)
+  }
+  await retire(supervision, stopLimit)
+}
+
+async function runUntilFailure(supervision: Supervision): Promise<string | null> {
+  const { pool, stopping, heartbeat } = supervision
+  const workers = supervision.workers ?? (await start(supervision))
+  supervision.workers = workers
+  return watchPool({ workers, pool, stopping, onBusy: () => heartbeat.beat(workers.id) })
+}
+
+async function start(supervision: Supervision): Promise<WorkerPool> {
+  const { deps, pool, hold, settings, heartbeat, stopping } = supervision
+  await releaseLostJobs(pool, { youngest: 1, except: hold.names })
+  const workers = await startWorkerPool(deps, pool, settings, {
+    onPoll(id) {
+      if (supervision.workers?.id === id && !stopping.aborted) heartbeat.beat(id)
+    },
+    onLateJob: (id) => void unlockJobs(pool, id, stopping),
+  })
+  hold.add(workers.id)
+  return workers
+}
+
+async function retire(supervision: Supervision, limit: number): Promise<void> {
+  const { workers, pool, hold, stopping } = supervision
+  supervision.workers = null
+  if (workers) await retirePool({ workers, pool, hold, limit, stopping })
+}
+
+function logStop({ deps, settings }: Supervision, cause: string): void {
+  deps.log.error({ source: 'jobs', lane: settings.lane, cause }, 'job workers stopped')
+}

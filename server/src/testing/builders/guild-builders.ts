@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Guild, PremiumGrant } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { linkDiscord } from '../../features/connections/link-discord.ts'
+
+type Someone = { id: string }
+
+type Consent = { agreeOnDiscord: (url: string, user: string) => Promise<URL> }
+
+/** People of the sandbox by their Discord id. */
+export const onDiscord = {
+  finn: '210000000000000001',
+  petra: '210000000000000002',
+  milo: '210000000000000003',
+  ada: '210000000000000004',
+  robin: '210000000000000005',
+  sam: '210000000000000006',
+} as const
+
+/** Petra owns the first two, Finn the next two; Ada owns Speedrun Society, where Finn may manage the server. */
+export const servers = {
+  pixelForge: '310000000000000001',
+  moonlitTavern: '310000000000000002',
+  retroRaiders: '310000000000000003',
+  bookNook: '310000000000000004',
+  speedrunSociety: '310000000000000005',
+  cozyCorner: '310000000000000006',
+} as const
+
+/** Roles of Pixel Forge, but for Raider, which is one of Retro Raiders. Milo is a Shopkeeper. */
+export const roles = {
+  legend: '410000000000010004',
+  shopkeeper: '410000000000010007',
+  dealHunters: '410000000000010008',
+  eventLead: '410000000000010009',
+  raider: '410000000000030003',
+} as const
+
+/** Eighteen digits like an id of Discord, of nothing that exists there. */
+const anySnowflake = () => `9${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}`
+
+/** Servers, premium and linked accounts, made without going through the routes that other tests are about. */
+export function guildBuilders(deps: Dependencies) {
+  const { db, now } = deps
+
+  return {
+    /** A registered server of this owner; without a `guildId` it is none that Discord knows. */
+    aGuild({ owner, ...given }: Partial<Insertable<Guild>> & { owner: Someone }): Promise<Selectable<Guild>> {
+      const guild = { guildId: anySnowflake(), name: 'A server', ownerId: owner.id, registeredAt: now(), ...given }
+      return db.insertInto('guild').values(guild).returningAll().executeTakeFirstOrThrow()
+    },
+
+    /** For good and by an administrator, unless told otherwise. */
+    async givePremium({ id }: Someone, given: Partial<Insertable<PremiumGrant>> = {}): Promise<void> {
+      const grant = { accountId: id, source: 'admin', startsAt: now(), createdAt: now(), ...given }
+      await db.insertInto('premiumGrant').values(grant).execute()
+    },
+
+    /** Ties a Discord account by its id alone: enough for what the bot is asked, not for what the person is. */
+    async tieDiscord({ id }: Someone, discordId: string): Promise<void> {
+      const link = {
+        accountId: id,
+        discordId,
+        username: `discord-${discordId}`,
+        linkedAt: now(),
+        tokenExpiresAt: now(),
+      }
+      await db.deleteFrom('discordLink').where('discordId', '=', discordId).execute()
+      await db.insertInto('discordLink').values(link).execute()
+    },
+
+    /** Ties a Discord account of the sandbox through its consent page, with tokens. */
+    async connectDiscord({ agreeOnDiscord }: Consent, { id }: Someone, discordId: string): Promise<void> {
+      const redirectUri = 'http://localhost:3000/api/discord/callback'
+      const back = await agreeOnDiscord(deps.discord.oauth.authorizeUrl({ state: 'none', redirectUri }), discordId)
+      await db.deleteFrom('discordLink').where('discordId', '=', discordId).execute()
+      const code = back.searchParams.get('code') ?? undefined
+      const problem = await linkDiscord(deps, { accountId: id, code, redirectUri })
+      if (problem) throw new Error(`The sandbox did not connect: ${problem}`)
+    },
+
+    async tiePaypal({ id }: Someone, payerId: string, isVerified: boolean | null = null): Promise<void> {
+      await db.deleteFrom('paypalLink').where('payerId', '=', payerId).execute()
+      await db
+        .insertInto('paypalLink')
+        .values({ accountId: id, payerId, email: null, isVerified, linkedAt: now() })
+        .execute()
+    },
+  }
+}

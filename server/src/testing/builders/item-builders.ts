@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely'
+import sharp, { type Sharp } from 'sharp'
+import type { Item } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+
+const mug = { name: 'Mug', description: 'Holds tea', price: '1500', stock: '-1', requiresShipping: 'false' }
+
+/** The form of a good item, with other fields where a test gives some; undefined leaves one out. */
+export function itemForm(
+  fields: Record<string, string | undefined> = {},
+  picture?: Buffer,
+  name = 'mug.png',
+): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ ...mug, ...fields })) if (value !== undefined) form.append(field, value)
+  if (picture) form.append('itemImage', new Blob([new Uint8Array(picture)]), name)
+  return form
+}
+
+/** A picture of one colour. */
+export function plainPicture(width = 40, height = 30, colour = '#c0392b'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+}
+
+/** Frames of different colours: as a gif or webp they are an animation. */
+export async function movingPicture(frames = 3, width = 20, height = 16): Promise<Sharp> {
+  const colours = Array.from({ length: frames }, (_, frame) => ({
+    r: (frame * 67) % 256,
+    g: 90,
+    b: (frame * 29) % 256,
+  }))
+  const pictures = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(pictures, { join: { animated: true } })
+}
+
+/** Items made without going through the routes that other tests are about. */
+export function itemBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+  return {
+    anItem(guild: { id: string }, given: Partial<Insertable<Item>> = {}): Promise<Selectable<Item>> {
+      const item = {
+        guildId: guild.id,
+        name: 'Mug',
+        description: 'Holds tea',
+        price: 1500,
+        currency: 'USD',
+        stock: -1,
+        requiresShipping: false,
+        createdAt: now(),
+        ...given,
+      }
+      return db.insertInto('item').values(item).returningAll().executeTakeFirstOrThrow()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Guild, Item, Sale } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { copyOfItem } from '../../features/sales/checkout/copy-of-item.ts'
+
+export const anAddress = {
+  recipientName: 'Robin Vale',
+  line1: '12 Lantern Street',
+  line2: 'Flat 3',
+  city: 'Wellington',
+  state: 'WGN',
+  postalCode: '6011',
+  countryCode: 'NZ',
+}
+
+/** Sales made without going through the checkout that other tests are about. */
+export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+  return {
+    /** Paid just now, by somebody of no server in particular, unless told otherwise. Rollups are not written. */
+    aSale(
+      guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
+      item: Selectable<Item>,
+      given: Partial<Insertable<Sale>> = {},
+    ): Promise<Selectable<Sale>> {
+      const sale = {
+        ...copyOfItem(item, true),
+        guildId: guild.id,
+        sellerId: guild.ownerId,
+        payeeId: 'PETRASELLER23',
+        buyerDiscordId: '210000000000000005',
+        buyerDiscordUsername: 'robin',
+        state: 'paid',
+        holdsStock: false,
+        reservedUntil: now(),
+        orderId: randomUUID().slice(0, 17),
+        captureId: randomUUID().slice(0, 17),
+        createdAt: now(),
+        paidAt: now(),
+        ...(item.requiresShipping && { shippingAddress: JSON.stringify(anAddress) }),
+        ...given,
+      }
+      return db.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Dependencies } from '../../dependencies.ts'
+import { applySubscription, type Reading } from '../../features/premium/subscription/apply-subscription.ts'
+
+type Payment = { id?: string; time: Date; status?: Reading['transactions'][number]['status'] }
+
+/** What PayPal would tell; the payments make it an active one, unless told otherwise. */
+export type Told = Partial<Reading['subscription']> & { payments?: Payment[] }
+
+/** Subscriptions without PayPal: rows as they are remembered at the start, and readings as PayPal would answer them. */
+export function subscriptionBuilders(deps: Dependencies) {
+  return {
+    /** Answers its id; nobody has agreed to it yet. */
+    async aSubscription({ id: accountId }: { id: string }, createdAt = deps.now()): Promise<string> {
+      const id = `I-${randomUUID().slice(0, 12)}`
+      const row = { id, accountId, planId: 'P-1', status: 'APPROVAL_PENDING', createdAt }
+      await deps.db.insertInto('subscription').values(row).execute()
+      return id
+    },
+
+    /** PayPal tells how a subscription stands, and premium follows. */
+    async tell(id: string, { payments = [], ...told }: Told): Promise<void> {
+      const query = deps.db.selectFrom('subscription').selectAll().where('id', '=', id)
+      const known = await query.executeTakeFirstOrThrow()
+      const subscription = {
+        id,
+        status: 'ACTIVE' as const,
+        planId: known.planId,
+        customId: known.accountId,
+        updatedAt: deps.now(),
+        nextBillingAt: null,
+        lastPayment: null,
+        failedPayments: 0,
+        ...told,
+      }
+      const transactions = payments.map(({ time, ...payment }) => ({
+        id: `T-${id}-${time.getTime()}`,
+        status: 'COMPLETED' as const,
+        amount: { cents: 500, currency: 'USD' },
+        time,
+        ...payment,
+      }))
+      await applySubscription(deps, known, { subscription, transactions })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { UserAct } from '../../../api/admin-api.ts'
+
+type Words = { done: string; failed: string; running: string }
+
+export const actWords: Record<UserAct['kind'], Words> = {
+  grant: {
+    done: 'Premium granted successfully!',
+    failed: 'Failed to grant premium status.',
+    running: 'Granting...',
+  },
+  revoke: {
+    done: 'Premium status revoked successfully!',
+    failed: 'Failed to revoke premium status.',
+    running: 'Revoking...',
+  },
+  ban: { done: 'User banned successfully!', failed: 'Failed to ban user.', running: 'Banning...' },
+  unban: { done: 'User unbanned successfully!', failed: 'Failed to unban user.', running: 'Unbanning...' },
+}

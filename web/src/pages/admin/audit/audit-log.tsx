@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@guildshop/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auditQuery } from '../../../api/admin-api.ts'
+import { messageOf } from '../../../api/http.ts'
+import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Moment } from '../../../ui/format/moment.tsx'
+import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { Cell, DataTable, Row } from '../data-table.tsx'
+import { jobName } from '../instance/job-names.ts'
+import { Panel } from '../panel.tsx'
+import { TableSkeleton } from '../table-skeleton.tsx'
+
+const actions: Record<string, string> = {
+  'grant-premium': 'Granted premium',
+  'revoke-premium': 'Revoked premium',
+  ban: 'Banned',
+  unban: 'Unbanned',
+  'create-code': 'Created a code',
+  'disable-code': 'Deactivated a code',
+  'retry-job': 'Retried a job',
+  'grant-admin': 'Added an admin',
+  'revoke-admin': 'Removed an admin',
+}
+
+export function AuditLog() {
+  return (
+    <Panel
+      title="Audit log"
+      intro="Admin actions on this instance."
+      query={useInfiniteQuery(auditQuery(''))}
+      failure="Failed to load the audit log."
+      skeleton={<LogSkeleton />}
+    >
+      {() => <SearchedLog />}
+    </Panel>
+  )
+}
+
+/** Keeps the search field mounted when a search fails. */
+function SearchedLog() {
+  const [search, setSearch] = useState('')
+  const log = useInfiniteQuery({
+    ...auditQuery(useDebounced(search, 300).trim()),
+    ...askedAbove,
+    placeholderData: (before) => before,
+  })
+  const entries = log.data?.pages.flatMap((page) => page.entries)
+
+  return (
+    <>
+      <TextField
+        type="search"
+        label="Search the log"
+        hint="Search by name, action or reason."
+        value={search}
+        onChange={setSearch}
+      />
+      {!entries && <LoadFailure query={log}>{messageOf(log.error, 'Failed to search the audit log.')}</LoadFailure>}
+      {entries?.length === 0 && (
+        <p className="text-sm text-ink-muted">{search.trim() ? 'No matching entries.' : 'No admin actions yet.'}</p>
+      )}
+      {entries && entries.length > 0 && <Entries entries={entries} />}
+      {log.hasNextPage && (
+        <Button pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {log.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <DataTable label="Audit log" columns={['Date', 'Actor', 'Action', 'Target', 'Details']}>
+      {entries.map((entry) => (
+        <Row key={entry._id}>
+          <Cell look="whitespace-nowrap text-ink-muted @max-3xl:w-full @max-3xl:text-xs">
+            <Moment at={entry.at} />
+          </Cell>
+          <Cell look="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
+          <Cell look="whitespace-nowrap">{actions[entry.action] ?? entry.action}</Cell>
+          <Cell look="wrap-break-word">{entry.subject}</Cell>
+          <Cell look="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
+            {entry.action === 'retry-job' ? jobName(entry.details ?? '') : entry.details}
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <>
+      <div className="space-y-1.5">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-4.5 w-44" />
+      </div>
+      <TableSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { answerPost } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { show } from '../../../testing/show.tsx'
+import { AuditLog } from '../audit/audit-log.tsx'
+import { CodeList } from '../codes/code-list.tsx'
+import { InstanceHealth } from './instance-health.tsx'
+
+const at = '2026-01-02T03:04:05.000Z'
+const failedJob = { _id: '7', name: 'send-mail', tries: 25, isGivenUp: true, nextTryAt: at, problem: 'No mail server' }
+const health = {
+  jobsWaiting: 3,
+  mailsWaiting: 2,
+  failedJobs: [failedJob],
+  eventsWaiting: 1,
+  eventLag: 90,
+  failedDeliveries: 4,
+  providerErrors: { discord: 5, paypal: 6 },
+  jobWorker: { isRunning: true, stoppedAt: null, cause: null },
+}
+
+test('InstanceHealth shows queue figures and retries a failed job', async () => {
+  server.use(http.get('/api/admin/health', () => HttpResponse.json(health)))
+  const sent = answerPost('/admin/jobs/7/retry', { message: 'The job runs again.' })
+  show(<InstanceHealth />)
+
+  const [row] = (await screen.findAllByRole('row')).slice(1)
+  expect(row?.textContent).toContain('No more retriesNo mail server')
+  expect(screen.getByText('90 s')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now Send an email' }))
+
+  expect(await screen.findByText('The job runs again.')).toBeDefined()
+  expect(sent).toHaveLength(1)
+})
+
+describe('job worker notice', () => {
+  const showWith = (jobWorker: object) => {
+    server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, jobWorker })))
+    show(<InstanceHealth />)
+  }
+
+  test('is hidden while the worker runs', async () => {
+    showWith(health.jobWorker)
+
+    expect(await screen.findByText('Queued jobs')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('shows when and why the worker stopped', async () => {
+    const stoppedAt = new Date()
+    stoppedAt.setHours(0, 1)
+    showWith({ isRunning: false, stoppedAt: stoppedAt.toISOString(), cause: 'Could not fetch jobs: no route to host' })
+
+    const alert = await screen.findByRole('alert')
+
+    expect(alert.textContent).toMatch(/^Job worker stopped at \d{1,2}:01( AM)?\./)
+    expect(alert.textContent).toContain('Could not fetch jobs: no route to host')
+    expect(alert.querySelector('time')?.getAttribute('datetime')).toBe(stoppedAt.toISOString())
+  })
+
+  test('says what to do when no worker ever started', async () => {
+    showWith({ isRunning: false, stoppedAt: null, cause: null })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('No job worker is running.')
+  })
+})
+
+test('keeps the retry message after the last failed job is gone', async () => {
+  let failedJobs = [failedJob]
+  server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, failedJobs })))
+  answerPost('/admin/jobs/7/retry', () => {
+    failedJobs = []
+    return HttpResponse.json({ message: 'The job runs again.' })
+  })
+  show(<InstanceHealth />)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry now Send an email' }))
+
+  expect(await screen.findByText('No failed jobs.')).toBeDefined()
+  expect(screen.getByText('The job runs again.')).toBeDefined()
+})
+
+const code = {
+  _id: 'c1',
+  hint: 'VIP-…WXYZ',
+  durationDays: 30,
+  uses: 1,
+  usesLimit: 3,
+  createdAt: at,
+  isDisabled: false,
+  redemptions: [{ username: 'robin', redeemedAt: at }],
+}
+
+test('CodeList shows status and uses, and deactivates an active code', async () => {
+  const codes = [
+    code,
+    { ...code, _id: 'c3', hint: 'OLD-…ABCD', expiresAt: '2020-01-01T00:00:00.000Z', redemptions: [] },
+    { ...code, _id: 'c4', hint: 'END-…ABCD', uses: 3, redemptions: [] },
+    { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, durationDays: 1, redemptions: [] },
+  ]
+  server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
+  const sent = answerPost('/admin/premium-codes/c1/disable', { message: 'This code can no longer be redeemed.' })
+  show(<CodeList />)
+
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'VIP-…WXYZActive30 days1 of 3NeverrobinDeactivate VIP-…WXYZ',
+    expect.stringMatching(/^OLD-…ABCDExpired.*Not redeemed$/),
+    expect.stringMatching(/^END-…ABCDUsed up.*Not redeemed$/),
+    'OFF-…ABCDInactive1 day1 of 3NeverNot redeemed',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate VIP-…WXYZ' }))
+
+  expect(await screen.findByText('This code can no longer be redeemed.')).toBeDefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('CodeList names three redeemers and folds the rest', async () => {
+  const redemptions = ['robin', null, 'ada', 'finn', 'petra'].map((username) => ({ username, redeemedAt: at }))
+  server.use(
+    http.get('/api/admin/premium-codes', () => HttpResponse.json([{ ...code, uses: 7, usesLimit: 9, redemptions }])),
+  )
+  show(<CodeList />)
+
+  const summary = await screen.findByText('robin, deleted account, ada and 4 more')
+
+  expect(summary.closest('details')?.lastChild?.textContent).toBe('finn, petra and 2 earlier')
+})
+
+test('CodeList shows ten codes at a time', async () => {
+  const codes = Array.from({ length: 12 }, (_, index) => ({ ...code, _id: `c${index}` }))
+  server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
+  show(<CodeList />)
+
+  expect(await screen.findAllByRole('row')).toHaveLength(1 + 10)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 12)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('AuditLog searches and loads more pages', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('/api/admin/audit', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.toString())
+      const details = searchParams.get('cursor') ? 'Older' : 'Newer'
+      const entry = { _id: details, at, actor: 'ada', action: 'ban', subject: 'robin', details }
+      return HttpResponse.json({ entries: [entry], nextCursor: searchParams.get('cursor') ? null : 'next' })
+    }),
+  )
+  show(<AuditLog />)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('Older')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'robin')
+
+  await waitFor(() => expect(asked).toEqual(['', 'cursor=next', 'search=robin']))
+  const table = within(screen.getByRole('region', { name: 'Audit log' }))
+  expect(table.getAllByRole('row').at(1)?.textContent).toMatch(/adaBannedrobinNewer$/)
+})
+
+test('AuditLog keeps the search field when a search fails', async () => {
+  server.use(
+    http.get('/api/admin/audit', ({ request }) =>
+      request.url.includes('search')
+        ? HttpResponse.json({}, { status: 400 })
+        : HttpResponse.json({ entries: [{ _id: '1', at, actor: 'ada', action: 'ban' }] }),
+    ),
+  )
+  show(<AuditLog />)
+
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the log' }), 'robin')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to search the audit log.')
+  expect(screen.getByRole('searchbox', { name: 'Search the log' })).toHaveProperty('value', 'robin')
+})
+
+const panels = [
+  { path: 'health', title: 'Instance health', Shown: InstanceHealth, failure: 'Failed to load instance health.' },
+  { path: 'premium-codes', title: 'Premium codes', Shown: CodeList, failure: 'Failed to load premium codes.' },
+  { path: 'audit', title: 'Audit log', Shown: AuditLog, failure: 'Failed to load the audit log.' },
+]
+
+describe.each(panels)('$title', ({ path, title, Shown, failure }) => {
+  const answerWith = (answer: () => Response | Promise<Response>) => server.use(http.get(`/api/admin/${path}`, answer))
+  const heading = () => screen.queryByRole('heading', { name: title })
+
+  test('shows its heading while loading', () => {
+    answerWith(() => new Promise(() => undefined))
+    show(<Shown />)
+
+    expect(heading()).not.toBeNull()
+  })
+
+  test('shows a coded refusal and retries on request', async () => {
+    let asked = 0
+    answerWith(() => {
+      asked += 1
+      return HttpResponse.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429 })
+    })
+    show(<Shown />)
+
+    expect((await screen.findByRole('alert')).textContent).toBe(failure)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    await waitFor(() => expect(asked).toBe(2))
+  })
+
+  test.each([
+    { how: 'does not implement the endpoint', answer: () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }) },
+    { how: 'fails without a code', answer: () => HttpResponse.json({}, { status: 500 }) },
+    { how: 'sends an invalid response', answer: () => HttpResponse.json({}) },
+    { how: 'cannot be reached', answer: () => HttpResponse.error() },
+  ])('is hidden when the server $how', async ({ answer }) => {
+    answerWith(answer)
+    show(<Shown />)
+
+    await waitFor(() => expect(heading()).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

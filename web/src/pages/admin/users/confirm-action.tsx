@@ -1,0 +1,57 @@
+import type { UserAct } from '../../../api/admin-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { actWords } from '../audit/action-labels.ts'
+
+/** Granting premium is harmless, so it needs no confirmation. */
+export type AskedAct = Exclude<UserAct, { kind: 'grant' }>
+
+type ConfirmActProps = { act: AskedAct; isPending: boolean; onConfirm: () => void; onCancel: () => void }
+
+export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActProps) {
+  const name = act.user.username ?? act.user.email ?? 'this user'
+  const { title, consequence, details, yes } = questions(name)[act.kind]
+  const close = () => {
+    if (!isPending) onCancel()
+  }
+
+  return (
+    <Dialog title={title} onClose={close}>
+      <p className="text-sm text-ink-muted">{consequence}</p>
+      {details && <p className="text-sm text-ink-muted">{details}</p>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant={act.kind === 'unban' ? 'primary' : 'danger'} pending={isPending} onClick={onConfirm}>
+          {isPending ? actWords[act.kind].running : yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Question = { title: string; consequence: string; details?: string; yes: string }
+
+const questions = (name: string): Record<AskedAct['kind'], Question> => ({
+  revoke: {
+    title: `Revoke premium from ${name}?`,
+    consequence:
+      'This removes premium immediately. Any paid subscription is cancelled at PayPal, and servers and items over the free plan limits stop selling.',
+    yes: 'Yes, Revoke Premium',
+  },
+  ban: {
+    title: `Ban ${name}?`,
+    // The specification fixes this sentence; `details` says what a ban really does.
+    consequence: "A ban is permanent: it moves the user's data and deletes the original account.",
+    details:
+      'On Guildshop, no data is moved or deleted. The user is logged out everywhere, their shops stop selling and any paid subscription is cancelled at PayPal. If you unban them later, everything is restored except that subscription.',
+    yes: 'Yes, Ban User',
+  },
+  unban: {
+    title: `Unban ${name}?`,
+    consequence:
+      'The account and everything in it are restored. The user has to log in again, and a cancelled subscription stays cancelled.',
+    yes: 'Yes, Unban User',
+  },
+})

@@ -1,0 +1,101 @@
+import type { AdminUser } from '@guildshop/contract/admin'
+import { grantProblem, premiumDurationNames, premiumDurations } from '@guildshop/contract/admin-rules'
+import { useState } from 'react'
+import { type UserAct, useActOnUser } from '../../../api/admin-api.ts'
+import { messageOf } from '../../../api/http.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { actWords } from '../audit/action-labels.ts'
+import { type AskedAct, ConfirmAct } from './confirm-action.tsx'
+import { SelectedUser } from './selected-user.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserSearch } from './user-search.tsx'
+
+const durations = premiumDurations.map((value) => ({ value, label: premiumDurationNames[value] }))
+
+export function ManageUsers() {
+  const [search, setSearch] = useState('')
+  const [user, setUser] = useState<AdminUser | null>(null)
+  const [duration, setDuration] = useState<string>('lifetime')
+  const [reason, setReason] = useState('')
+  const [question, setQuestion] = useState<AskedAct | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const act = useActOnUser()
+  const failed = act.variables && messageOf(act.error, actWords[act.variables.kind].failed)
+  const done = act.isSuccess && (act.data.message || actWords[act.variables.kind].done)
+
+  function choose(chosen: AdminUser | null) {
+    act.reset()
+    setProblem(null)
+    setReason('')
+    setUser(chosen)
+  }
+
+  function perform(wanted: UserAct) {
+    act.mutate(wanted, {
+      onSuccess: () => {
+        setUser(null)
+        setSearch('')
+        setReason('')
+      },
+      onSettled: () => setQuestion(null),
+    })
+  }
+
+  function grant() {
+    const found = grantProblem({ user, duration })
+    setProblem(found)
+    if (!found && user) perform({ kind: 'grant', user, duration })
+  }
+
+  return (
+    <>
+      <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose an action.">
+        <Notice tone="success">{done}</Notice>
+        <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
+        <UserSearch
+          text={search}
+          isChosen={user !== null}
+          onType={(text) => {
+            setSearch(text)
+            choose(null)
+          }}
+          onChoose={(chosen) => {
+            setSearch(chosen.username ?? chosen.email ?? '')
+            choose(chosen)
+          }}
+        />
+        {user && <SelectedUser user={user} />}
+        <SelectField label="Premium Duration" value={duration} onChange={setDuration} options={durations} />
+        {user && !user.isBanned && (
+          <TextAreaField
+            label="Ban Reason (Optional)"
+            hint="Saved in the audit log."
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        <UserActions
+          user={user}
+          running={act.isPending ? act.variables.kind : null}
+          onGrant={grant}
+          onRevoke={() => user && setQuestion({ kind: 'revoke', user })}
+          onBan={() => user && setQuestion({ kind: 'ban', user, reason })}
+          onUnban={() => user && setQuestion({ kind: 'unban', user })}
+        />
+      </Card>
+      {question && (
+        <ConfirmAct
+          act={question}
+          isPending={act.isPending}
+          onConfirm={() => perform(question)}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
+    </>
+  )
+}

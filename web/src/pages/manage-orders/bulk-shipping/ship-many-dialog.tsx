@@ -1,0 +1,87 @@
+import { maximumShipments } from '@guildshop/contract/orders'
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useShipMany } from '../../../api/sales-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FileField } from '../../../ui/fields/file-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { readShipments, type Shipment } from './parse-shipments.ts'
+import { ShipManyPreview } from './ship-many-preview.tsx'
+
+/** Marks many orders as shipped from one table; shows first what would happen. */
+export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shipments, setShipments] = useState<Shipment[]>([])
+  const preview = useShipMany(guildId)
+  const ship = useShipMany(guildId)
+  const isBusy = preview.isPending || ship.isPending
+
+  function check(event: SubmitEvent) {
+    event.preventDefault()
+    const found = readShipments(text)
+    const wrong = shipmentsProblem(found)
+    setProblem(wrong)
+    setShipments(found)
+    if (!wrong) preview.mutate({ shipments: found, isPreview: true })
+  }
+
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  async function take(file: File | null) {
+    preview.reset()
+    if (file) setText(await file.text())
+  }
+
+  const shown = ship.data ?? preview.data
+  return (
+    <Dialog title="Ship from CSV" size="wide" onClose={close}>
+      {shown ? (
+        <ShipManyPreview
+          reply={shown}
+          isDone={Boolean(ship.data)}
+          isShipping={ship.isPending}
+          problem={messageOf(ship.error, 'Failed to mark these orders as shipped.')}
+          onShip={() => ship.mutate({ shipments, isPreview: false })}
+          onBack={() => {
+            ship.reset()
+            preview.reset()
+          }}
+          onClose={close}
+        />
+      ) : (
+        <form noValidate onSubmit={check} className="space-y-4">
+          <TextAreaField
+            label="Order IDs and tracking numbers"
+            hint="One order per line: its order ID and, after a comma, semicolon or tab, its tracking number. A first line with headings may name the columns."
+            rows={8}
+            value={text}
+            onChange={setText}
+            placeholder="Order ID,Tracking number"
+            spellCheck={false}
+          />
+          <FileField label="Or a CSV file" accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void take(file)} />
+          <Notice tone="error">{problem ?? messageOf(preview.error, 'Failed to check these orders.')}</Notice>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={close} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" pending={preview.isPending}>
+              {preview.isPending ? 'Checking...' : 'Preview'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function shipmentsProblem(shipments: Shipment[]): string | null {
+  if (shipments.length === 0) return 'Paste or choose a table with at least one order ID.'
+  if (shipments.length > maximumShipments) return `At most ${maximumShipments} orders at once.`
+  return null
+}

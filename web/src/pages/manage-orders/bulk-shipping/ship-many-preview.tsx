@@ -1,0 +1,96 @@
+import type { ShipManyReply } from '@guildshop/contract/orders'
+import { useEffect, useRef } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+
+type ShipManyPreviewProps = {
+  reply: ShipManyReply
+  isDone: boolean
+  isShipping: boolean
+  problem: string | null
+  onShip: () => void
+  onBack: () => void
+  onClose: () => void
+}
+
+/** What would happen to each order of the table, or what did. */
+export function ShipManyPreview({ reply, isDone, isShipping, problem, onShip, onBack, onClose }: ShipManyPreviewProps) {
+  const good = reply.shipments.filter((shipment) => !shipment.problem).length
+  const bad = reply.shipments.length - good
+  const table = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new table takes the focus from the button that called for it.
+  useEffect(() => table.current?.focus({ preventScroll: true }), [isDone])
+
+  return (
+    <>
+      {isDone ? (
+        <Notice tone="success">{`${orders(good)} marked as shipped. PayPal is being told.`}</Notice>
+      ) : (
+        <p role="status" className="text-sm text-ink">
+          {orders(good)} will be marked as shipped. This cannot be undone and will notify PayPal.
+        </p>
+      )}
+      {bad > 0 && (
+        <Notice tone="warning">{`${orders(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. The table says why.`}</Notice>
+      )}
+      <Notice tone="error">{problem}</Notice>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div ref={table} tabIndex={0} className="max-h-[45dvh] overflow-auto rounded-md border border-line">
+        <ShipmentTable reply={reply} isDone={isDone} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {!isDone && (
+          <Button onClick={onBack} disabled={isShipping}>
+            Back
+          </Button>
+        )}
+        {isDone ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <Button variant="primary" pending={isShipping} disabled={good === 0} onClick={onShip}>
+            {isShipping ? 'Marking...' : `Mark ${orders(good)} as Shipped`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | 'isDone'>) {
+  return (
+    <table className="w-full min-w-[32rem] text-left text-sm">
+      <thead className="sticky top-0 bg-raised text-xs text-ink-muted">
+        <tr>
+          <th className="px-3 py-2 font-medium">Order</th>
+          <th className="px-3 py-2 font-medium">Tracking number</th>
+          <th className="px-3 py-2 font-medium">{isDone ? 'What happened' : 'What will happen'}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {reply.shipments.map(({ saleId, itemName, trackingNumber, problem }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a table may name an order twice, and its lines never move.
+          <tr key={place} className="align-top">
+            <td className="px-3 py-2 wrap-anywhere">
+              {itemName && <span className="block text-ink">{itemName}</span>}
+              <span className="font-mono text-xs text-ink-muted">{saleId}</span>
+            </td>
+            <td className="px-3 py-2 font-mono text-xs wrap-anywhere text-ink">{trackingNumber || '–'}</td>
+            <td className="px-3 py-2">
+              {problem ? (
+                <span className="text-danger">{problem}</span>
+              ) : (
+                <Badge tone="accent">{isDone ? 'Shipped' : 'Will ship'}</Badge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

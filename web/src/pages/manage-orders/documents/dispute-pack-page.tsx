@@ -1,0 +1,135 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { utcText } from '../../../ui/format/dates.ts'
+import { Address } from '../address-block.tsx'
+import { addressLines } from '../address-lines.ts'
+import { deliveryWords, stateWords } from '../order/delivery-labels.ts'
+import { Fact } from '../order/fact.tsx'
+import { plainWords, storyOf } from '../order/order-events.ts'
+import { reportWords } from '../order/shipment-status-label.ts'
+import { Sheet, SheetPart } from './printable-document.tsx'
+
+const facts = 'grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1'
+
+/** Everything that proves a sale, with all times in UTC. */
+export const DisputePackPage = () => <Sheet name="Dispute pack">{(order) => <DisputePack order={order} />}</Sheet>
+
+function DisputePack({ order }: { order: OrderDetails }) {
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        What {order.guildName} has on record of this sale. All times are in UTC. Made on {utcText(new Date())}.
+      </p>
+      <SheetPart title="Order">
+        <dl className={facts}>
+          <Fact label="Order ID">{order._id}</Fact>
+          <Fact label="Server">{`${order.guildName} (${order.guildId})`}</Fact>
+          <Fact label="Item">{order.itemName}</Fact>
+          <Fact label="Price">{moneyText(order.priceCents, order.currency)}</Fact>
+          <Fact label="Description">
+            <span className="whitespace-pre-line">{order.itemDescription || 'No description'}</span>
+          </Fact>
+        </dl>
+      </SheetPart>
+      <SheetPart title="Payment">
+        <dl className={facts}>
+          <Fact label="PayPal order ID">{order.orderId || 'None'}</Fact>
+          <Fact label="PayPal payment ID">{order.captureId || 'None'}</Fact>
+          <Fact label="Checkout started">{utcText(order.orderedAt)}</Fact>
+          <Fact label="Paid">{utcText(order.paidAt)}</Fact>
+          <Fact label="Refunded">{moneyText(order.refundedCents, order.currency)}</Fact>
+        </dl>
+      </SheetPart>
+      <SheetPart title="Buyer">
+        <dl className={facts}>
+          <Fact label="Discord username">{order.buyerDiscordUsername || 'Unknown'}</Fact>
+          <Fact label="Discord ID">{order.buyerDiscordId}</Fact>
+        </dl>
+      </SheetPart>
+      {order.requiresShipping && <Shipment order={order} />}
+      <Ledger order={order} />
+      <Disputes order={order} />
+      <Story order={order} />
+    </>
+  )
+}
+
+function Shipment({ order }: { order: OrderDetails }) {
+  const lines = addressLines(order.shippingAddress)
+  return (
+    <SheetPart title="Shipment">
+      <dl className={facts}>
+        <Fact label="Shipping address">{lines.length > 0 ? <Address lines={lines} /> : 'None'}</Fact>
+        <Fact label="Shipped">{order.shippedAt ? utcText(order.shippedAt) : 'Not yet'}</Fact>
+        <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
+        {order.shippedAt && <Fact label="PayPal">{reportWords(order)}</Fact>}
+      </dl>
+    </SheetPart>
+  )
+}
+
+function Ledger({ order }: { order: OrderDetails }) {
+  if (order.deliveries.length === 0) return null
+  return (
+    <SheetPart title="Delivery in Discord">
+      <table className="w-full text-left text-sm text-ink">
+        <thead>
+          <tr className="text-xs text-ink-faint">
+            <th className="py-1 pr-3 font-medium">Step</th>
+            <th className="py-1 pr-3 font-medium">State</th>
+            <th className="py-1 pr-3 font-medium">Tries</th>
+            <th className="py-1 font-medium">Time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.deliveries.map(({ _id, kind, state, tries, doneAt, triedAt, dueAt }) => (
+            <tr key={_id} className="border-t border-line align-top">
+              <td className="py-1.5 pr-3">{deliveryWords[kind].what}</td>
+              <td className="py-1.5 pr-3">{stateWords[state].words}</td>
+              <td className="py-1.5 pr-3 tabular-nums">{tries}</td>
+              <td className="py-1.5">{utcText(doneAt ?? triedAt ?? dueAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SheetPart>
+  )
+}
+
+function Disputes({ order }: { order: OrderDetails }) {
+  if (order.disputes.length === 0) return null
+  return (
+    <SheetPart title="Disputes">
+      {order.disputes.map((dispute) => (
+        <dl key={dispute._id} className={facts}>
+          <Fact label="PayPal dispute ID">{dispute._id}</Fact>
+          <Fact label="State">{plainWords(dispute.status)}</Fact>
+          <Fact label="Reason">{plainWords(dispute.reason) || 'None given'}</Fact>
+          <Fact label="Opened">{utcText(dispute.openedAt)}</Fact>
+          {dispute.resolvedAt && <Fact label="Resolved">{utcText(dispute.resolvedAt)}</Fact>}
+          {dispute.outcome && <Fact label="Outcome">{plainWords(dispute.outcome)}</Fact>}
+        </dl>
+      ))}
+    </SheetPart>
+  )
+}
+
+function Story({ order }: { order: OrderDetails }) {
+  return (
+    <SheetPart title="What happened when">
+      <table className="w-full text-left text-sm text-ink">
+        <tbody>
+          {storyOf(order).map(({ at, words, note }) => (
+            <tr key={`${at} ${words}`} className="border-t border-line align-top first:border-t-0">
+              <td className="w-48 py-1.5 pr-3 whitespace-nowrap tabular-nums">{utcText(at)}</td>
+              <td className="py-1.5 wrap-anywhere">
+                {words}
+                {note && <span className="text-ink-muted"> · {note}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SheetPart>
+  )
+}

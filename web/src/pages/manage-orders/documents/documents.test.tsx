@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { momentText } from '../../../ui/format/dates.ts'
+import { refuse } from '../manage-orders-page.testing.tsx'
+import { announceFailed, roleGiven, shippedDetails, showOrder, someDetails } from '../order/order-page.testing.tsx'
+import { DisputePackPage } from './dispute-pack-page.tsx'
+import { PackingSlipPage } from './packing-slip-page.tsx'
+
+const factsIn = (paper: HTMLElement) =>
+  [...paper.querySelectorAll('dt')].map((label) => `${label.textContent}: ${label.nextElementSibling?.textContent}`)
+const rowsIn = (paper: HTMLElement) =>
+  within(paper)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
+
+test('a packing slip names recipient, contents and order, and no price', async () => {
+  showOrder(<PackingSlipPage />, { reply: shippedDetails, below: '/packing-slip' })
+
+  const paper = await screen.findByRole('article')
+
+  expect(document.title).toBe('Packing slip s-1 · Guildshop')
+  expect(within(paper).getByText('Pixel Forge')).toBeDefined()
+  expect(within(paper).getByText('12 St James Square')).toBeDefined()
+  expect(rowsIn(paper)).toEqual(['Quantity | Item', '1 | MugWith our crest'])
+  expect(factsIn(paper)).toEqual([
+    'Order ID: s-1',
+    `Order date: ${momentText(shippedDetails.paidAt)}`,
+    'Buyer: ada (310000000000000009)',
+    'Tracking number: 1Z999',
+  ])
+  expect(paper.textContent).not.toContain('19.50')
+})
+
+test('a packing slip without an address warns', async () => {
+  showOrder(<PackingSlipPage />, { reply: { ...someDetails, shippingAddress: null }, below: '/packing-slip' })
+
+  expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
+})
+
+test('a paper is printed on request, and leads back to its order', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  showOrder(<PackingSlipPage />, { below: '/packing-slip' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+
+  expect(print).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Back to Order' }).getAttribute('href')).toBe('/manage-orders/s-1')
+  vi.unstubAllGlobals()
+})
+
+test('a dispute pack holds everything that proves the sale', async () => {
+  const dispute = { _id: 'PP-D-1', status: 'OPEN', reason: 'UNAUTHORISED', openedAt: '2026-03-03T12:00:00Z' }
+  showOrder(<DisputePackPage />, {
+    reply: { ...shippedDetails, deliveries: [roleGiven, announceFailed], disputes: [dispute] },
+    below: '/dispute-pack',
+  })
+
+  const paper = await screen.findByRole('article')
+
+  expect(factsIn(paper)).toEqual([
+    'Order ID: s-1',
+    'Server: Pixel Forge (42)',
+    'Item: Mug',
+    'Price: $19.50 USD',
+    'Description: With our crest',
+    'PayPal order ID: PAYPAL-ORDER',
+    'PayPal payment ID: PAYPAL-CAPTURE',
+    'Checkout started: 2026-03-01 11:58:00 UTC',
+    'Paid: 2026-03-01 12:00:00 UTC',
+    'Refunded: $0.00 USD',
+    'Discord username: ada',
+    'Discord ID: 310000000000000009',
+    'Shipping address: Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
+    'Shipped: 2026-03-02 12:00:00 UTC',
+    'Tracking number: 1Z999',
+    'PayPal: Knows of the shipment.',
+    'PayPal dispute ID: PP-D-1',
+    'State: Open',
+    'Reason: Unauthorised',
+    'Opened: 2026-03-03 12:00:00 UTC',
+  ])
+  expect(rowsIn(paper)).toEqual([
+    'Step | State | Tries | Time',
+    'Give the role | Done | 1 | 2026-03-01 12:00:03 UTC',
+    'Announce the purchase | Failed | 6 | 2026-03-01 12:00:03 UTC',
+    '2026-03-01 11:58:00 UTC | Checkout started',
+    '2026-03-01 12:00:00 UTC | Paid $19.50 USD',
+    '2026-03-01 12:00:03 UTC | Role given',
+    '2026-03-01 12:00:03 UTC | Purchase could not be announced',
+    '2026-03-02 12:00:00 UTC | Marked as shipped · Tracking number 1Z999',
+    '2026-03-03 12:00:00 UTC | Dispute opened · Unauthorised',
+  ])
+})
+
+test('a dispute pack of a digital order is silent about shipping', async () => {
+  const reply = { ...someDetails, requiresShipping: false, deliveries: [], buyerDiscordUsername: null, orderId: null }
+  showOrder(<DisputePackPage />, { reply, below: '/dispute-pack' })
+
+  const paper = await screen.findByRole('article')
+
+  expect(
+    within(paper)
+      .getAllByRole('heading', { level: 2 })
+      .map((part) => part.textContent),
+  ).toEqual(['Order', 'Payment', 'Buyer', 'What happened when'])
+  expect(factsIn(paper)).toContain('PayPal order ID: None')
+  expect(factsIn(paper)).toContain('Discord username: Unknown')
+})
+
+test('a paper of an order nobody knows cannot be printed', async () => {
+  showOrder(<DisputePackPage />, { reply: refuse(404), below: '/dispute-pack' })
+
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to load this order.')
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { anOrder, forge, refuse, showManageOrders } from '../manage-orders-page.testing.tsx'
+import { showOrder, someDetails } from '../order/order-page.testing.tsx'
+import { OrderPage } from '../order/order-page.tsx'
+
+const review = { state: 'review', words: 'PayPal is reviewing this payment.' }
+const problem = { state: 'problem', words: 'PayPal took this payment, but it does not match the order.' }
+const attention = { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, lowStock: [], roleProblems: [] }
+
+describe('the list of orders', () => {
+  test('has a tab for payment issues that counts them', async () => {
+    const orders = { orders: [anOrder('s-1', 'Mug', { payment: review })] }
+    showManageOrders({ orders, attention: { ...attention, heldPayments: 2, failedPayments: 1 } }, '?filter=held')
+
+    const tab = await screen.findByRole('link', { name: 'Payment issues 3' })
+
+    expect(tab.getAttribute('aria-current')).toBe('page')
+    expect(tab.getAttribute('href')).toContain('filter=held')
+  })
+
+  test.each([
+    [review, 'Under review'],
+    [problem, 'Payment problem'],
+  ])('marks %o as "%s" and nothing else', async (payment, mark) => {
+    const order = anOrder('s-1', 'Mug', { payment, requiresShipping: true })
+    showManageOrders({ orders: { orders: [order] }, attention }, '?filter=all')
+
+    const row = within(await screen.findByRole('link', { name: /Mug/ }))
+
+    expect(row.getByText(mark).parentElement?.textContent).toBe(mark)
+  })
+
+  test('says what appears under payment issues when there are none', async () => {
+    showManageOrders({ orders: { orders: [] }, attention }, '?filter=held')
+
+    expect(await screen.findByText('No payment issues')).toBeDefined()
+  })
+})
+
+describe('OrderPage', () => {
+  test('says that a payment is under review, and offers no shipping', async () => {
+    showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [], payment: review } })
+
+    expect(await screen.findByText(review.words)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
+    expect(screen.queryByText(/^Paid/)).toBeNull()
+    expect(screen.getByText('Payment under review')).toBeDefined()
+  })
+
+  test('shows a payment problem as an error', async () => {
+    showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [], payment: problem } })
+
+    expect((await screen.findByRole('alert')).textContent).toBe(problem.words)
+  })
+
+  test.each([
+    ['COMPLETED', 'Refunded $5.00 USD'],
+    [undefined, 'Refunded $5.00 USD'],
+    ['PENDING', 'Refund of $5.00 USD pending'],
+    ['FAILED', 'Refund of $5.00 USD failed'],
+    ['CANCELLED', 'Refund of $5.00 USD cancelled'],
+  ])('tells a refund that is %s as "%s"', async (state, words) => {
+    const refunds = [{ _id: 'R-1', amountCents: 500, createdAt: '2026-03-03T12:00:00.000Z', state }]
+    showOrder(<OrderPage />, { reply: { ...someDetails, refunds } })
+
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+})
+
+describe('orders of removed servers', () => {
+  const removed = { orders: [{ ...anOrder('s-9', 'Poster'), guildName: 'Old Forge' }] }
+
+  test('are listed above the desk, each with the way to it', async () => {
+    showManageOrders({ removed })
+
+    const region = within(await screen.findByRole('region', { name: 'Orders from removed servers' }))
+
+    expect(region.getByText(/Old Forge/)).toBeDefined()
+    expect(region.getByRole('link', { name: /Poster/ }).getAttribute('href')).toBe('/manage-orders/s-9')
+  })
+
+  test('are listed for someone without any server', async () => {
+    showManageOrders({ guilds: [], removed })
+
+    expect(await screen.findByText("You haven't registered any servers yet...")).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Orders from removed servers' })).toBeDefined()
+  })
+
+  test.each([
+    ['there are none', { orders: [] }],
+    ['the server does not offer them', refuse(404)],
+    ['the answer cannot be read', { sales: 1 }],
+  ])('take no place when %s', async (_when, reply) => {
+    showManageOrders({ guilds: [forge], removed: reply })
+
+    expect(await screen.findByText('No orders currently pending shipment for this server.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Orders from removed servers' })).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import type { Guild } from '@guildshop/contract/guilds'
+import type { OrderFilter } from '@guildshop/contract/orders'
+import { useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useExportOrders } from '../../../api/orders-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { fieldLook } from '../../../ui/fields/field-classes.ts'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { ShipManyDialog } from '../bulk-shipping/ship-many-dialog.tsx'
+import { exportName } from './export-name.ts'
+
+type DeskToolsProps = {
+  guild: Guild
+  filter: OrderFilter
+  /** Nothing was ever sold, so there is nothing to find, ship or export. */
+  isIdle: boolean
+  search: string
+  onSearch: (text: string) => void
+}
+
+/** What can be done with many orders at once. */
+export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskToolsProps) {
+  const [isShipping, setIsShipping] = useState(false)
+  const exporting = useExportOrders(guild.guildId)
+
+  function download() {
+    const name = exportName(guild.name, filter, new Date())
+    exporting.mutate({ filter, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
+  }
+
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          type="search"
+          aria-label="Search orders"
+          placeholder="Item, name, tracking number or order ID"
+          value={search}
+          disabled={isIdle}
+          maxLength={100}
+          onChange={(event) => onSearch(event.target.value)}
+          className={`${fieldLook} min-w-0 flex-1 basis-full sm:basis-64`}
+        />
+        <Button className="max-sm:flex-1" disabled={isIdle} onClick={() => setIsShipping(true)}>
+          Ship from CSV
+        </Button>
+        <Button className="max-sm:flex-1" disabled={isIdle} pending={exporting.isPending} onClick={download}>
+          {exporting.isPending ? 'Exporting...' : 'Export CSV'}
+        </Button>
+      </div>
+      <Notice tone="error">{messageOf(exporting.error, 'Failed to export the orders.')}</Notice>
+      {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Delivery } from '@guildshop/contract/deliveries'
+import { Moment, TimeAgo } from '../../../ui/format/moment.tsx'
+
+/** How a delivery went so far, in a sentence or two; nothing where there is nothing to tell. */
+export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
+  const { state, tries, triedAt, doneAt, dueAt } = delivery
+  if (state === 'skipped') return null
+  if (state === 'done')
+    return (
+      <>
+        <Moment at={doneAt} />
+        {tries > 1 && `, at try ${tries}`}
+      </>
+    )
+  return (
+    <>
+      {tries > 0 && (
+        <>
+          Tried {tries === 1 ? 'once,' : `${tries} times, last`} <TimeAgo at={triedAt} />.{' '}
+        </>
+      )}
+      {state === 'failed' ? 'Waits for you.' : <NextTry dueAt={dueAt} isFirst={tries === 0} />}
+    </>
+  )
+}
+
+function NextTry({ dueAt, isFirst }: { dueAt: string; isFirst: boolean }) {
+  if (Date.parse(dueAt) <= Date.now()) return 'Happening now.'
+  return (
+    <>
+      {isFirst ? 'Due' : 'Next try'} <TimeAgo at={dueAt} />.
+    </>
+  )
+}

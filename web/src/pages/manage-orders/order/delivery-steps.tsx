@@ -1,0 +1,87 @@
+import type { Delivery } from '@guildshop/contract/deliveries'
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { useId } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useRetryDelivery } from '../../../api/orders-api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextLink } from '../../../ui/buttons/text-link.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { DeliveryHistory } from './delivery-history.tsx'
+import { deliveryWords, stateWords } from './delivery-labels.ts'
+
+/** What had to happen in Discord after the sale, how it went, and another try for what failed. */
+export function DeliveryLedger({ order }: { order: OrderDetails }) {
+  const retry = useRetryDelivery(order._id)
+  const failed = order.deliveries.filter(({ state }) => state === 'failed')
+
+  if (order.deliveries.length === 0) return null
+  return (
+    <Card
+      title="Delivery"
+      intro="What happened in Discord after the sale."
+      actions={
+        failed.length > 1 && (
+          <Button
+            pending={retry.isPending && retry.variables === null}
+            disabled={retry.isPending}
+            onClick={() => retry.mutate(null)}
+          >
+            Retry all
+          </Button>
+        )
+      }
+    >
+      <Notice tone="error">{messageOf(retry.error, 'Failed to try this again.')}</Notice>
+      {retry.data?.message && (
+        <p role="status" className="text-sm text-ink">
+          {retry.data.message}
+        </p>
+      )}
+      <ul className="-my-3 divide-y divide-line">
+        {order.deliveries.map((delivery) => (
+          <DeliveryEntry
+            key={delivery._id}
+            delivery={delivery}
+            isRetrying={retry.isPending && retry.variables === delivery._id}
+            isBusy={retry.isPending}
+            onRetry={() => retry.mutate(delivery._id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type DeliveryEntryProps = { delivery: Delivery; isRetrying: boolean; isBusy: boolean; onRetry: () => void }
+
+function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryProps) {
+  const { words, tone } = stateWords[delivery.state]
+  const nameId = useId()
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60 space-y-0.5">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
+          <span id={nameId}>{deliveryWords[delivery.kind].what}</span> <Badge tone={tone}>{words}</Badge>
+        </p>
+        <p className="text-xs text-ink-muted">
+          <DeliveryHistory delivery={delivery} />
+        </p>
+        {delivery.state !== 'done' && delivery.problem && <p className="text-sm text-ink">{delivery.problem}</p>}
+        {delivery.state === 'failed' && (
+          <p className="text-sm">
+            <TextLink to="/help/selling-and-deliveries#fix-a-failed-delivery">How to fix it</TextLink>
+          </p>
+        )}
+      </div>
+      {canBeRetried(delivery) && (
+        <Button pending={isRetrying} disabled={isBusy} aria-describedby={nameId} onClick={onRetry}>
+          {isRetrying ? 'Retrying...' : 'Retry now'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const canBeRetried = ({ state, tries }: Delivery) => state === 'failed' || (state === 'waiting' && tries > 0)

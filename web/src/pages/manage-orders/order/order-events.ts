@@ -1,0 +1,65 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { deliveryWords } from './delivery-labels.ts'
+
+export type Chapter = { at: string; words: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
+
+/** What happened to an order, in the order in which it happened. */
+export function storyOf(order: OrderDetails): Chapter[] {
+  const chapters: Chapter[] = [
+    { at: order.orderedAt, words: 'Checkout started', tone: 'plain' },
+    paymentChapter(order),
+    ...order.deliveries.flatMap(deliveryChapter),
+    ...(order.shippedAt ? [shipmentChapter(order.shippedAt, order.trackingNumber)] : []),
+    ...order.refunds.map(
+      (refund): Chapter => ({ at: refund.createdAt, words: refundWords(refund, order.currency), tone: 'plain' }),
+    ),
+    ...order.disputes.flatMap(disputeChapters),
+  ]
+  return chapters.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function paymentChapter({ paidAt, priceCents, currency, payment }: OrderDetails): Chapter {
+  if (payment?.state === 'review') return { at: paidAt, words: 'Payment under review', tone: 'plain' }
+  if (payment) return { at: paidAt, words: 'Payment problem', tone: 'bad' }
+  return { at: paidAt, words: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
+}
+
+const refundEnds = { PENDING: 'pending', FAILED: 'failed', CANCELLED: 'cancelled' } as const
+
+function refundWords({ amountCents, state }: OrderDetails['refunds'][number], currency: string): string {
+  const amount = moneyText(amountCents, currency)
+  return !state || state === 'COMPLETED' ? `Refunded ${amount}` : `Refund of ${amount} ${refundEnds[state]}`
+}
+
+function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): Chapter[] {
+  const words = deliveryWords[kind]
+  if (state === 'done' && doneAt) return [{ at: doneAt, words: words.done, tone: 'good' }]
+  if (state === 'failed' && triedAt) return [{ at: triedAt, words: words.failed, tone: 'bad' }]
+  return []
+}
+
+function shipmentChapter(shippedAt: string, trackingNumber: string | null | undefined): Chapter {
+  const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'Without a tracking number'
+  return { at: shippedAt, words: 'Marked as shipped', note, tone: 'good' }
+}
+
+function disputeChapters(dispute: OrderDetails['disputes'][number]): Chapter[] {
+  const opened: Chapter = {
+    at: dispute.openedAt,
+    words: 'Dispute opened',
+    note: plainWords(dispute.reason),
+    tone: 'bad',
+  }
+  if (!dispute.resolvedAt) return [opened]
+  return [
+    opened,
+    { at: dispute.resolvedAt, words: 'Dispute resolved', note: plainWords(dispute.outcome), tone: 'plain' },
+  ]
+}
+
+/** PayPal's codes, such as RESOLVED_SELLER_FAVOUR, as words. */
+export function plainWords(code: string | null | undefined): string {
+  const words = (code ?? '').replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

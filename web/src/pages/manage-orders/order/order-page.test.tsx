@@ -1,0 +1,308 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { failures } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { momentText } from '../../../ui/format/dates.ts'
+import { answerShip, neverAnswer, refuse } from '../manage-orders-page.testing.tsx'
+import {
+  announceFailed,
+  messageFailed,
+  roleGiven,
+  serveOrder,
+  shippedDetails,
+  showOrder,
+  someDetails,
+} from './order-page.testing.tsx'
+import { OrderPage } from './order-page.tsx'
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Mug' })
+const partOf = (title: string) => {
+  const part = screen.getByRole('heading', { level: 2, name: title }).closest('section')
+  if (!part) throw new Error(`there is no part called ${title}`)
+  return within(part)
+}
+const entry = (words: string) => within(screen.getByText(words).closest('li') ?? document.body)
+const timeline = () =>
+  partOf('Timeline')
+    .getAllByRole('listitem')
+    .map((step) => step.querySelector('p')?.textContent)
+
+/** Answers every retry, and keeps the paths it was asked at. */
+function answerRetry(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): string[] {
+  const asked: string[] = []
+  server.use(
+    http.post('/api/sales/s-1/deliveries/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname)
+      return answer()
+    }),
+  )
+  return asked
+}
+
+test('an order is told in full', async () => {
+  showOrder(<OrderPage />)
+
+  await heading()
+
+  const summary = partOf('Order')
+  expect(document.title).toBe('Mug · Guildshop')
+  expect(summary.getByText('With our crest')).toBeDefined()
+  expect(summary.getByText('s-1')).toBeDefined()
+  expect(summary.getByText('ada (310000000000000009)')).toBeDefined()
+  expect(summary.getByText('$19.50 USD')).toBeDefined()
+  expect(summary.getByText('PAYPAL-ORDER')).toBeDefined()
+  expect(summary.getByText('PAYPAL-CAPTURE')).toBeDefined()
+  expect(partOf('Shipping').getByText('12 St James Square')).toBeDefined()
+})
+
+test('while it loads the screen says so', async () => {
+  showOrder(<OrderPage />, { reply: neverAnswer })
+
+  expect(await screen.findByText('Loading order...')).toBeDefined()
+})
+
+test.each(failures('Failed to load this order.'))(
+  'when $how, an order that cannot be loaded is told, and can be tried again',
+  async ({ answer, words }) => {
+    showOrder(<OrderPage />, { reply: answer })
+
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
+    serveOrder()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await heading()).toBeDefined()
+  },
+)
+
+test('the way back leads to the orders the reader came from', async () => {
+  showOrder(<OrderPage />, { state: { deskSearch: '?filter=shipped' } })
+
+  expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe(
+    '/manage-orders?filter=shipped',
+  )
+  await heading()
+})
+
+test.each([undefined, { deskSearch: 7 }, 'odd'])(
+  'with a state of %o the way back leads to the orders of its server',
+  async (state) => {
+    showOrder(<OrderPage />, { state })
+
+    await heading()
+
+    expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/manage-orders?server=42')
+  },
+)
+
+test('the timeline tells what happened in the order in which it happened', async () => {
+  showOrder(<OrderPage />, {
+    reply: {
+      ...shippedDetails,
+      refunds: [{ _id: 'r-1', amountCents: 500, createdAt: '2026-03-03T12:00:00.000Z' }],
+      disputes: [
+        {
+          _id: 'PP-D-1',
+          status: 'RESOLVED',
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+          outcome: 'RESOLVED_SELLER_FAVOUR',
+          openedAt: '2026-03-02T18:00:00.000Z',
+          resolvedAt: '2026-03-04T12:00:00.000Z',
+        },
+      ],
+      deliveries: [roleGiven, { ...announceFailed, triedAt: '2026-03-05T12:00:00.000Z' }],
+    },
+  })
+
+  await heading()
+
+  expect(timeline()).toEqual([
+    'Checkout started',
+    'Paid $19.50 USD',
+    'Role given',
+    'Marked as shipped',
+    'Dispute opened',
+    'Refunded $5.00 USD',
+    'Dispute resolved',
+    'Purchase could not be announced',
+  ])
+  expect(screen.getByText('Tracking number 1Z999')).toBeDefined()
+  expect(screen.getByText('Merchandise or service not received')).toBeDefined()
+  expect(screen.getByText('Resolved seller favour')).toBeDefined()
+})
+
+test('the timeline ends with what is still to come', async () => {
+  const later = {
+    ...roleGiven,
+    state: 'waiting',
+    kind: 'take-role',
+    dueAt: '2999-01-01T00:00:00Z',
+    tries: 0,
+    doneAt: null,
+  }
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [later] } })
+
+  await heading()
+
+  expect(timeline().slice(-2)).toEqual(['Waiting to be shipped', 'More to be delivered'])
+})
+
+test('the ledger tells in plain words how each delivery went', async () => {
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
+
+  await heading()
+
+  expect(entry('Give the role').getByText('Done')).toBeDefined()
+  expect(entry('Give the role').getByText(momentText(roleGiven.doneAt) ?? '')).toBeDefined()
+  expect(entry('Announce the purchase').getByText('Failed')).toBeDefined()
+  expect(entry('Announce the purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
+  expect(entry('Announce the purchase').getByText('The channel no longer exists.')).toBeDefined()
+  expect(entry('Announce the purchase').getByRole('link', { name: 'How to fix it' })).toBeDefined()
+  expect(entry('Give the role').queryByRole('link')).toBeNull()
+})
+
+test('a failed delivery is tried again on request, and the screen shows how that went', async () => {
+  const asked = answerRetry()
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
+  await heading()
+  serveOrder({
+    ...someDetails,
+    deliveries: [roleGiven, { ...announceFailed, state: 'done', doneAt: roleGiven.doneAt }],
+  })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now', description: 'Announce the purchase' }))
+
+  expect(await screen.findByText('Purchase announced')).toBeDefined()
+  expect(asked).toEqual(['/api/sales/s-1/deliveries/d-2/retry'])
+  expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
+})
+
+test('several failed deliveries can be tried again at once', async () => {
+  const asked = answerRetry(() => HttpResponse.json({ message: 'Everything was delivered.' }))
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all' }))
+
+  expect(await screen.findByText('Everything was delivered.')).toBeDefined()
+  expect(asked).toEqual(['/api/sales/s-1/deliveries/retry'])
+})
+
+test('a single failed delivery has no button for all', async () => {
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
+
+  await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' })
+
+  expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull()
+})
+
+test('a delivery that failed before its next try need not be waited for, one not tried yet has to be', async () => {
+  const early = { ...announceFailed, state: 'waiting', dueAt: '2999-01-01T00:00:00Z', tries: 2 }
+  const untried = { ...early, _id: 'd-4', kind: 'take-role', tries: 0, problem: null }
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [early, untried] } })
+
+  await heading()
+
+  expect(entry('Announce the purchase').getByRole('button', { name: 'Retry now' })).toBeDefined()
+  expect(entry('Take the role back').queryByRole('button')).toBeNull()
+})
+
+test('while one delivery is tried again no other can be', async () => {
+  answerRetry(neverAnswer)
+  showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' }))
+
+  expect(screen.getByRole('button', { name: 'Retrying...' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Retry now', description: 'Message the buyer' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  expect(screen.getByRole('button', { name: 'Retry all' })).toHaveProperty('disabled', true)
+})
+
+test.each(failures('Failed to try this again.'))(
+  'when $how, a retry that cannot be asked for is told',
+  async ({ answer, words }) => {
+    answerRetry(answer)
+    showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed] } })
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' }),
+    )
+
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
+  },
+)
+
+test('an order can be marked as shipped here too', async () => {
+  const sent = answerShip()
+  showOrder(<OrderPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Shipped' }))
+  serveOrder(shippedDetails)
+
+  await userEvent.type(screen.getByLabelText('Tracking Number (Optional)'), '1Z999{Enter}')
+
+  expect(await screen.findByText('Order marked as shipped successfully!')).toBeDefined()
+  expect(await screen.findByText('Knows of the shipment.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
+  expect(sent).toEqual([{ id: 's-1', body: { trackingNumber: '1Z999' } }])
+})
+
+test.each([
+  ['waiting', null, 'Not told of the shipment yet. This is tried again by itself.'],
+  ['told', null, 'Knows of the shipment.'],
+  ['refused', null, 'Did not take the shipment.'],
+  ['refused', 'PayPal did not accept the tracking number.', 'PayPal did not accept the tracking number.'],
+  ['none', null, 'Not told of a shipment.'],
+])('a shipment report %s, with the problem %o, is told as: %s', async (shipmentReport, shipmentProblem, words) => {
+  showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport, shipmentProblem } })
+
+  await heading()
+
+  expect(partOf('Shipping').getByText('PayPal').nextElementSibling?.textContent).toBe(words)
+})
+
+test('a disputed order cannot be shipped, and says why', async () => {
+  showOrder(<OrderPage />, { reply: { ...someDetails, isDisputed: true } })
+
+  expect(await screen.findByRole('button', { name: 'Mark as Shipped' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+})
+
+test('an order without an address cannot be shipped', async () => {
+  showOrder(<OrderPage />, { reply: { ...someDetails, shippingAddress: null } })
+
+  expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
+  const button = screen.getByRole('button', { name: 'Mark as Shipped' })
+  expect(button).toHaveProperty('disabled', true)
+  expect(button).toHaveProperty('title', 'Cannot mark as shipped without address')
+})
+
+test.each([
+  ['refunded', { isRefunded: true, refundedCents: 1950 }],
+  ['digital', { requiresShipping: false }],
+  ['a test', { isTest: true }],
+])('an order that is %s has no button to ship it', async (_, facts) => {
+  showOrder(<OrderPage />, { reply: { ...someDetails, ...facts } })
+
+  await heading()
+
+  expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
+})
+
+test('its papers can be reached, and a digital order has no packing slip', async () => {
+  showOrder(<OrderPage />, { reply: { ...someDetails, requiresShipping: false } })
+
+  expect((await screen.findByRole('link', { name: 'Dispute pack' })).getAttribute('href')).toBe(
+    '/manage-orders/s-1/dispute-pack',
+  )
+  expect(screen.queryByRole('link', { name: 'Packing slip' })).toBeNull()
+})
+
+test('an order nobody knows says so', async () => {
+  showOrder(<OrderPage />, { reply: refuse(404, { message: 'Order not found.' }) })
+
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Order not found.')
+})

@@ -1,0 +1,97 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Moment } from '../../../ui/format/moment.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { FramedPicture } from '../../../ui/picture.tsx'
+import { OrderMarks } from '../list/order-badges.tsx'
+import { buyerOf } from '../pending/pending-order.ts'
+import { DeliveryLedger } from './delivery-steps.tsx'
+import { Fact } from './fact.tsx'
+import { OrderScreen } from './order-screen.tsx'
+import { OrderShipping } from './order-shipping.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** Everything known of one order, and what can be done about it. */
+export function OrderPage() {
+  return (
+    <OrderScreen title={({ itemName }) => itemName} actions={(order) => <Papers order={order} />}>
+      {(order) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-6">
+            <PaymentNotice order={order} />
+            <Summary order={order} />
+            {order.requiresShipping && <OrderShipping order={order} />}
+            {!order.payment && <DeliveryLedger order={order} />}
+          </div>
+          <Card title="Timeline">
+            <OrderTimeline order={order} />
+          </Card>
+        </div>
+      )}
+    </OrderScreen>
+  )
+}
+
+/** Why PayPal has the buyer's money though the order is not paid. */
+function PaymentNotice({ order: { payment } }: { order: OrderDetails }) {
+  return <Notice tone={payment?.state === 'problem' ? 'error' : 'warning'}>{payment?.words}</Notice>
+}
+
+function Papers({ order }: { order: OrderDetails }) {
+  const address = `/manage-orders/${encodeURIComponent(order._id)}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      {order.requiresShipping && <LinkButton to={`${address}/packing-slip`}>Packing slip</LinkButton>}
+      <LinkButton to={`${address}/dispute-pack`}>Dispute pack</LinkButton>
+    </div>
+  )
+}
+
+function Summary({ order }: { order: OrderDetails }) {
+  return (
+    <Card title="Order" actions={<OrderMarks order={order} />}>
+      <div className="flex gap-4">
+        <FramedPicture url={order.imageUrl} name={order.itemName} />
+        <p className="min-w-0 flex-1 whitespace-pre-line text-ink-muted wrap-anywhere">
+          {order.itemDescription || 'No description'}
+        </p>
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact label="Order ID" isWide>
+          <Id text={order._id} what="order ID" />
+        </Fact>
+        <Fact label="Buyer">{buyerOf(order)}</Fact>
+        <Fact
+          label={order.payment ? 'Amount' : 'Paid'}
+          aside={order.isTest ? 'a test, no money moved' : <Moment at={order.paidAt} />}
+        >
+          {moneyText(order.priceCents, order.currency)}
+        </Fact>
+        {order.orderId && (
+          <Fact label="PayPal order ID">
+            <Id text={order.orderId} what="PayPal order ID" />
+          </Fact>
+        )}
+        {order.captureId && (
+          <Fact label="PayPal payment ID">
+            <Id text={order.captureId} what="PayPal payment ID" />
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Id({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="flex items-center justify-between gap-3 sm:justify-start">
+      <span className="min-w-0 font-mono wrap-anywhere">{text}</span>
+      <span className="-my-1 shrink-0 [&>button]:min-h-7 [&>button]:px-2.5 [&>button]:py-0.5">
+        <CopyButton text={text} what={what} />
+      </span>
+    </span>
+  )
+}

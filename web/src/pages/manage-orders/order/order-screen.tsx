@@ -1,0 +1,85 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { messageOf } from '../../../api/http.ts'
+import { orderQuery } from '../../../api/orders-api.ts'
+import { Link } from '../../../ui/buttons/link.tsx'
+import { ArrowLeftIcon } from '../../../ui/icons.tsx'
+import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+
+type OrderScreenProps = {
+  title: (order: OrderDetails) => string
+  /** When it is not the title. */
+  heading?: string
+  actions?: (order: OrderDetails) => ReactNode
+  /** Leads back to the order instead of the desk. */
+  isBelowOrder?: boolean
+  children: (order: OrderDetails) => ReactNode
+}
+
+/** A screen about the order in the address, in all its states. */
+export function OrderScreen({ title, heading, actions, isBelowOrder = false, children }: OrderScreenProps) {
+  const { saleId = '' } = useParams()
+  const { state } = useLocation()
+  const order = useQuery(orderQuery(saleId))
+
+  return (
+    <Page
+      title={order.data ? title(order.data) : 'Order'}
+      {...(heading && { heading })}
+      actions={order.data && actions?.(order.data)}
+      back={
+        isBelowOrder ? (
+          <BackLink to={`/manage-orders/${encodeURIComponent(saleId)}`}>Back to Order</BackLink>
+        ) : (
+          <BackLink to={`/manage-orders${deskSearchIn(state) ?? serverOf(order.data)}`}>Back to Orders</BackLink>
+        )
+      }
+    >
+      {order.isPending && <OrderSkeleton />}
+      {order.isError && !order.data && (
+        <LoadFailure query={order}>{messageOf(order.error, 'Failed to load this order.')}</LoadFailure>
+      )}
+      {order.data && children(order.data)}
+    </Page>
+  )
+}
+
+function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-muted hover:text-ink hover:underline print:hidden"
+    >
+      <ArrowLeftIcon />
+      {children}
+    </Link>
+  )
+}
+
+/** Which orders the reader came from; null when nobody knows. */
+function deskSearchIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('deskSearch' in state)) return null
+  return typeof state.deskSearch === 'string' ? state.deskSearch : null
+}
+
+const serverOf = (order: OrderDetails | undefined) =>
+  order ? `?${new URLSearchParams({ server: order.guildId })}` : ''
+
+function OrderSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <p role="status" className="sr-only">
+        Loading order...
+      </p>
+      <div className="space-y-6">
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}

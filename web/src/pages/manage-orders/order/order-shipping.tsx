@@ -1,0 +1,66 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { useState } from 'react'
+import { useShipSale } from '../../../api/sales-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Moment } from '../../../ui/format/moment.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { AddressBlock } from '../address-block.tsx'
+import { awaitsShipping } from '../list/order-state.ts'
+import { ConfirmShipmentDialog } from '../pending/confirm-shipment-dialog.tsx'
+import { recipientOf, shippingObstacle } from '../pending/pending-order.ts'
+import { Fact } from './fact.tsx'
+import { reportWords } from './shipment-status-label.ts'
+
+/** Where the order goes, or went. */
+export function OrderShipping({ order }: { order: OrderDetails }) {
+  const ship = useShipSale()
+  const [isAsking, setIsAsking] = useState(false)
+  const [news, setNews] = useState<string | null>(null)
+  const obstacle = shippingObstacle(order)
+
+  return (
+    <Card
+      title="Shipping"
+      actions={
+        awaitsShipping(order) && (
+          <Button
+            variant="primary"
+            pending={ship.isPending}
+            disabled={obstacle !== null}
+            title={obstacle ?? undefined}
+            onClick={() => setIsAsking(true)}
+          >
+            Mark as Shipped
+          </Button>
+        )
+      }
+    >
+      <Notice tone="success">{news}</Notice>
+      {awaitsShipping(order) && order.isDisputed && <Notice tone="warning">{obstacle}</Notice>}
+      <AddressBlock address={order.shippingAddress} />
+      {order.shippedAt && (
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact label="Shipped">
+            <Moment at={order.shippedAt} />
+          </Fact>
+          <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
+          <Fact label="PayPal" isWide>
+            {reportWords(order)}
+          </Fact>
+        </dl>
+      )}
+      {isAsking && (
+        <ConfirmShipmentDialog
+          sale={{ id: order._id, itemName: order.itemName, recipient: recipientOf(order) }}
+          ship={ship}
+          onShipped={(message) => {
+            setNews(message)
+            setIsAsking(false)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}

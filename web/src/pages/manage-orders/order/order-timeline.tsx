@@ -1,0 +1,49 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import type { ReactNode } from 'react'
+import { Moment } from '../../../ui/format/moment.tsx'
+import { awaitsShipping } from '../list/order-state.ts'
+import { type Chapter, storyOf } from './order-events.ts'
+
+const dots = {
+  good: 'border-accent bg-accent',
+  bad: 'border-danger bg-danger',
+  plain: 'border-ink-faint bg-surface',
+  ahead: 'border-dashed border-ink-faint bg-surface',
+}
+
+/** From the checkout to what happened last, and what is still to come. */
+export function OrderTimeline({ order }: { order: OrderDetails }) {
+  const story = storyOf(order)
+  return (
+    <ol>
+      {story.map((chapter) => (
+        <Step key={`${chapter.at} ${chapter.words}`} tone={chapter.tone} words={chapter.words} note={chapter.note}>
+          <Moment at={chapter.at} />
+        </Step>
+      ))}
+      {awaitsShipping(order) && <Step tone="ahead" words="Waiting to be shipped" />}
+      {order.deliveries.some(({ state }) => state === 'waiting') && <Step tone="ahead" words="More to be delivered" />}
+    </ol>
+  )
+}
+
+type StepProps = {
+  tone: Chapter['tone'] | 'ahead'
+  words: string
+  note?: string | null | undefined
+  children?: ReactNode
+}
+
+function Step({ tone, words, note, children }: StepProps) {
+  return (
+    <li className="relative pb-5 pl-6 last:pb-0 not-last:before:absolute not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:left-[0.3125rem] not-last:before:w-px not-last:before:bg-line">
+      <span
+        aria-hidden="true"
+        className={`absolute top-1 left-0 size-[0.6875rem] rounded-full border-2 ${dots[tone]}`}
+      />
+      <p className={`text-sm font-medium wrap-anywhere ${tone === 'ahead' ? 'text-ink-muted' : 'text-ink'}`}>{words}</p>
+      {note && <p className="text-sm text-ink-muted wrap-anywhere">{note}</p>}
+      {children && <p className="text-xs text-ink-faint">{children}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import type { useShipSale } from '../../../api/sales-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+
+type ConfirmShipmentDialogProps = {
+  sale: { id: string; itemName: string; recipient: string }
+  ship: ReturnType<typeof useShipSale>
+  onShipped: (message: string) => void
+  onClose: () => void
+}
+
+export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: ConfirmShipmentDialogProps) {
+  const [trackingNumber, setTrackingNumber] = useState('')
+
+  function close() {
+    if (ship.isPending) return
+    ship.reset()
+    onClose()
+  }
+
+  function confirm(event: SubmitEvent) {
+    event.preventDefault()
+    if (ship.isPending) return
+    ship.mutate(
+      { id: sale.id, trackingNumber },
+      { onSuccess: ({ message }) => onShipped(message || 'Order marked as shipped successfully!') },
+    )
+  }
+
+  return (
+    <Dialog title="Confirm Shipment" onClose={close}>
+      <form noValidate onSubmit={confirm} className="space-y-4">
+        <p className="text-sm font-medium text-ink wrap-anywhere">
+          {sale.itemName} for {sale.recipient}
+        </p>
+        <p className="text-sm text-ink-muted">
+          This action cannot be undone and will notify the payment provider (PayPal).
+        </p>
+        <Notice tone="error">{messageOf(ship.error, 'Failed to mark order as shipped.')}</Notice>
+        <TextField
+          label="Tracking Number (Optional)"
+          value={trackingNumber}
+          onChange={setTrackingNumber}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close} disabled={ship.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={ship.isPending}>
+            Yes, Mark Shipped
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

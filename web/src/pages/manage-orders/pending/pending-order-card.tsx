@@ -1,0 +1,86 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { PendingSale } from '@guildshop/contract/sales'
+import { memo, useId } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { ageText } from '../../../ui/format/dates.ts'
+import { Moment } from '../../../ui/format/moment.tsx'
+import { FramedPicture } from '../../../ui/picture.tsx'
+import { AddressBlock } from '../address-block.tsx'
+import { Fact } from '../order/fact.tsx'
+import { buyerOf, itemNameOf, shippingObstacle } from './pending-order.ts'
+
+type PendingOrderCardProps = {
+  sale: PendingSale
+  isMarking: boolean
+  hasDetails: boolean
+  onShip: (sale: PendingSale) => void
+}
+
+/** What stands on the card of an order that waits to be shipped; the list gives it its frame. */
+export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrderCardProps) {
+  const { sale, isMarking, hasDetails, onShip } = props
+  const nameId = useId()
+  const name = itemNameOf(sale)
+  const obstacle = shippingObstacle(sale)
+
+  return (
+    <>
+      <div className="grid items-start gap-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-4">
+          <div className="flex gap-4">
+            <FramedPicture url={sale.shopItemId?.imageUrl} name={name} />
+            <div className="min-w-0 flex-1 space-y-1">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <h3 id={nameId} className="text-base font-semibold text-ink wrap-anywhere">
+                  {name}
+                </h3>
+                {sale.isDisputed && <Badge tone="danger">Disputed</Badge>}
+              </div>
+              <p className="line-clamp-3 whitespace-pre-line text-ink-muted wrap-anywhere">
+                {sale.shopItemId?.description || 'No description'}
+              </p>
+            </div>
+          </div>
+          <Facts sale={sale} />
+        </div>
+        <AddressBlock address={sale.shippingAddress} />
+      </div>
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5">
+        {sale.isDisputed && obstacle && <p className="mr-auto text-sm text-ink-muted">{obstacle}</p>}
+        {hasDetails && (
+          <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(sale._id)}`}>
+            Details<span className="sr-only"> of {name}</span>
+          </LinkButton>
+        )}
+        <Button
+          variant="primary"
+          aria-describedby={nameId}
+          pending={isMarking}
+          disabled={obstacle !== null}
+          title={obstacle ?? undefined}
+          onClick={() => onShip(sale)}
+        >
+          Mark as Shipped
+        </Button>
+      </footer>
+    </>
+  )
+})
+
+function Facts({ sale }: { sale: PendingSale }) {
+  const { priceCents, currency } = sale
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <Fact label="Order ID">
+        <span className="font-mono">{sale._id}</span>
+      </Fact>
+      <Fact label="Buyer">{buyerOf(sale)}</Fact>
+      <Fact label="Order date" aside={ageText(sale.createdAt, Date.now())}>
+        <Moment at={sale.createdAt} />
+      </Fact>
+      {priceCents && currency && <Fact label="Paid">{moneyText(priceCents, currency)}</Fact>}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PendingSale } from '@guildshop/contract/sales'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useShipSale } from '../../../api/sales-api.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { PendingSkeleton } from '../list/orders-skeleton.tsx'
+import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
+import { itemNameOf, matchesSearch, recipientOf } from './pending-order.ts'
+import { PendingOrderCards } from './pending-order-cards.tsx'
+
+type PendingOrdersProps = {
+  sales: UseQueryResult<PendingSale[]>
+  search: string
+  hasDetails: boolean
+  /** Where to go when there is nothing to ship. */
+  nextStep: ReactNode
+}
+
+/** What is paid and has to be shipped. */
+export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
+  const search = useDeferredValue(typed)
+  const ship = useShipSale()
+  const [toConfirm, setToConfirm] = useState<PendingSale | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const found = useMemo(() => new Set(sales.data?.filter((sale) => matchesSearch(sale, search))), [sales.data, search])
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const ask = useCallback((sale: PendingSale) => {
+    setNews(null)
+    setToConfirm(sale)
+  }, [])
+
+  /** The card that had the focus is gone, so the list gets it. */
+  function tellShipped(message: string) {
+    setNews(message)
+    setToConfirm(null)
+    setTimeout(() => heading.current?.focus({ preventScroll: true }))
+  }
+
+  if (sales.isPending) return <PendingSkeleton />
+  if (!sales.data) {
+    return <LoadFailure query={sales}>{messageOf(sales.error, 'Failed to load pending orders.')}</LoadFailure>
+  }
+  return (
+    <section className="space-y-4">
+      <Notice tone="success">{news}</Notice>
+      <h2 ref={heading} tabIndex={-1} className={sales.data.length ? 'text-base font-semibold text-ink' : 'sr-only'}>
+        {countWords(found.size)}
+      </h2>
+      {sales.data.length === 0 && (
+        <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
+          Paid orders of items that need shipping appear here, the oldest first.
+        </EmptyState>
+      )}
+      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
+      <PendingOrderCards
+        sales={sales.data}
+        found={found}
+        markedId={ship.isPending ? ship.variables.id : undefined}
+        hasDetails={hasDetails}
+        onShip={ask}
+      />
+      {toConfirm && (
+        <ConfirmShipmentDialog
+          sale={{ id: toConfirm._id, itemName: itemNameOf(toConfirm), recipient: recipientOf(toConfirm) }}
+          ship={ship}
+          onShipped={tellShipped}
+          onClose={() => setToConfirm(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const countWords = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} to ship`

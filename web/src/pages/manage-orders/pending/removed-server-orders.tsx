@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { removedServerOrdersQuery } from '../../../api/orders-api.ts'
+import { TextLink } from '../../../ui/buttons/text-link.tsx'
+import { TimeAgo } from '../../../ui/format/moment.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { OrderMarks } from '../list/order-badges.tsx'
+
+/** A server that was removed is not in the selector, so its late orders are listed here. */
+export function RemovedServerOrders() {
+  const { data } = useQuery(removedServerOrdersQuery)
+  if (!data || data.orders.length === 0) return null
+
+  return (
+    <section aria-label="Orders from removed servers">
+      <Card
+        title="Orders from removed servers"
+        intro="These payments arrived after you removed the server. Deliver the orders or refund them at PayPal."
+      >
+        <ul className="-my-2.5 divide-y divide-line">
+          {data.orders.map((order) => (
+            <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                <TextLink to={`/manage-orders/${encodeURIComponent(order._id)}`}>{order.itemName}</TextLink>
+                <span className="text-ink-muted">
+                  {' '}
+                  · {order.guildName} · <TimeAgo at={order.paidAt} />
+                </span>
+              </span>
+              <OrderMarks order={order} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { answerPost, failures } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { freeOwner, guildDetails, otherOwner, refuse, showShop } from '../manage-shop-page.testing.tsx'
+
+const path = '/guilds/42/role-check'
+const roles = [{ id: '102', name: 'VIP', canBeGiven: true }]
+
+const lost = {
+  saleId: 's-1',
+  itemName: 'VIP pass',
+  buyerDiscordId: '900',
+  buyerDiscordUsername: 'robin',
+  roleId: '102',
+  action: 'give',
+}
+const kept = { ...lost, saleId: 's-2', buyerDiscordUsername: null, roleId: '999', action: 'take' }
+
+const answerCheck = (answer: () => Response | Promise<Response>) => server.use(http.get(`/api${path}`, answer))
+const find = (...differences: object[]) => answerCheck(() => HttpResponse.json({ differences }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const heading = () => screen.queryByRole('heading', { level: 2, name: 'Role check' })
+
+test('differences are shown in words before anything is changed', async () => {
+  const sent = answerPost(path, {})
+  find(lost, kept)
+  showShop({ roles })
+
+  await press('Check roles')
+
+  expect((await screen.findByRole('status')).textContent).toBe('2 differences found. Nothing has been changed yet.')
+  const list = screen.getByText('robin should have VIP but does not.').closest('ul') ?? document.body
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'robin should have VIP but does not.Bought with VIP pass.',
+    '900 has the role 999 but should not any more.Bought with VIP pass.',
+  ])
+  expect(sent).toEqual([])
+})
+
+test('mending says how far it came, and the differences are gone', async () => {
+  const sent = answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
+  find(lost)
+  showShop({ roles })
+  await press('Check roles')
+
+  await press('Fix roles')
+
+  expect((await screen.findByRole('status')).textContent).toBe('Roles given: 1. Roles taken: 0.')
+  expect(sent).toHaveLength(1)
+  expect(screen.queryByText(/robin should have/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check roles' }))
+})
+
+test('a check after mending starts anew', async () => {
+  answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
+  find(lost)
+  showShop({ roles })
+  await press('Check roles')
+  await press('Fix roles')
+  await screen.findByText('Roles given: 1. Roles taken: 0.')
+  find()
+
+  await press('Check roles')
+
+  expect(await screen.findByText('Every member holds the roles they paid for.')).toBeDefined()
+  expect(screen.queryByText('Roles given: 1. Roles taken: 0.')).toBeNull()
+})
+
+test('where nothing differs, one sentence says so and there is nothing to mend', async () => {
+  find()
+  showShop({ roles })
+
+  await press('Check roles')
+
+  expect((await screen.findByRole('status')).textContent).toBe('Every member holds the roles they paid for.')
+  expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
+})
+
+test('while roles are being mended neither mending nor a check can be started', async () => {
+  find(lost)
+  answerPost(path, () => new Promise<Response>(() => undefined))
+  showShop({ roles })
+  await press('Check roles')
+
+  await press('Fix roles')
+
+  expect(screen.getByRole('button', { name: 'Fixing...' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Check roles' })).toHaveProperty('disabled', true)
+})
+
+test('a check under way cannot be started twice', async () => {
+  answerCheck(() => new Promise<Response>(() => undefined))
+  showShop({ roles })
+
+  await press('Check roles')
+
+  expect(screen.getByRole('button', { name: 'Checking roles...' })).toHaveProperty('disabled', true)
+})
+
+test.each(failures('Failed to check roles.'))('a check that fails is told when $how', async ({ answer, words }) => {
+  answerCheck(answer)
+  showShop({ roles })
+
+  await press('Check roles')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test.each(failures('Failed to fix roles.'))(
+  'roles that cannot be mended are told when $how, and the differences stay',
+  async ({ answer, words }) => {
+    find(lost)
+    answerPost(path, answer)
+    showShop({ roles })
+    await press('Check roles')
+
+    await press('Fix roles')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByText('robin should have VIP but does not.')).toBeDefined()
+  },
+)
+
+test('without the bot, the way to invite it is shown', async () => {
+  answerCheck(() => HttpResponse.json({ code: 'BOT_NOT_IN_GUILD', message: 'The bot is not here.' }, { status: 409 }))
+  showShop({ roles })
+
+  await press('Check roles')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('The bot is not here.')
+  expect(screen.getByRole('link', { name: 'invite the bot' })).toBeDefined()
+})
+
+test('a server that knows no such check hides it', async () => {
+  answerCheck(refuse(404))
+  showShop({ roles })
+
+  await press('Check roles')
+
+  await waitFor(() => expect(heading()).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['a manager', { roles, details: { ...guildDetails, owner: otherOwner } }],
+  ['an owner without premium', { roles, details: { ...guildDetails, owner: freeOwner } }],
+  ['an owner whose server tells no more than it must', {}],
+])('%s is offered no check', async (_, farEnd) => {
+  showShop(farEnd)
+
+  await screen.findByRole('button', { name: 'Add New Item' })
+  await waitFor(() => expect(screen.getByLabelText('Purchase-Notification Role').textContent).toMatch(/VIP/))
+  expect(heading()).toBeNull()
+})

@@ -1,0 +1,84 @@
+import type { GuildRole } from '@guildshop/contract/guilds'
+import type { RoleCheckReply } from '@guildshop/contract/orders'
+import { useRef } from 'react'
+import { isUnknownCall, useCheckRoles, useMendRoles } from '../../../api/deliveries-api.ts'
+import { CallFailed, messageOf } from '../../../api/http.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { InviteBot } from '../invite-bot.tsx'
+
+type Difference = RoleCheckReply['differences'][number]
+type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }
+
+const allIsWell = 'Every member holds the roles they paid for.'
+
+/** Shows what differs before anything is changed. */
+export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
+  const checkButton = useRef<HTMLButtonElement>(null)
+  const check = useCheckRoles(guildId)
+  const mend = useMendRoles(guildId)
+  const differences = mend.isSuccess ? [] : (check.data?.differences ?? [])
+  const error = check.error ?? mend.error
+
+  function look() {
+    mend.reset()
+    check.mutate()
+  }
+
+  if (isUnknownCall(error)) return null
+  return (
+    <Card
+      title="Role check"
+      intro="Compares the roles members hold with what they bought. This also happens by itself, once a day."
+    >
+      <Button ref={checkButton} pending={check.isPending} disabled={mend.isPending} onClick={look}>
+        {check.isPending ? 'Checking roles...' : 'Check roles'}
+      </Button>
+      <Notice tone="success">{check.data?.differences.length === 0 && allIsWell}</Notice>
+      {differences.length > 0 && (
+        <div className="space-y-3">
+          <p role="status" className="text-sm font-medium text-ink">
+            {differences.length} {differences.length === 1 ? 'difference' : 'differences'} found. Nothing has been
+            changed yet.
+          </p>
+          <Differences differences={differences} roles={roles} />
+          <Button
+            variant="primary"
+            pending={mend.isPending}
+            onClick={() => mend.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
+          >
+            {mend.isPending ? 'Fixing...' : 'Fix roles'}
+          </Button>
+        </div>
+      )}
+      <Notice tone="success">{mend.isSuccess && (mend.data.message || 'Roles fixed.')}</Notice>
+      <Notice tone="error">{messageOf(check.error, 'Failed to check roles.')}</Notice>
+      <Notice tone="error">{messageOf(mend.error, 'Failed to fix roles.')}</Notice>
+      {error instanceof CallFailed && error.code === 'BOT_NOT_IN_GUILD' && <InviteBot />}
+    </Card>
+  )
+}
+
+/** A list that scrolls is within reach of the keyboard. */
+function Differences({ differences, roles }: { differences: Difference[]; roles: GuildRole[] }) {
+  return (
+    <ul
+      tabIndex={differences.length > 5 ? 0 : undefined}
+      className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line px-3"
+    >
+      {differences.map((difference) => (
+        <li key={`${difference.saleId} ${difference.action}`} className="py-2 text-sm wrap-anywhere">
+          <p className="text-ink">{wordsFor(difference, roles)}</p>
+          <p className="text-xs text-ink-muted">Bought with {difference.itemName}.</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsFor({ action, roleId, ...buyer }: Difference, roles: GuildRole[]): string {
+  const who = buyer.buyerDiscordUsername || buyer.buyerDiscordId
+  const role = roles.find(({ id }) => id === roleId)?.name ?? `the role ${roleId}`
+  return action === 'give' ? `${who} should have ${role} but does not.` : `${who} has ${role} but should not any more.`
+}

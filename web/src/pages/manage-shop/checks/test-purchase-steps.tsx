@@ -1,0 +1,44 @@
+import type { TestPurchaseReply } from '@guildshop/contract/orders'
+import { Badge } from '../../../ui/badge.tsx'
+import { Spinner } from '../../../ui/page/spinner.tsx'
+
+export type TestStep = TestPurchaseReply['steps'][number]
+
+const names = {
+  shop: 'Enter the shop',
+  payment: 'Ask PayPal for the payment',
+  'give-role': 'Give the role',
+  announce: 'Announce the purchase',
+  'message-buyer': 'Message the buyer',
+  'take-role': 'Take the role back',
+} as const satisfies Record<TestStep['step'], string>
+
+const looks = {
+  waiting: { words: 'Waiting', tone: 'neutral' },
+  done: { words: 'Done', tone: 'accent' },
+  failed: { words: 'Failed', tone: 'danger' },
+  skipped: { words: 'Skipped', tone: 'neutral' },
+} as const satisfies Record<TestStep['state'], { words: string; tone: string }>
+
+/** The way of a purchase; whatever changes on it is read out with its name. */
+export function TestSteps({ steps, isRunning }: { steps: TestStep[]; isRunning: boolean }) {
+  const next = steps.find(({ state }) => state === 'waiting')?.step
+  return (
+    <ol aria-label="Steps of the test purchase" aria-live="polite" className="divide-y divide-line">
+      {steps.map(({ step, state, problem }) => (
+        <li key={step} aria-atomic="true" className="space-y-0.5 py-2.5 text-sm">
+          <p className="flex items-center justify-between gap-3">
+            <span className="min-w-0 text-ink">{names[step]}</span>{' '}
+            <span className="flex shrink-0 items-center gap-2 text-ink-muted">
+              {isRunning && step === next && <Spinner />}
+              <Badge tone={looks[state].tone}>
+                {state === 'skipped' && !problem ? 'Not reached' : looks[state].words}
+              </Badge>
+            </span>
+          </p>
+          {state !== 'done' && problem && <p className="text-pretty text-ink-muted wrap-anywhere">{problem}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { answerPost, failures } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { freeOwner, guildDetails, otherOwner, refuse, showShop } from '../manage-shop-page.testing.tsx'
+
+const anItem = (_id: string, name: string, more: object = {}) => ({
+  _id,
+  name,
+  price: 950,
+  stock: -1,
+  refundTakesBack: true,
+  ...more,
+})
+const items = [anItem('i-1', 'Mug'), anItem('i-2', 'VIP pass', { roleId: '102' })]
+
+const path = '/guilds/42/test-purchases'
+const allDone = ['shop', 'payment', 'announce', 'message-buyer'].map((step) => ({ step, state: 'done' }))
+const finished = (steps: object[]) => ({ _id: 's-1', isFinished: true, steps })
+
+const heading = () => screen.queryByRole('heading', { level: 2, name: 'Test purchase' })
+const way = () => within(screen.getByRole('list', { name: 'Steps of the test purchase' }))
+const steps = () =>
+  way()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+async function run(item?: string) {
+  if (item) await userEvent.selectOptions(await screen.findByLabelText('Item to test'), item)
+  await userEvent.click(await screen.findByRole('button', { name: 'Run test purchase' }))
+}
+
+/** Answers each look at the rehearsal in turn, the last way ever after. */
+function answerLooks(...answers: [object, ...object[]]) {
+  const look = vi.fn()
+  server.use(
+    http.get(`/api${path}/s-1`, () => {
+      look()
+      return HttpResponse.json(answers[Math.min(look.mock.calls.length, answers.length) - 1])
+    }),
+  )
+  return look
+}
+
+test('the owner buys the chosen item, and each step turns green', async () => {
+  const sent = answerPost(path, finished(allDone))
+  showShop({ items })
+
+  await run('Mug')
+
+  expect((await screen.findByText('A purchase of Mug works.')).closest('[role=status]')).not.toBeNull()
+  expect(sent).toEqual([{ itemId: 'i-1' }])
+  expect(steps()).toEqual([
+    'Enter the shop Done',
+    'Ask PayPal for the payment Done',
+    'Announce the purchase Done',
+    'Message the buyer Done',
+  ])
+  expect(screen.getByText(/No money moves and no revenue is counted\./)).toBeDefined()
+})
+
+test('while the test runs, every step waits in its place, and changes are read out', async () => {
+  answerPost(path, () => new Promise<Response>(() => undefined))
+  showShop({ items })
+
+  await run('VIP pass')
+
+  expect(screen.getByRole('button', { name: 'Running test purchase...' })).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText('Item to test')).toHaveProperty('disabled', true)
+  expect(steps()).toEqual([
+    'Enter the shop Waiting',
+    'Ask PayPal for the payment Waiting',
+    'Give the role Waiting',
+    'Announce the purchase Waiting',
+    'Message the buyer Waiting',
+    'Take the role back Waiting',
+  ])
+  expect(screen.getByRole('list', { name: 'Steps of the test purchase' }).getAttribute('aria-live')).toBe('polite')
+})
+
+test('an owner without premium gives no role, so the test has no such step', async () => {
+  answerPost(path, () => new Promise<Response>(() => undefined))
+  showShop({ items, details: { ...guildDetails, owner: freeOwner } })
+
+  await run('VIP pass')
+
+  expect(way().queryByText('Give the role')).toBeNull()
+})
+
+test('a step that failed says why, and one that was skipped too', async () => {
+  answerPost(
+    path,
+    finished([
+      { step: 'shop', state: 'done' },
+      { step: 'payment', state: 'done' },
+      { step: 'give-role', state: 'failed', problem: 'The bot may not give this role.' },
+      { step: 'announce', state: 'done' },
+      { step: 'message-buyer', state: 'skipped', problem: 'The buyer takes no direct messages.' },
+      { step: 'take-role', state: 'done' },
+    ]),
+  )
+  showShop({ items })
+
+  await run('VIP pass')
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^A purchase of VIP pass fails\./)
+  expect(steps()).toEqual([
+    'Enter the shop Done',
+    'Ask PayPal for the payment Done',
+    'Give the role FailedThe bot may not give this role.',
+    'Announce the purchase Done',
+    'Message the buyer SkippedThe buyer takes no direct messages.',
+    'Take the role back Done',
+  ])
+})
+
+test('what a purchase that stops at the door never reached is told as such', async () => {
+  answerPost(
+    path,
+    finished([
+      { step: 'shop', state: 'failed', problem: 'Link your PayPal account first.' },
+      { step: 'payment', state: 'skipped', problem: null },
+    ]),
+  )
+  showShop({ items })
+
+  await run('Mug')
+
+  await screen.findByRole('alert')
+  expect(steps()).toEqual([
+    'Enter the shop FailedLink your PayPal account first.',
+    'Ask PayPal for the payment Not reached',
+    'Announce the purchase Not reached',
+    'Message the buyer Not reached',
+  ])
+})
+
+test('a test that is not through is looked at each second until it is', async () => {
+  const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
+  answerPost(path, waiting)
+  const look = answerLooks(waiting, waiting, finished(allDone))
+  showShop({ items })
+
+  await run('Mug')
+
+  expect(await screen.findByText('A purchase of Mug works.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
+  const looks = look.mock.calls.length
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect([looks, look.mock.calls.length]).toEqual([3, 3])
+})
+
+test('after a minute nobody waits any longer', async () => {
+  const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
+  answerPost(path, waiting)
+  const look = answerLooks(waiting)
+  showShop({ items })
+  await screen.findByRole('button', { name: 'Run test purchase' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await reader.click(screen.getByRole('button', { name: 'Run test purchase' }))
+  await waitFor(() => expect(look).toHaveBeenCalled())
+  expect(screen.queryByText(/more than a minute/)).toBeNull()
+
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(await screen.findByText(/This has taken more than a minute\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
+  const looks = look.mock.calls.length
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(look.mock.calls.length).toBe(looks)
+})
+
+test('an owner without a Discord account is led to the profile', async () => {
+  const message = 'Link your own Discord account first.'
+  answerPost(path, () => HttpResponse.json({ code: 'TEST_NEEDS_DISCORD', message }, { status: 409 }))
+  showShop({ items })
+
+  await run()
+
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText(/Link your own Discord account first\./)).toBeDefined()
+  expect(alert.getByRole('link', { name: 'Link Discord' }).getAttribute('href')).toBe('/profile#discord')
+  expect(screen.queryByRole('list', { name: 'Steps of the test purchase' })).toBeNull()
+})
+
+test.each(failures('Failed to run the test purchase.'))(
+  'a test that cannot be run is told when $how',
+  async ({ answer, words }) => {
+    answerPost(path, answer)
+    showShop({ items })
+
+    await run()
+
+    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(words)
+  },
+)
+
+test('a test that cannot be followed is told, and the steps stay in sight', async () => {
+  answerPost(path, { _id: 's-1', isFinished: false, steps: [{ step: 'shop', state: 'done' }] })
+  server.use(http.get(`/api${path}/s-1`, refuse(403, 'Only the server owner can do this.')))
+  showShop({ items })
+
+  await run('Mug')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the server owner can do this.')
+  expect(steps()[0]).toBe('Enter the shop Done')
+})
+
+test('an item that is gone is told', async () => {
+  const gone = { code: 'ITEM_NOT_FOUND', message: 'Item not found.' }
+  answerPost(path, () => HttpResponse.json(gone, { status: 404 }))
+  showShop({ items })
+
+  await run()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Item not found.')
+})
+
+test('a server that knows no test purchases hides them', async () => {
+  answerPost(path, refuse(404))
+  showShop({ items })
+
+  await run()
+
+  await waitFor(() => expect(heading()).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['a manager', { items, details: { ...guildDetails, owner: otherOwner } }],
+  ['an owner whose shop is empty', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
+  ['an owner whose server tells no more than it must', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
+  ['an owner whose server tells nothing of refunds', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
+])('%s is offered no test purchase', async (_, farEnd) => {
+  showShop(farEnd)
+
+  await screen.findByRole('button', { name: 'Add New Item' })
+  expect(heading()).toBeNull()
+})
+
+test('a long list of items says where to test them', async () => {
+  const many = Array.from({ length: 6 }, (_, index) => anItem(`i-${index}`, `Mug ${index}`))
+  showShop({ items: many })
+
+  const link = await screen.findByRole('link', { name: 'Test a purchase' })
+  expect(document.querySelector(link.getAttribute('href') ?? '')?.contains(heading())).toBe(true)
+})

@@ -1,0 +1,103 @@
+import { type Currency, currencies } from '@guildshop/contract/money'
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useSaveConfig } from '../../../api/shop-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextLink } from '../../../ui/buttons/text-link.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import type { RoleList } from '../guild-options.ts'
+import { InviteBot } from '../invite-bot.tsx'
+import type { Shop } from '../use-shop.ts'
+import { ConfirmCurrencyDialog } from './confirm-currency-dialog.tsx'
+import { RoleSettings } from './role-settings.tsx'
+import { settingsGrid } from './settings-grid.ts'
+
+type Settings = Pick<Shop, 'currency' | 'manageRoleId' | 'notificationRoleId'>
+
+type ConfigurationFormProps = { guildId: string; shop: Shop; roles: Loading & RoleList }
+
+const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
+
+/** Everyone who may manage sees the settings; only the owner can change them. */
+export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormProps) {
+  const [changes, setChanges] = useState<Partial<Settings>>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const save = useSaveConfig(guildId)
+  const settings: Settings = { ...shop, ...changes }
+
+  function change(part: Partial<Settings>) {
+    save.reset()
+    setChanges({ ...changes, ...part })
+  }
+
+  function chooseCurrency(text: string) {
+    const currency: Currency | undefined = currencies.find((known) => known === text)
+    if (currency) change({ currency })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (settings.currency !== shop.currency) return setIsAsking(true)
+    saveSettings()
+  }
+
+  function saveSettings() {
+    const { currency, manageRoleId, notificationRoleId } = settings
+    save.mutate(
+      {
+        defaultCurrency: currency,
+        manageRoleId: manageRoleId || null,
+        notificationRoleId: notificationRoleId || null,
+      },
+      { onSuccess: () => setChanges({}), onSettled: () => setIsAsking(false) },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <div className={settingsGrid}>
+        <SelectField
+          label="Default Currency"
+          value={settings.currency}
+          onChange={chooseCurrency}
+          options={currencyOptions}
+          disabled={!shop.isOwner}
+          hint="What all items are priced in."
+        />
+        <RoleSettings guildId={guildId} shop={shop} roles={roles} settings={settings} onChange={change} />
+      </div>
+      {shop.isOwner && !shop.isOwnerPremium && (
+        <p className="text-sm text-ink-muted">
+          Choosing roles is part of premium. <TextLink to="/profile">See premium</TextLink>
+        </p>
+      )}
+      {!roles.data && roles.error !== null && (
+        <LoadFailure query={roles} help={<InviteBot />}>
+          {messageOf(roles.error, 'Failed to load roles or config')}
+        </LoadFailure>
+      )}
+      <Notice tone="success">
+        {save.isSuccess && (save.data.message || 'Settings saved! All item currencies have been updated.')}
+      </Notice>
+      <Notice tone="error">{messageOf(save.error, 'Save failed')}</Notice>
+      {shop.isOwner ? (
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Configuration'}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-muted">Only the server owner can change these settings.</p>
+      )}
+      {isAsking && (
+        <ConfirmCurrencyDialog
+          from={shop.currency}
+          to={settings.currency}
+          isPending={save.isPending}
+          onConfirm={saveSettings}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { failures } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { freeOwner, guildDetails, refuse, showShop } from '../manage-shop-page.testing.tsx'
+
+/** Takes the configuration and keeps what it was sent. */
+function takeConfig(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): unknown[] {
+  const sent: unknown[] = []
+  server.use(
+    http.put('/api/guilds/42/config', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return sent
+}
+
+const choose = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), option)
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Configuration' }))
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, Change Currency' }))
+const enabled = (label: string) => waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('disabled', false))
+
+test('the seven currencies are offered in the order of the shop', async () => {
+  showShop()
+
+  const field = within(await screen.findByLabelText('Default Currency'))
+  const names = field.getAllByRole('option').map((option) => option.textContent)
+  expect(names).toEqual(['USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'NZD'])
+})
+
+test('a shop that has chosen no currency yet stands at USD', async () => {
+  showShop({ details: { ...guildDetails, defaultCurrency: undefined } })
+
+  expect(await screen.findByLabelText('Default Currency')).toHaveProperty('value', 'USD')
+})
+
+test('roles are saved directly when the currency stays, and the server’s silence is filled with words', async () => {
+  const sent = takeConfig(() => new HttpResponse(null, { status: 204 }))
+  showShop()
+
+  await screen.findByLabelText('Manage-Shop Role')
+  await enabled('Manage-Shop Role')
+  await choose('Manage-Shop Role', 'Moderator')
+  await choose('Purchase-Notification Role', 'VIP')
+  await save()
+
+  const words = await screen.findByRole('status')
+  expect(words.textContent).toBe('Settings saved! All item currencies have been updated.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: '101', notificationRoleId: '102' }])
+})
+
+test('a role can be taken out again', async () => {
+  const sent = takeConfig(() => HttpResponse.json({ message: 'Saved as you wished.' }))
+  showShop({ details: { ...guildDetails, manageRoleId: '101', notificationRoleId: '102' } })
+
+  await screen.findByLabelText('Manage-Shop Role')
+  await enabled('Manage-Shop Role')
+  await choose('Manage-Shop Role', 'None: only the owner')
+  await save()
+
+  expect((await screen.findByRole('status')).textContent).toBe('Saved as you wished.')
+  expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: null, notificationRoleId: '102' }])
+})
+
+test('another currency is saved only after the reader has confirmed what it does', async () => {
+  const sent = takeConfig()
+  showShop()
+
+  await choose('Default Currency', 'EUR')
+  await save()
+  const dialog = screen.getByRole('dialog', { name: 'Confirm Currency Change' })
+  expect(dialog.textContent).toContain('Changing from USD to EUR updates all existing items and cannot be undone.')
+  expect(sent).toEqual([])
+  await confirm()
+
+  expect((await screen.findByRole('status')).textContent).toBe('Settings saved! All item currencies have been updated.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([{ defaultCurrency: 'EUR', manageRoleId: null, notificationRoleId: null }])
+})
+
+test('a change to yen says that prices are rounded up', async () => {
+  showShop()
+
+  await choose('Default Currency', 'JPY')
+  await save()
+
+  expect(screen.getByRole('dialog').textContent).toContain('Prices that are not whole yen are rounded up.')
+})
+
+test('a currency that was saved is not asked about again', async () => {
+  const sent = takeConfig()
+  showShop()
+  await choose('Default Currency', 'EUR')
+  await save()
+  await confirm()
+  await screen.findByRole('status')
+
+  await save()
+
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('items are asked for again, so that they show the new currency', async () => {
+  takeConfig()
+  let currency = 'USD'
+  const mug = () => ({ _id: 'i-1', name: 'Mug', description: 'Holds tea.', price: 950, currency, stock: -1 })
+  showShop({ items: () => HttpResponse.json([mug()]) })
+  await screen.findByText('$9.50 USD')
+  currency = 'EUR'
+
+  await choose('Default Currency', 'EUR')
+  await save()
+  await confirm()
+
+  expect(await screen.findByText('€9.50 EUR')).toBeDefined()
+})
+
+test.each(['Cancel', 'Close dialog'])('%s leaves the currency unsaved', async (button) => {
+  const sent = takeConfig()
+  showShop()
+  await choose('Default Currency', 'GBP')
+  await save()
+
+  await userEvent.click(screen.getByRole('button', { name: button }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Default Currency')).toHaveProperty('value', 'GBP')
+  expect(sent).toEqual([])
+})
+
+test.each(failures('Save failed'))('a failed save is told when $how', async ({ answer, words }) => {
+  takeConfig(answer)
+  showShop()
+
+  await save()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test('a failed change of currency closes the question and tells the failure', async () => {
+  takeConfig(refuse(500))
+  showShop()
+  await choose('Default Currency', 'GBP')
+  await save()
+
+  await confirm()
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Save failed')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Default Currency')).toHaveProperty('value', 'GBP')
+})
+
+test('the button says that it is saving, and cannot be pressed twice', async () => {
+  takeConfig(() => new Promise<Response>(() => undefined))
+  showShop()
+
+  await save()
+
+  expect(screen.getByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+})
+
+test('an owner without premium may change the currency; the roles stay as they are, and it says why', async () => {
+  const sent = takeConfig()
+  showShop({ details: { ...guildDetails, owner: freeOwner, manageRoleId: '101' } })
+
+  await choose('Default Currency', 'NZD')
+  await save()
+  await confirm()
+
+  await screen.findByRole('status')
+  expect(sent).toEqual([{ defaultCurrency: 'NZD', manageRoleId: '101', notificationRoleId: null }])
+  expect(screen.getByLabelText('Manage-Shop Role')).toMatchObject({ disabled: true, value: '101' })
+  expect(screen.getByLabelText('Purchase-Notification Role')).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Choosing roles is part of premium\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See premium' }).getAttribute('href')).toBe('/profile')
+})
+
+test('everyone cannot be made managers, but can be pinged', async () => {
+  const everyone = { id: '42', name: '@everyone' }
+  showShop({ roles: [everyone, { id: '101', name: 'Moderator' }] })
+
+  await screen.findByLabelText('Manage-Shop Role')
+  await enabled('Manage-Shop Role')
+
+  const optionsOf = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+  expect(optionsOf('Manage-Shop Role')).toEqual(['None: only the owner', 'Moderator'])
+  expect(optionsOf('Purchase-Notification Role')).toEqual(['None', '@everyone', 'Moderator'])
+})
+
+test('a chosen role that no longer exists stays in sight and is sent as it was', async () => {
+  const sent = takeConfig()
+  showShop({ details: { ...guildDetails, manageRoleId: '999' } })
+
+  expect(await screen.findByRole('option', { name: 'Unknown (999)' })).toBeDefined()
+  await save()
+
+  await screen.findByRole('status')
+  expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: '999', notificationRoleId: null }])
+})
+
+test.each(failures('Failed to load roles or config'))(
+  'roles that cannot be read are told when $how, with the way to invite the bot, and the currency can still be saved',
+  async ({ answer, words }) => {
+    const sent = takeConfig()
+    showShop({ details: { ...guildDetails, manageRoleId: '101' }, roles: answer })
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByRole('link', { name: 'invite the bot' }).getAttribute('href')).toMatch(/^https:\/\/discord\.com/)
+    expect(screen.getByLabelText('Manage-Shop Role')).toMatchObject({ disabled: true, value: '101' })
+    await save()
+
+    expect((await screen.findByRole('status')).textContent).toContain('Settings saved!')
+    expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: '101', notificationRoleId: null }])
+  },
+)
+
+test('roles are read again on request', async () => {
+  let isBotThere = false
+  showShop({
+    roles: () => (isBotThere ? HttpResponse.json([{ id: '101', name: 'Moderator' }]) : refuse(409, 'No bot here.')()),
+  })
+  await screen.findByText('No bot here.')
+  isBotThere = true
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await enabled('Manage-Shop Role')
+  expect(screen.queryByText('No bot here.')).toBeNull()
+})
+
+test.each(failures('Failed to load roles or config'))(
+  'a configuration that cannot be loaded is told when $how, beside items that can',
+  async ({ answer, words }) => {
+    showShop({ details: answer })
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.queryByLabelText('Default Currency')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Add New Item' })).toBeDefined()
+  },
+)

@@ -1,0 +1,51 @@
+import type { GoalForm } from '@guildshop/contract/goal-rules'
+import { useQuery } from '@tanstack/react-query'
+import { channelsQuery, rolesQuery } from '../../../api/discord-guild-api.ts'
+import { messageOf } from '../../../api/http.ts'
+import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { guildOptions } from '../guild-options.ts'
+import { InviteBot } from '../invite-bot.tsx'
+
+type Announcement = Pick<GoalForm, 'notifyChannelId' | 'notifyRoleId'>
+
+type GoalAnnouncementFieldsProps = {
+  guildId: string
+  form: Announcement
+  onChange: (part: Partial<Announcement>) => void
+}
+
+/** The configuration beside it already tells when roles cannot be read, so only channels are told of here. */
+export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnouncementFieldsProps) {
+  const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
+  const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Notify Channel"
+          hint="Where the bot tells that the goal is reached."
+          value={form.notifyChannelId}
+          onChange={(notifyChannelId) => onChange({ notifyChannelId })}
+          options={guildOptions(channels, form.notifyChannelId, 'None')}
+          disabled={!channels.data}
+        />
+        <SelectField
+          label="Notify Role"
+          hint="Pinged in that message."
+          value={form.notifyRoleId}
+          onChange={(notifyRoleId) => onChange({ notifyRoleId })}
+          options={guildOptions(roles, form.notifyRoleId, 'None')}
+          disabled={!roles.data}
+        />
+      </div>
+      {channels.isError && (
+        <LoadFailure query={channels} help={<InviteBot />}>
+          {messageOf(channels.error, 'The channels of this server could not be read.')}
+        </LoadFailure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ShopItem } from '@guildshop/contract/items'
+import { Fragment, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useDeleteItem } from '../../../api/items-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+
+type ItemActionsProps = {
+  guildId: string
+  item: ShopItem
+  /** The element that names the item, so that all the buttons called alike can be told apart. */
+  nameId: string
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
+  const remove = useDeleteItem(guildId)
+
+  function ask(isOpen: boolean) {
+    remove.reset()
+    setHasAsked(true)
+    setIsAsking(isOpen)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+      {isAsking ? (
+        <Fragment key="question">
+          <span className="mr-auto text-sm text-ink">Confirm delete?</span>
+          <Button
+            variant="danger"
+            aria-describedby={nameId}
+            pending={remove.isPending}
+            onClick={() => remove.mutate(item._id, { onSuccess: onDeleted, onError: () => setIsAsking(false) })}
+          >
+            {remove.isPending ? 'Deleting...' : 'Yes'}
+          </Button>
+          <Button autoFocus aria-describedby={nameId} disabled={remove.isPending} onClick={() => ask(false)}>
+            No
+          </Button>
+        </Fragment>
+      ) : (
+        <Fragment key="offer">
+          <Button aria-describedby={nameId} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="quiet" autoFocus={hasAsked} aria-describedby={nameId} onClick={() => ask(true)}>
+            Delete
+          </Button>
+        </Fragment>
+      )}
+      {remove.error && (
+        <div className="w-full">
+          <Notice tone="error">{messageOf(remove.error, 'Unable to delete')}</Notice>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { emailCodeProblem, twoFactorCodeProblem } from '@guildshop/contract/account-rules'
+import { type SubmitEvent, useState } from 'react'
+import type { ProofMethod } from '../../../api/security-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { Notice } from '../../../ui/page/notice.tsx'
+
+const looks = {
+  '2fa': {
+    label: '2FA Code',
+    hint: 'Enter the 6-digit code from your authenticator app.',
+    problemIn: twoFactorCodeProblem,
+  },
+  email: {
+    label: 'Email Code',
+    hint: 'Enter the 6-digit code we emailed you.',
+    problemIn: emailCodeProblem,
+  },
+}
+
+type LeaveCodeFormProps = {
+  method: ProofMethod
+  confirm: string
+  /** The server's message when it sent the code. */
+  words: string | null | undefined
+  failure: string | null
+  isPending: boolean
+  onConfirm: (code: string) => void
+  onCancel: () => void
+}
+
+export function LeaveCodeForm(props: LeaveCodeFormProps) {
+  const { method, confirm, words, failure, isPending, onConfirm, onCancel } = props
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { label, hint, problemIn } = looks[method]
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = problemIn(code)
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, 'code')
+    onConfirm(code)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Notice tone="success">{words}</Notice>
+      <CodeField
+        label={label}
+        name="code"
+        hint={hint}
+        value={code}
+        onChange={setCode}
+        invalid={problem !== null}
+        autoFocus
+      />
+      <Notice tone="error">{problem ?? failure}</Notice>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={isPending}>
+          {isPending ? 'Confirming...' : confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import type { ProofMethod } from '../../../api/security-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { LeaveCodeForm } from './close-account-code-form.tsx'
+
+type Words = { title: string; confirm: string; sendFailed: string; confirmFailed: string }
+type Reply = { message?: string | null | undefined }
+
+type LeaveDialogProps = {
+  words: Words
+  hasTwoFactor: boolean
+  sendCode: UseMutationResult<Reply, Error, void>
+  leave: UseMutationResult<Reply, Error, { method: ProofMethod; code: string }>
+  onLeft: () => void
+  onClose: () => void
+  /** The consequences, as list items. */
+  children: ReactNode
+}
+
+/** Confirms deactivation or deletion with a code from the authenticator app or an email. */
+export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onClose, children }: LeaveDialogProps) {
+  const [method, setMethod] = useState<ProofMethod | null>(null)
+
+  /** The dialog stays open while the request is pending: it can't be aborted. */
+  function close() {
+    if (!leave.isPending) onClose()
+  }
+
+  return (
+    <Dialog title={words.title} onClose={close}>
+      <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink-muted">{children}</ul>
+      {method ? (
+        <LeaveCodeForm
+          method={method}
+          confirm={words.confirm}
+          words={sendCode.data?.message}
+          failure={messageOf(leave.error, words.confirmFailed)}
+          isPending={leave.isPending}
+          onConfirm={(code) => leave.mutate({ method, code }, { onSuccess: onLeft })}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          <p className="text-sm text-ink">Confirm with a 6-digit code:</p>
+          <div className="grid gap-2">
+            {hasTwoFactor && (
+              <Button onClick={() => setMethod('2fa')} disabled={sendCode.isPending}>
+                Use Authenticator App
+              </Button>
+            )}
+            <Button
+              pending={sendCode.isPending}
+              onClick={() => sendCode.mutate(undefined, { onSuccess: () => setMethod('email') })}
+            >
+              {sendCode.isPending ? 'Sending...' : 'Send Code via Email'}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+          <Notice tone="error">{messageOf(sendCode.error, words.sendFailed)}</Notice>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { useConnectDiscord, useDisconnectDiscord } from '../../../api/links-api.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+const words = {
+  noAddress: 'Discord auth URL not received.',
+  notStarted: 'Failed to start Discord connection.',
+  ended: 'Discord account disconnected.',
+  notEnded: 'Failed to disconnect Discord account.',
+}
+
+const consequences =
+  "If you disconnect, we can't list your servers and you lose access to shops you manage by role. Your own shops keep selling."
+
+export function DiscordConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
+  const { discordId } = profile
+  return (
+    <ConnectionRow
+      provider="Discord"
+      intro="Lets us list the servers you own and the shops you can manage."
+      isLinked={Boolean(discordId)}
+      connect={useConnectDiscord('/profile')}
+      disconnect={useDisconnectDiscord()}
+      consequences={consequences}
+      words={words}
+      onStart={onStart}
+      account={discordId && <DiscordAccount {...profile} discordId={discordId} />}
+    />
+  )
+}
+
+type DiscordAccountProps = Pick<Profile, 'discordUsername' | 'discordDiscriminator' | 'discordAvatar'> & {
+  discordId: string
+}
+
+function DiscordAccount({ discordId, discordUsername, discordDiscriminator, discordAvatar }: DiscordAccountProps) {
+  const name = discordUsername || discordId
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} imageUrl={avatarUrl(discordId, discordAvatar ?? '')} size={36} />
+      <span className="min-w-0 text-sm font-medium text-ink wrap-anywhere">
+        {name}
+        {discordUsername && tagOf(discordDiscriminator)}
+      </span>
+    </div>
+  )
+}
+
+/** Discord sends the discriminator 0 for its newer, unique usernames. */
+function tagOf(discriminator: string | null | undefined): string {
+  return !discriminator || discriminator === '0' ? '' : `#${discriminator}`
+}
+
+/** Returns null unless both parts have Discord's format, so nothing else can end up in the URL. */
+function avatarUrl(userId: string, hash: string): string | null {
+  if (!/^\d{1,20}$/.test(userId) || !/^(a_)?[0-9a-f]{32}$/.test(hash)) return null
+  return `https://cdn.discordapp.com/avatars/${userId}/${hash}.png`
+}

@@ -1,0 +1,140 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { failures } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { showProfile } from '../profile-page.testing.tsx'
+
+const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
+const warning = "Until you link a PayPal account, the bot's /shop command won't work."
+const linked = { paypalPayerId: 'QYR5Z8XDVJNXQ' }
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+
+/** Answers every call that starts the connection, and records the requests. */
+function answerStart(answer: () => Response): Request[] {
+  const requests: Request[] = []
+  server.use(
+    http.get('/api/paypal/auth', ({ request }) => {
+      requests.push(request)
+      return answer()
+    }),
+  )
+  return requests
+}
+
+/** Answers every disconnect call and records the request bodies. */
+function answerDisconnect(answer: () => Response): string[] {
+  const bodies: string[] = []
+  server.use(
+    http.delete('/api/profile/paypal', async ({ request }) => {
+      bodies.push(await request.text())
+      return answer()
+    }),
+  )
+  return bodies
+}
+
+async function disconnect() {
+  showProfile(linked)
+  await press('Disconnect PayPal')
+}
+
+test('warns without an account and redirects to PayPal on connect', async () => {
+  const assign = watchDeparture()
+  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  showProfile()
+  const warned = await screen.findByText(warning)
+
+  await press('Connect PayPal')
+
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
+  expect(warned).toBeDefined()
+  expect(requests).toHaveLength(1)
+  expect(new URL(requests[0]?.url ?? '').search).toBe('')
+  expect(requests[0]?.headers.get('authorization')).toMatch(/^Bearer ./)
+  expect(screen.getByRole('button', { name: 'Connecting...' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ...failures('Failed to start PayPal connection.'),
+  {
+    how: 'the response has no URL',
+    answer: () => HttpResponse.json({}),
+    words: 'Failed to start PayPal connection.',
+  },
+])('shows the error when $how on connect', async ({ answer, words }) => {
+  const assign = watchDeparture()
+  answerStart(answer)
+  showProfile()
+
+  await press('Connect PayPal')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('shows the full payer ID with a copy button and no warning for a linked account', async () => {
+  const person = userEvent.setup()
+  showProfile(linked)
+
+  await person.click(await screen.findByRole('button', { name: /Copy payer ID/ }))
+
+  expect(await navigator.clipboard.readText()).toBe('QYR5Z8XDVJNXQ')
+  expect(screen.getByText('QYR5Z8XDVJNXQ')).toBeDefined()
+  expect(screen.queryByText(warning)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Connect PayPal' })).toBeNull()
+})
+
+test.each([
+  ['not verified', false, 1],
+  ['verified', true, 0],
+  ['of unknown verification', null, 0],
+  ['without verification status', undefined, 0],
+])('warns about a linked account only when it is known to be unverified: %s', async (_, isPaypalVerified, count) => {
+  showProfile({ ...linked, ...(isPaypalVerified !== undefined && { isPaypalVerified }) })
+
+  await screen.findByText('QYR5Z8XDVJNXQ')
+
+  expect(screen.queryAllByText(/Your PayPal account isn't verified/)).toHaveLength(count)
+})
+
+test('states the consequences of disconnecting', async () => {
+  showProfile(linked)
+
+  expect(await screen.findByText(/Payments already approved still go through/)).toBeDefined()
+})
+
+test.each([
+  ["the server's message", () => HttpResponse.json({ message: 'Unlinked.' }), 'Unlinked.'],
+  ['the default message', () => HttpResponse.json({}), 'PayPal account disconnected.'],
+  [
+    'the default message after an empty reply',
+    () => new HttpResponse(null, { status: 204 }),
+    'PayPal account disconnected.',
+  ],
+])('removes the account and shows %s after disconnecting', async (_, answer, words) => {
+  const bodies = answerDisconnect(answer)
+
+  await disconnect()
+
+  expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
+  expect(bodies).toEqual([''])
+  expect(screen.queryByText('QYR5Z8XDVJNXQ')).toBeNull()
+  expect(screen.getByText(warning)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect PayPal' }))
+})
+
+test.each(failures('Failed to disconnect PayPal.'))(
+  'keeps the account and shows the error when $how on disconnect',
+  async ({ answer, words }) => {
+    answerDisconnect(answer)
+
+    await disconnect()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByText('QYR5Z8XDVJNXQ')).toBeDefined()
+  },
+)

@@ -1,0 +1,54 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { useConnectPaypal, useDisconnectPaypal } from '../../../api/links-api.ts'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+const words = {
+  noAddress: 'Failed to start PayPal connection.',
+  notStarted: 'Failed to start PayPal connection.',
+  ended: 'PayPal account disconnected.',
+  notEnded: 'Failed to disconnect PayPal.',
+}
+
+const consequences =
+  "If you disconnect, buyers can't check out until you link another account. Payments already approved still go through."
+
+export function PaypalConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
+  const { paypalPayerId, isPaypalVerified } = profile
+  return (
+    <ConnectionRow
+      provider="PayPal"
+      intro="Where buyers pay you. We never hold your money."
+      isLinked={Boolean(paypalPayerId)}
+      connect={useConnectPaypal()}
+      disconnect={useDisconnectPaypal()}
+      consequences={consequences}
+      words={words}
+      onStart={onStart}
+      account={paypalPayerId && <PayerId id={paypalPayerId} />}
+    >
+      {!paypalPayerId && (
+        <Notice tone="warning">Until you link a PayPal account, the bot's /shop command won't work.</Notice>
+      )}
+      {paypalPayerId && isPaypalVerified === false && (
+        <Notice tone="warning">
+          Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Once
+          it's verified, disconnect and reconnect it here.
+        </Notice>
+      )}
+    </ConnectionRow>
+  )
+}
+
+function PayerId({ id }: { id: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-muted">Payer ID</span>
+      <code className="min-w-0 rounded-md border border-line bg-raised px-2.5 py-1.5 font-mono text-sm break-all text-ink select-all">
+        {id}
+      </code>
+      <CopyButton text={id} what="payer ID" />
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { discordReturnProblems } from '@guildshop/contract/link-rules'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { aToken } from '../../../testing/a-token.ts'
+import { server } from '../../../testing/server.ts'
+import { show } from '../../../testing/show.tsx'
+import { NavigationFocus } from '../../../ui/page/navigation-focus.tsx'
+import { serveProfile } from '../profile-page.testing.tsx'
+import { ProfilePage } from '../profile-page.tsx'
+
+const paypalId = 'QYR5Z8XDVJNXQ'
+
+function Address() {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <nav>
+      <p>{`address ${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>
+      <Link to="/profile?paypal_status=success">Return</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </nav>
+  )
+}
+
+/** Opens the profile with this query string. */
+function arrive(search: string, profile: object = {}) {
+  serveProfile(profile)
+  open(search)
+}
+
+const open = (search: string) =>
+  show(
+    <>
+      <ProfilePage />
+      <Address />
+    </>,
+    { route: `/profile${search}`, path: '/profile', token: aToken() },
+  )
+
+const address = () => screen.getByText(/^address /).textContent.replace('address ', '')
+const noticeOf = async (words: string) => (await screen.findByText(words)).closest('[role]')?.getAttribute('role')
+
+const returns = [
+  { search: '?paypal_status=success', role: 'status', words: 'PayPal account linked successfully!' },
+  { search: '?paypal_status=error', role: 'alert', words: 'Failed to link PayPal account.' },
+  { search: '?paypal_status=error&message=Already%20linked.', role: 'alert', words: 'Already linked.' },
+  { search: '?discord_link_status=success', role: 'status', words: 'Discord account linked successfully!' },
+  { search: '?error=access_denied', role: 'alert', words: 'access_denied' },
+  { search: '?discord_link_status=error&error=no_code', role: 'alert', words: discordReturnProblems.no_code },
+  ...Object.entries(discordReturnProblems).map(([code, words]) => ({ search: `?error=${code}`, role: 'alert', words })),
+]
+
+test.each(returns)('shows the result of $search and clears the query string', async ({ search, role, words }) => {
+  arrive(search)
+
+  await screen.findByText('robin@example.com')
+
+  expect(await noticeOf(words)).toBe(role)
+  expect(address()).toBe('/profile null')
+})
+
+test.each(['paypal_status=error&message', 'error'])(
+  'shows "%s" as plain text, truncated to 300 characters',
+  async (name) => {
+    const hostile = '<img src=x onerror=alert(1)><a href="https://evil.example">Log in</a>'
+    arrive(`?${name}=${encodeURIComponent(hostile + 'x'.repeat(400))}`)
+
+    const alert = await screen.findByRole('alert')
+
+    expect(alert.textContent).toBe(hostile + 'x'.repeat(300 - hostile.length))
+    expect(alert.querySelector('img, a')).toBeNull()
+  },
+)
+
+test.each(['?paypal_status=maybe', '?message=Send%20us%20your%20password', '?error=', '?discord_link_status=hm'])(
+  'ignores %s but clears the query string',
+  async (search) => {
+    arrive(search, { paypalPayerId: null })
+
+    await screen.findByText('robin@example.com')
+
+    expect(address()).toBe('/profile null')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('status')).toBeNull()
+  },
+)
+
+test('shows the notice at the top while the profile loads and afterwards', async () => {
+  serveProfile()
+  server.use(
+    http.get('/api/profile/me', async () => {
+      await delay(50)
+      return HttpResponse.json({ email: 'robin@example.com', paypalPayerId: paypalId })
+    }),
+  )
+  open('?paypal_status=success')
+  const notice = screen.getByText('PayPal account linked successfully!')
+  const loading = screen.queryByText('Loading your profile...')
+
+  await screen.findByText(paypalId)
+
+  expect(loading).not.toBeNull()
+  expect(screen.getByText('PayPal account linked successfully!')).toBe(notice)
+  expect(screen.queryByText('Loading your profile...')).toBeNull()
+  expect(notice.compareDocumentPosition(screen.getByText('Account Details'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('does not move focus to the heading when the query string is cleared', async () => {
+  serveProfile()
+  show(
+    <NavigationFocus>
+      <ProfilePage />
+    </NavigationFocus>,
+    { route: '/profile?paypal_status=success', token: aToken() },
+  )
+
+  await screen.findByText('robin@example.com')
+
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('shows the notice together with a profile load error', async () => {
+  serveProfile()
+  server.use(http.get('/api/profile/me', () => HttpResponse.json({}, { status: 400 })))
+
+  open('?error=discord_banned')
+
+  expect(await screen.findByText('Failed to fetch profile data.')).toBeDefined()
+  expect(await noticeOf(discordReturnProblems.discord_banned)).toBe('alert')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+  expect(address()).toBe('/profile null')
+})
+
+test('keeps other query parameters and the location state', async () => {
+  serveProfile()
+  show(
+    <>
+      <ProfilePage />
+      <Address />
+    </>,
+    {
+      route: { pathname: '/profile', search: '?from=mail&error=no_code&token=EC-1', state: { from: 'paypal' } },
+      path: '/profile',
+      token: aToken(),
+    },
+  )
+
+  expect(await noticeOf(discordReturnProblems.no_code)).toBe('alert')
+  expect(address()).toBe('/profile?from=mail {"from":"paypal"}')
+})
+
+test('keeps the URL hash', async () => {
+  arrive('?error=no_code#two-factor')
+
+  await screen.findByText('robin@example.com')
+
+  expect(address()).toBe('/profile#two-factor null')
+})
+
+test('replaces the history entry of the return', async () => {
+  arrive('#two-factor')
+  await userEvent.click(screen.getByText('Return'))
+  await screen.findByText('PayPal account linked successfully!')
+
+  await userEvent.click(screen.getByText('Back'))
+
+  expect(address()).toBe('/profile#two-factor null')
+})
+
+test('leaves an unrelated URL unchanged', async () => {
+  arrive('?from=mail#two-factor')
+
+  await screen.findByText('robin@example.com')
+
+  expect(address()).toBe('/profile?from=mail#two-factor null')
+})
+
+test('loads the profile once on arrival and again on a return after it was loaded', async () => {
+  const asked = vi.fn()
+  serveProfile()
+  server.use(
+    http.get('/api/profile/me', async () => {
+      asked()
+      await delay(20)
+      return HttpResponse.json({
+        email: 'robin@example.com',
+        ...(asked.mock.calls.length > 1 && { paypalPayerId: paypalId }),
+      })
+    }),
+  )
+  open('?discord_link_status=success')
+  await screen.findByText('robin@example.com')
+  const askedOnArrival = asked.mock.calls.length
+
+  await userEvent.click(screen.getByText('Return'))
+
+  expect(await screen.findByText(paypalId)).toBeDefined()
+  expect(await noticeOf('PayPal account linked successfully!')).toBe('status')
+  expect(screen.queryByText('Discord account linked successfully!')).toBeNull()
+  expect(askedOnArrival).toBe(1)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('clears the notice when the user starts another action', async () => {
+  arrive('?discord_link_status=success', { discordId: '1', discordUsername: 'nelly' })
+  await screen.findByText('Discord account linked successfully!')
+  server.use(http.delete('/api/profile/discord', () => delay('infinite')))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Discord' }))
+
+  expect(screen.queryByText('Discord account linked successfully!')).toBeNull()
+})

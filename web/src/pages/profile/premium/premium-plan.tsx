@@ -1,0 +1,118 @@
+import type { Profile } from '@guildshop/contract/accounts'
+import { moneyText } from '@guildshop/contract/money'
+import { canCancel, canUpgrade, premiumPriceCents } from '@guildshop/contract/premium-rules'
+import { messageOf } from '../../../api/http.ts'
+import { useCancelSubscription, useIsActivating, useStartSubscription } from '../../../api/premium-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { localDay } from '../../../ui/format/dates.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { useDeparture } from '../../../ui/use-departure.ts'
+import { SettingsRow } from '../settings-row.tsx'
+
+const benefits = [
+  'Role rewards for your buyers',
+  'Role settings for your shop',
+  'Donation goal with a progress bar',
+  'More servers and more items per server',
+  'Sales metrics for every item',
+  "Your server's name on the payment page",
+]
+
+export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: () => void }) {
+  const start = useStartSubscription()
+  const cancel = useCancelSubscription()
+  const isForSale = canCancel(profile) || canUpgrade(profile)
+
+  function begin() {
+    onStart()
+    start.reset()
+    cancel.reset()
+  }
+
+  return (
+    <SettingsRow
+      id="premium"
+      title="Guildshop Premium"
+      mark={
+        isForSale && <span className="text-sm text-ink-muted">{moneyText(premiumPriceCents, 'USD')} per month</span>
+      }
+      intro={introFor(profile)}
+      action={<PlanButton profile={profile} start={start} cancel={cancel} onPress={begin} />}
+    >
+      <Notice tone="success">{cancel.data && (cancel.data.message || cancelledWords(profile))}</Notice>
+      <Notice tone="error">{failureOf(start) ?? messageOf(cancel.error, 'Failed to cancel subscription.')}</Notice>
+      <ul className="grid gap-x-6 gap-y-1.5 text-sm text-ink sm:grid-cols-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2">
+            <CheckIcon className="mt-0.5 shrink-0 text-accent" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </SettingsRow>
+  )
+}
+
+type Start = ReturnType<typeof useStartSubscription>
+
+function failureOf(start: Start): string | null {
+  if (start.data === null) return 'PayPal approval URL not received from server.'
+  return messageOf(start.error, 'Failed to initiate subscription.')
+}
+
+const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the period you paid for'
+const cancelledWords = (profile: Profile) => `Subscription cancelled. You keep premium until ${endOf(profile)}.`
+
+type PlanButtonProps = {
+  profile: Profile
+  start: Start
+  cancel: ReturnType<typeof useCancelSubscription>
+  onPress: () => void
+}
+
+/** One element for both actions, so it keeps focus when a cancelled subscription turns it into Upgrade. */
+function PlanButton({ profile, start, cancel, onPress }: PlanButtonProps) {
+  const { isLeaving, leaveFor } = useDeparture()
+  const isActivating = useIsActivating()
+  const isCancel = canCancel(profile)
+  const isStarting = start.isPending || isLeaving
+
+  function press() {
+    onPress()
+    if (isCancel) return cancel.mutate()
+    start.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) })
+  }
+
+  function label(): string {
+    if (cancel.isPending) return 'Cancelling...'
+    if (isCancel) return 'Cancel Subscription'
+    if (isStarting) return 'Opening PayPal...'
+    return isActivating ? 'Activating...' : 'Upgrade to Premium'
+  }
+
+  if (!isCancel && !canUpgrade(profile)) return null
+  return (
+    <Button
+      variant={isCancel ? 'secondary' : 'primary'}
+      pending={cancel.isPending || (!isCancel && (isStarting || isActivating))}
+      onClick={press}
+    >
+      {label()}
+    </Button>
+  )
+}
+
+function introFor(profile: Profile): string {
+  if (canCancel(profile)) {
+    return `Billed monthly through PayPal. If you cancel, you keep premium until ${endOf(profile)} and nothing is deleted.`
+  }
+  const { isAdminGrantedPremium, premiumExpiresAt, premiumStatus, subscriptionStatus } = profile
+  if (subscriptionStatus === 'SUSPENDED') return 'PayPal has paused your subscription.'
+  if (isAdminGrantedPremium && !premiumExpiresAt) return "Lifetime access. You won't be charged."
+  if (isAdminGrantedPremium) return `You won't be charged. Subscribe to keep premium after ${endOf(profile)}.`
+  if (premiumStatus === 'Cancelled') {
+    return `You won't be charged again. Subscribe to keep premium after ${endOf(profile)}.`
+  }
+  return 'Billed monthly through PayPal. Cancel anytime.'
+}

@@ -1,0 +1,245 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { failures } from '../../../testing/answer-post.ts'
+import { server } from '../../../testing/server.ts'
+import { localDay } from '../../../ui/format/dates.ts'
+import { answerWith, serveProfile, showProfile } from '../profile-page.testing.tsx'
+
+const approveUrl = 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1'
+const until = '2099-03-01T12:00:00.000Z'
+const lastDay = localDay(until) ?? ''
+const payer = { premiumStatus: 'Active', premiumExpiresAt: until }
+
+async function section() {
+  await screen.findByText('Status', { selector: 'dt' })
+  return within(screen.getByRole('region', { name: 'Premium Subscription' }))
+}
+const fact = async (name: string) => (await section()).queryByText(name, { selector: 'dt' })?.nextSibling?.textContent
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+const answerStart = (answer: () => Response | Promise<Response>) =>
+  server.use(http.post('/api/paypal/subscribe/initiate', answer))
+const answerCancel = (answer: () => Response | Promise<Response>) =>
+  server.use(http.post('/api/paypal/subscribe/cancel', answer))
+
+async function cancel() {
+  await press('Cancel Subscription')
+}
+
+test.each([
+  {
+    who: 'a user without premium',
+    profile: {},
+    status: 'Not subscribed',
+    end: undefined,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a subscriber',
+    profile: payer,
+    status: 'Active',
+    end: `${lastDay}Renews automatically`,
+    buttons: ['Cancel Subscription'],
+  },
+  {
+    who: 'an active subscriber without an end date',
+    profile: { premiumStatus: 'Active' },
+    status: 'Active',
+    end: 'No end date',
+    buttons: ['Cancel Subscription'],
+  },
+  {
+    who: 'a user who cancelled',
+    profile: { premiumStatus: 'Cancelled', premiumExpiresAt: until },
+    status: 'Cancelled',
+    end: lastDay,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a user who cancelled, without an end date',
+    profile: { premiumStatus: 'Cancelled' },
+    status: 'Cancelled',
+    end: undefined,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a user with a temporary grant',
+    profile: { premiumStatus: 'Active', isAdminGrantedPremium: true, premiumExpiresAt: until },
+    status: 'ActiveGranted to you',
+    end: lastDay,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a user with a lifetime grant',
+    profile: { premiumStatus: 'Active', isAdminGrantedPremium: true },
+    status: 'ActiveGranted to you',
+    end: 'No end date',
+    buttons: [],
+  },
+  {
+    who: 'a user with a grant and no status',
+    profile: { isAdminGrantedPremium: true, premiumExpiresAt: until },
+    status: 'ActiveGranted to you',
+    end: lastDay,
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a user with an invalid end date',
+    profile: { premiumStatus: 'Active', premiumExpiresAt: 'soon' },
+    status: 'Active',
+    end: 'No end date',
+    buttons: ['Cancel Subscription'],
+  },
+])('shows status, end date and actions to $who', async ({ profile, status, end, buttons }) => {
+  showProfile(profile)
+
+  const shown = (await section()).getAllByRole('button').map((button) => button.textContent)
+
+  expect(await fact('Status')).toBe(status)
+  expect(await fact('Access until')).toBe(end)
+  expect(shown).toEqual([...buttons, 'Redeem Code'])
+})
+
+test('shows the price and the benefits', async () => {
+  showProfile()
+
+  const premium = await section()
+
+  expect(premium.getByText('$5.00 USD per month')).toBeDefined()
+  expect(premium.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Role rewards/),
+    expect.stringMatching(/^Role settings/),
+    expect.stringMatching(/^Donation goal/),
+    expect.stringMatching(/^More servers and more items/),
+    expect.stringMatching(/^Sales metrics/),
+    expect.stringMatching(/name on the payment page/),
+  ])
+})
+
+test('shows no price to a user with lifetime premium', async () => {
+  showProfile({ premiumStatus: 'Active', isAdminGrantedPremium: true })
+
+  const premium = await section()
+
+  expect(premium.getByText("Lifetime access. You won't be charged.")).toBeDefined()
+  expect(premium.queryByText(/per month/)).toBeNull()
+})
+
+test.each([
+  ['a failed payment', 'SUSPENDED', 1],
+  ['a cancelled subscription', 'CANCELLED', 0],
+])('after %s (%s) shows %d warnings', async (_, subscriptionStatus, warnings) => {
+  showProfile({ premiumStatus: 'Cancelled', premiumExpiresAt: until, subscriptionStatus })
+
+  expect((await section()).queryAllByText(/couldn't collect your last payment/)).toHaveLength(warnings)
+})
+
+test('redirects to PayPal on upgrade and disables the button', async () => {
+  const assign = watchDeparture()
+  const bodies = answerWith('/paypal/subscribe/initiate', { approveUrl })
+  showProfile()
+
+  await press('Upgrade to Premium')
+
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(approveUrl), 60_000)
+  expect(bodies).toEqual([null])
+  expect(screen.getByRole('button', { name: 'Opening PayPal...' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ...failures('Failed to initiate subscription.'),
+  ...[{}, { approveUrl: null }, { approveUrl: '' }, { approveUrl: 42 }, { approveUrl: 'javascript:alert(1)' }].map(
+    (reply) => ({
+      how: `the response is ${JSON.stringify(reply)}`,
+      answer: () => HttpResponse.json(reply),
+      words: 'PayPal approval URL not received from server.',
+    }),
+  ),
+])('shows the error when $how on upgrade', async ({ answer, words }) => {
+  const assign = watchDeparture()
+  answerStart(answer)
+  showProfile()
+
+  await press('Upgrade to Premium')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(assign).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toHaveProperty('disabled', false)
+})
+
+test.each([
+  ['the day access ends', payer, new RegExp(`you keep premium until ${lastDay} and nothing is deleted`)],
+  ['the end of the paid period', { premiumStatus: 'Active' }, /until the end of the period you paid for/],
+])('says before cancelling how long premium lasts: %s', async (_, profile, words) => {
+  showProfile(profile)
+
+  expect((await section()).getByText(words)).toBeDefined()
+})
+
+test.each([
+  ["the server's message", () => HttpResponse.json({ message: 'Cancelled, until March.' }), 'Cancelled, until March.'],
+  ['the default message', () => HttpResponse.json({}), `Subscription cancelled. You keep premium until ${lastDay}.`],
+  [
+    'the default message after an empty reply',
+    () => new HttpResponse(null, { status: 204 }),
+    `Subscription cancelled. You keep premium until ${lastDay}.`,
+  ],
+])('shows %s after cancelling and reloads the profile', async (_, answer, words) => {
+  showProfile(payer)
+  await section()
+  answerCancel(answer)
+  const asked = vi.fn()
+  server.use(
+    http.get('/api/profile/me', () => {
+      asked()
+      return HttpResponse.json({ ...payer, premiumStatus: 'Cancelled' })
+    }),
+  )
+
+  await cancel()
+
+  expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), 60_000)
+  expect(await fact('Status')).toBe('Cancelled')
+  expect(await fact('Access until')).toBe(lastDay)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Premium' }))
+})
+
+test('allows deactivation once the subscription is cancelled', async () => {
+  showProfile(payer)
+  const isBlocked = (await screen.findByRole('button', { name: 'Deactivate Account' })).hasAttribute('disabled')
+  answerWith('/paypal/subscribe/cancel')
+  serveProfile({ ...payer, premiumStatus: 'Cancelled' })
+
+  await cancel()
+
+  await vi.waitFor(
+    () => expect(screen.getByRole('button', { name: 'Deactivate Account' })).toHaveProperty('disabled', false),
+    60_000,
+  )
+  expect(isBlocked).toBe(true)
+})
+
+test.each(failures('Failed to cancel subscription.'))(
+  'keeps the subscription and shows the error when $how on cancel',
+  async ({ answer, words }) => {
+    answerCancel(answer)
+    showProfile(payer)
+
+    await cancel()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(await fact('Status')).toBe('Active')
+  },
+)
+
+test('disables the button while cancelling', async () => {
+  answerCancel(() => delay('infinite').then(() => HttpResponse.json({})))
+  showProfile(payer)
+
+  await cancel()
+
+  expect(screen.getByRole('button', { name: 'Cancelling...' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,62 @@
+import { premiumCodeFromText, premiumCodeProblem } from '@guildshop/contract/premium-rules'
+import { type InputEvent, type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useRedeemCode } from '../../../api/premium-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { SettingsRow } from '../settings-row.tsx'
+
+export function RedeemCode({ onStart }: { onStart: () => void }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const redeem = useRedeemCode()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onStart()
+    redeem.reset()
+    const found = premiumCodeProblem(code)
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, 'premiumCode')
+    redeem.mutate(code.trim(), { onSuccess: () => setCode('') })
+  }
+
+  return (
+    <SettingsRow
+      id="redeem-code"
+      title="Redeem a code"
+      intro="Codes extend your premium, or start it if you don't have any."
+    >
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+        <div className="w-full sm:w-72">
+          <TextField
+            label="Premium Code"
+            name="premiumCode"
+            value={code}
+            onInput={writeInCapitals}
+            onChange={(text) => setCode(premiumCodeFromText(text))}
+            invalid={problem !== null}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+        <Button type="submit" pending={redeem.isPending}>
+          {redeem.isPending ? 'Redeeming...' : 'Redeem Code'}
+        </Button>
+      </form>
+      <Notice tone="error">{problem ?? messageOf(redeem.error, 'Failed to redeem code.')}</Notice>
+      <Notice tone="success">{redeem.isSuccess && (redeem.data.message || 'Premium code redeemed.')}</Notice>
+    </SettingsRow>
+  )
+}
+
+/** Changes the DOM value directly, because setting it through React moves the caret to the end. */
+function writeInCapitals({ currentTarget: field }: InputEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd } = field
+  field.value = premiumCodeFromText(field.value)
+  field.setSelectionRange(selectionStart, selectionEnd)
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { type ProofMethod, useStartPasswordChange } from '../../../api/security-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { MethodChoice } from './method-choice.tsx'
+
+type CurrentPasswordFormProps = {
+  onVerified: (started: { method: ProofMethod; currentPassword: string; words: string | null }) => void
+  onCancel: () => void
+}
+
+export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFormProps) {
+  const [method, setMethod] = useState<ProofMethod>('2fa')
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const start = useStartPasswordChange()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    start.reset()
+    const found = currentPassword ? null : 'All password fields are required.'
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, 'currentPassword')
+    start.mutate(
+      { method, currentPassword },
+      { onSuccess: ({ message }) => onVerified({ method, currentPassword, words: message || null }) },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+      <MethodChoice value={method} onChange={setMethod} />
+      <PasswordField
+        label="Current Password"
+        name="currentPassword"
+        value={currentPassword}
+        onChange={setCurrentPassword}
+        invalid={problem !== null}
+        autoFocus
+      />
+      <Notice tone="error">{problem ?? messageOf(start.error, 'Failed to verify current password.')}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={start.isPending}>
+          {start.isPending ? 'Checking...' : 'Continue'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { changePasswordCodeProblem, changePasswordProblem } from '@guildshop/contract/account-rules'
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { type ProofMethod, useChangePassword } from '../../../api/security-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { PasswordStrength } from '../../../ui/fields/password-strength.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+
+type Form = { newPassword: string; confirmation: string; code: string }
+type Problem = { field: keyof Form; words: string }
+
+type NewPasswordFormProps = {
+  method: ProofMethod
+  currentPassword: string
+  /** The server's message when it accepted the current password. */
+  words: string | null
+  onChanged: (words: string) => void
+  onCancel: () => void
+}
+
+export function NewPasswordForm({ method, currentPassword, words, onChanged, onCancel }: NewPasswordFormProps) {
+  const [form, setForm] = useState<Form>({ newPassword: '', confirmation: '', code: '' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const change = useChangePassword(method)
+  const edit = (part: Partial<Form>) => setForm({ ...form, ...part })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    change.reset()
+    const found = problemIn(form, currentPassword, method)
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, found.field)
+    const { newPassword, code } = form
+    change.mutate(
+      { newPassword, code },
+      { onSuccess: ({ message }) => onChanged(message || 'Password changed successfully.') },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+      <Notice tone="success">{words}</Notice>
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint={<PasswordStrength password={form.newPassword} />}
+        value={form.newPassword}
+        onChange={(newPassword) => edit({ newPassword })}
+        invalid={problem?.field === 'newPassword'}
+        autoFocus
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        value={form.confirmation}
+        onChange={(confirmation) => edit({ confirmation })}
+        invalid={problem?.field === 'confirmation'}
+      />
+      <CodeField
+        label={method === '2fa' ? '2FA Code' : 'Email Code'}
+        name="code"
+        hint={
+          method === '2fa'
+            ? 'Enter the 6-digit code from your authenticator app.'
+            : 'Enter the 6-digit code we emailed you.'
+        }
+        value={form.code}
+        onChange={(code) => edit({ code })}
+        invalid={problem?.field === 'code'}
+      />
+      <Notice tone="error">{problem?.words ?? messageOf(change.error, 'Failed to change password.')}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={change.isPending}>
+          {change.isPending ? 'Changing...' : 'Change Password'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={change.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemIn(form: Form, currentPassword: string, method: ProofMethod): Problem | null {
+  const { newPassword, confirmation, code } = form
+  const words = changePasswordProblem({ currentPassword, newPassword, confirmation })
+  if (words) {
+    const isNewWrong = !newPassword || (confirmation !== '' && newPassword.length < 6)
+    return { field: isNewWrong ? 'newPassword' : 'confirmation', words }
+  }
+  const codeWords = changePasswordCodeProblem(code, method)
+  return codeWords ? { field: 'code', words: codeWords } : null
+}

@@ -1,0 +1,74 @@
+import type { Session } from '@guildshop/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/http.ts'
+import { isTold } from '../../../api/is-known-error.ts'
+import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/sessions-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { ToldFailure } from '../section-load-failure.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** Hidden when the server doesn't list sessions or the response is invalid. */
+export function Sessions() {
+  const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
+  const list = sessions.data ?? []
+
+  if (list.length === 0 && !isTold(sessions.error)) return null
+  return (
+    <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
+      {list.length > 0 ? (
+        <SessionList sessions={list} />
+      ) : (
+        <ToldFailure query={sessions}>{messageOf(sessions.error, 'Failed to load your sessions.')}</ToldFailure>
+      )}
+    </SettingsSection>
+  )
+}
+
+function SessionList({ sessions }: { sessions: Session[] }) {
+  const endOne = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const hasOthers = sessions.some((session) => !session.isCurrent)
+  const isBusy = endOne.isPending || endOthers.isPending
+  const failure =
+    messageOf(endOne.error, 'Failed to end this session.') ??
+    messageOf(endOthers.error, 'Failed to end your other sessions.')
+
+  function end(id: string) {
+    endOthers.reset()
+    endOne.mutate(id)
+  }
+
+  function endAllOthers() {
+    endOne.reset()
+    endOthers.mutate()
+  }
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            isEnding={endOne.isPending && endOne.variables === session._id}
+            isBusy={isBusy}
+            onEnd={() => end(session._id)}
+          />
+        ))}
+      </ul>
+      {(failure || hasOthers) && (
+        <div className="space-y-3 px-4 py-3 sm:px-5">
+          <Notice tone="error">{failure}</Notice>
+          {hasOthers && (
+            <Button pending={endOthers.isPending} disabled={isBusy} onClick={endAllOthers}>
+              {endOthers.isPending ? 'Ending...' : 'End all other sessions'}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

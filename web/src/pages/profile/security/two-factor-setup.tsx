@@ -1,0 +1,89 @@
+import { authenticatorCodeProblem } from '@guildshop/contract/account-rules'
+import { Fragment, type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../api/http.ts'
+import { useEnableTwoFactor } from '../../../api/security-api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { Notice } from '../../../ui/page/notice.tsx'
+
+type TwoFactorSetupProps = {
+  secret?: string | null | undefined
+  qrCodeUrl?: string | null | undefined
+  onEnabled: (words: string) => void
+  onCancel: () => void
+}
+
+export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFactorSetupProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const enable = useEnableTwoFactor()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    enable.reset()
+    const found = authenticatorCodeProblem(code)
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, 'code')
+    enable.mutate(code, { onSuccess: ({ message }) => onEnabled(message || '2FA enabled successfully!') })
+  }
+
+  return (
+    <div className="flex flex-col gap-5 rounded-md border border-line bg-canvas p-4 sm:flex-row sm:flex-wrap">
+      {qrCodeUrl && (
+        <img
+          src={qrCodeUrl}
+          alt="QR code for your authenticator app"
+          width={176}
+          height={176}
+          className="size-44 shrink-0 self-center rounded-md bg-on-solid p-2 sm:self-start"
+        />
+      )}
+      <form onSubmit={submit} noValidate className="min-w-0 flex-1 space-y-4 sm:basis-64">
+        <ol className="list-decimal space-y-1 pl-5 text-sm text-ink-muted">
+          <li>Open an authenticator app on your phone and add an account.</li>
+          <li>{qrCodeUrl ? 'Scan the QR code or enter the secret below.' : 'Enter the secret below.'}</li>
+          <li>Enter the 6-digit code from the app.</li>
+        </ol>
+        {secret && <Secret secret={secret} />}
+        <div className="sm:max-w-60">
+          <CodeField label="2FA Code" name="code" value={code} onChange={setCode} invalid={problem !== null} />
+        </div>
+        <Notice tone="error">{problem ?? messageOf(enable.error, 'Failed to verify 2FA token.')}</Notice>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={enable.isPending}>
+            {enable.isPending ? 'Verifying...' : 'Verify'}
+          </Button>
+          <Button variant="quiet" onClick={onCancel} disabled={enable.isPending}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const groupLength = 4
+const startsOfGroups = (secret: string) =>
+  Array.from({ length: Math.ceil(secret.length / groupLength) }, (_, group) => group * groupLength)
+
+/** May wrap after every fourth character; the text that is copied or read aloud has no gaps. */
+function Secret({ secret }: { secret: string }) {
+  return (
+    <div className="space-y-1.5">
+      <p className="text-sm font-medium text-ink">Secret</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 rounded-md border border-line bg-raised px-2.5 py-1.5 font-mono text-sm text-balance text-ink select-all wrap-anywhere">
+          {startsOfGroups(secret).map((start) => (
+            <Fragment key={start}>
+              {secret.slice(start, start + groupLength)}
+              <wbr />
+            </Fragment>
+          ))}
+        </code>
+        <CopyButton text={secret} what="secret" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../page/spinner.tsx'
+import { type ButtonVariant, buttonLook } from './button-classes.ts'
+
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean; wide?: boolean }
+
+/** While pending it cannot be pressed again; say what is happening in its children. */
+export function Button({ variant = 'secondary', pending, wide, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={pending || rest.disabled}
+      aria-busy={pending || undefined}
+      className={classNames(buttonLook(variant), wide && 'w-full', className)}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { type ButtonVariant, buttonLook } from './button-classes.ts'
+import { Link } from './link.tsx'
+
+type LinkButtonProps = { variant?: ButtonVariant; wide?: boolean; children: ReactNode } & (
+  | { to: string; href?: never; newTab?: never }
+  | { href: string; newTab?: boolean; to?: never }
+)
+
+/** `to` stays in the app; `href` leaves it. */
+export function LinkButton({ variant = 'secondary', wide, children, to, href, newTab }: LinkButtonProps) {
+  const className = classNames(buttonLook(variant), wide && 'w-full')
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} className={className} rel="noopener noreferrer" {...(newTab && { target: '_blank' })}>
+      {children}
+    </a>
+  )
+}

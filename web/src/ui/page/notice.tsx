@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckCircleIcon, InfoIcon, WarningIcon } from '../icons.tsx'
+
+export type NoticeTone = 'error' | 'success' | 'warning' | 'info'
+
+const tones = {
+  error: { role: 'alert', Icon: AlertIcon, look: 'border-danger-line bg-danger-soft', mark: 'text-danger' },
+  success: { role: 'status', Icon: CheckCircleIcon, look: 'border-accent-line bg-accent-soft', mark: 'text-accent' },
+  warning: { role: undefined, Icon: WarningIcon, look: 'border-warning-line bg-warning-soft', mark: 'text-warning' },
+  info: { role: undefined, Icon: InfoIcon, look: 'border-line bg-raised', mark: 'text-ink-muted' },
+} as const
+
+/** Says how something went; errors and successes are announced. Without words there is no notice. */
+export function Notice({ tone, children }: { tone: NoticeTone; children?: ReactNode }) {
+  if (!children) return null
+  const { role, Icon, look, mark } = tones[tone]
+  return (
+    <div role={role} className={`flex gap-2.5 rounded-md border px-3 py-2.5 text-sm ${look}`}>
+      <Icon size={18} className={`mt-px shrink-0 ${mark}`} />
+      <div className="min-w-0 flex-1 text-pretty wrap-anywhere">{children}</div>
+    </div>
+  )
+}
