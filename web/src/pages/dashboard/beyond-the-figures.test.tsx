@@ -37,10 +37,10 @@ test('this month stands beside the last', async () => {
   showDashboard({ metrics: moreMetrics })
 
   const revenue = (await screen.findByText('Revenue this month')).parentElement
-  expect(revenue?.textContent).toContain(`+23% on ${sixDays}`)
+  expect(revenue?.textContent).toContain(`+23% vs. ${sixDays}`)
   expect(revenue?.textContent).toContain('Last month: $200.00 USD')
   const sales = screen.getByText('Sales this month').parentElement
-  expect(sales?.textContent).toContain(`-30% on ${sixDays}`)
+  expect(sales?.textContent).toContain(`-30% vs. ${sixDays}`)
   expect(sales?.textContent).toContain('Last month: 20')
 })
 
@@ -131,7 +131,7 @@ test('best sellers come first, with a bar that compares them', async () => {
   const sold = { ...metrics.items[0], shopItemId: 'pin', monthRevenueCents: 8_000 }
   showDashboard({ profile: premium, metrics: { ...metrics, items: [...metrics.items, sold] } })
 
-  expect(await screen.findByText('Best sellers of this month first, by revenue.')).toBeDefined()
+  expect(await screen.findByText('Sorted by revenue this month.')).toBeDefined()
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Enamel pin', 'Mug'])
   const bars = screen.getAllByRole('rowheader').map((name) => name.querySelector('[style]')?.getAttribute('style'))
   expect(bars.map((style) => style?.match(/width: (\d+)%/)?.[1])).toEqual(['100', '50'])
@@ -156,21 +156,33 @@ test('what waits for the owner is listed with the way to it', async () => {
   const rows = (await attention()).getAllByRole('listitem')
   const told = rows.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])
   expect(told).toEqual([
-    ['1 delivery failedSee deliveries', '/manage-orders?filter=undelivered&server=42'],
-    ['2 orders are disputedSee disputes', '/manage-orders?filter=disputed&server=42'],
-    ['12 orders wait to be shippedShip orders', '/manage-orders?filter=pending&server=42'],
+    ['1 delivery failedView deliveries', '/manage-orders?filter=undelivered&server=42'],
+    ['2 orders are disputedView disputes', '/manage-orders?filter=disputed&server=42'],
+    ['12 orders to shipShip orders', '/manage-orders?filter=pending&server=42'],
     [
-      '4 items are low on stock: Mug (2\u00a0left), Pin (sold\u00a0out), Hat (1\u00a0left) and 1 moreRefill stock',
+      '4 items are low on stock: Mug (2\u00a0left), Pin (sold\u00a0out), Hat (1\u00a0left) and 1 moreRestock',
       '/manage-servers/42',
     ],
-    ['1 item rewards a role the bot cannot give: Founder (the role is above the bot)Fix roles', '/manage-servers/42'],
+    [
+      "1 item has a reward role the bot can't assign: Founder (the role is above the bot)Fix roles",
+      '/manage-servers/42',
+    ],
   ])
+})
+
+test.each([
+  [0, 'Mug is sold outRestock'],
+  [2, 'Mug is low on stock (2\u00a0left)Restock'],
+])('names the only item low on stock when it has %d left', async (stock, words) => {
+  showDashboard({ attention: { ...nothingToDo, lowStock: [{ _id: '1', name: 'Mug', stock }] } })
+
+  expect((await attention()).getByRole('listitem').textContent).toBe(words)
 })
 
 test('an owner with nothing to do is told so', async () => {
   showDashboard({ attention: nothingToDo })
 
-  expect((await attention()).getByText('Nothing waits for you here.')).toBeDefined()
+  expect((await attention()).getByText("You're all caught up.")).toBeDefined()
 })
 
 test('a leap beyond three digits is told by its direction', async () => {
@@ -178,7 +190,7 @@ test('a leap beyond three digits is told by its direction', async () => {
   showDashboard({ metrics: { ...moreMetrics, daily: [{ day: '2026-02-01', salesCount: 1, revenueCents: 1 }] } })
 
   const revenue = (await screen.findByText('Revenue this month')).parentElement
-  expect(revenue?.textContent).toContain(`>999% on ${sixDays}`)
+  expect(revenue?.textContent).toContain(`>999% vs. ${sixDays}`)
 })
 
 test('payments under review and payment problems need attention', async () => {
@@ -186,9 +198,9 @@ test('payments under review and payment problems need attention', async () => {
 
   const rows = (await attention()).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    '2 payments were taken for orders that failedSee payments',
-    '1 payment is under review at PayPalSee payments',
+    '2 payments went through for orders that failedView payments',
+    '1 payment is under review at PayPalView payments',
   ])
-  const links = (await attention()).getAllByRole('link', { name: 'See payments' })
+  const links = (await attention()).getAllByRole('link', { name: 'View payments' })
   expect(links.every((link) => link.getAttribute('href')?.includes('filter=held'))).toBe(true)
 })

@@ -36,16 +36,14 @@ export function ItemSalesCard({ guildId, rows, currency, isPremium }: ItemSalesC
 }
 
 const introductions = {
-  month: 'Best sellers of this month first, by revenue.',
-  allTime: 'Best sellers of all time first, by revenue.',
+  month: 'Sorted by revenue this month.',
+  allTime: 'Sorted by all-time revenue.',
 }
 
 function NoItems({ guildId }: { guildId: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="max-w-prose text-sm text-ink-muted">
-        There is nothing in this shop yet. Add an item, and what it sells shows up here.
-      </p>
+      <p className="max-w-prose text-sm text-ink-muted">No items yet. Add one to see its sales here.</p>
       <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Add items</LinkButton>
     </div>
   )

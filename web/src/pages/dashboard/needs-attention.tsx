@@ -16,43 +16,38 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const orders = (filter: string) => `/manage-orders?${new URLSearchParams({ filter, server: guildId })}`
   const rows = [
     failedPayments > 0 && (
-      <Row key="failed-payments" isUrgent to={orders('held')} action="See payments">
-        {counted(failedPayments, 'payment was taken for an order', 'payments were taken for orders')} that failed
+      <Row key="failed-payments" isUrgent to={orders('held')} action="View payments">
+        {counted(failedPayments, 'payment went through for an order', 'payments went through for orders')} that failed
       </Row>
     ),
     heldPayments > 0 && (
-      <Row key="held-payments" to={orders('held')} action="See payments">
+      <Row key="held-payments" to={orders('held')} action="View payments">
         {counted(heldPayments, 'payment is', 'payments are')} under review at PayPal
       </Row>
     ),
     failedDeliveries > 0 && (
-      <Row key="deliveries" isUrgent to={orders('undelivered')} action="See deliveries">
+      <Row key="deliveries" isUrgent to={orders('undelivered')} action="View deliveries">
         {counted(failedDeliveries, 'delivery', 'deliveries')} failed
       </Row>
     ),
     disputedOrders > 0 && (
-      <Row key="disputes" isUrgent to={orders('disputed')} action="See disputes">
+      <Row key="disputes" isUrgent to={orders('disputed')} action="View disputes">
         {counted(disputedOrders, 'order is', 'orders are')} disputed
       </Row>
     ),
     ordersToShip > 0 && (
       <Row key="ship" to={orders('pending')} action="Ship orders">
-        {counted(ordersToShip, 'order waits', 'orders wait')} to be shipped
+        {counted(ordersToShip, 'order', 'orders')} to ship
       </Row>
     ),
     lowStock.length > 0 && (
-      <Row key="stock" to={shop} action="Refill stock">
-        {counted(lowStock.length, 'item is', 'items are')} low on stock:{' '}
-        {listed(
-          lowStock.map(
-            ({ name, stock }) => `${shortName(name)} (${stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out'})`,
-          ),
-        )}
+      <Row key="stock" to={shop} action="Restock">
+        {lowStockText(lowStock)}
       </Row>
     ),
     roleProblems.length > 0 && (
       <Row key="roles" isUrgent to={shop} action="Fix roles">
-        {counted(roleProblems.length, 'item rewards a role', 'items reward roles')} the bot cannot give:{' '}
+        {counted(roleProblems.length, 'item has a reward role', 'items have reward roles')} the bot can't assign:{' '}
         {listed(roleProblems.map(({ name, problem }) => `${shortName(name)} (${inBrackets(problem)})`))}
       </Row>
     ),
@@ -66,7 +61,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
         ) : (
           <p className="flex items-center gap-2 text-sm text-ink-muted">
             <CheckCircleIcon className="shrink-0 text-accent" />
-            Nothing waits for you here.
+            You're all caught up.
           </p>
         )}
       </Card>
@@ -91,6 +86,18 @@ function Row({ isUrgent, to, action, children }: RowProps) {
 }
 
 const counted = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`
+
+function lowStockText(items: AttentionReply['lowStock']): string {
+  const [first] = items
+  if (first && items.length === 1) {
+    const name = shortName(first.name)
+    return first.stock > 0 ? `${name} is low on stock (${leftText(first.stock)})` : `${name} is sold out`
+  }
+  const names = items.map(({ name, stock }) => `${shortName(name)} (${leftText(stock)})`)
+  return `${countText(items.length)} items are low on stock: ${listed(names)}`
+}
+
+const leftText = (stock: number) => (stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out')
 
 /** The first three by name, the others by number. */
 function listed(names: string[]): string {

@@ -10,7 +10,7 @@ export function OtherCurrencies({ currencies }: OtherCurrenciesProps) {
   return (
     <Card
       title="Other currencies"
-      intro="Earned before the shop changed its currency, and not part of the figures here."
+      intro="Sales from before you changed the shop's currency. They aren't included in the totals."
     >
       <ul className="-my-2 divide-y divide-line">
         {currencies.map(({ currency, currentMonth, allTime }) => (

@@ -92,7 +92,7 @@ function NoMetrics({ query }: { query: Omit<Loading, 'error'> }) {
         </Button>
       }
     >
-      There are no figures for this server at the moment.
+      We don't have sales data for this server right now.
     </EmptyState>
   )
 }

@@ -48,7 +48,7 @@ function Comparison({ comparison: { percent, sameDays, lastMonth }, format }: Co
     <dd className="text-xs text-pretty text-ink-muted tabular-nums">
       {percent !== null && (
         <>
-          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span> on {sameDays ?? 'last month'}
+          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span> vs. {sameDays ?? 'last month'}
           <br />
         </>
       )}

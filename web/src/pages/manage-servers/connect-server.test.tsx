@@ -147,7 +147,7 @@ test('a registered server moves to the owned ones, and all lists are asked for a
 
   await register('Forge')
 
-  expect(await screen.findByText('Server registered. Next, invite the bot to it and set up its shop.')).toBeDefined()
+  expect(await screen.findByText('Server registered. Next, invite the bot and set up your shop.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Invite the bot' }).getAttribute('href')).toContain('discord.com')
   expect(screen.getByRole('link', { name: 'Set up the shop' }).getAttribute('href')).toBe('/manage-servers/42')
   expect(rowOf('Forge').getByRole('link', { name: 'Manage' })).toBeDefined()

@@ -14,7 +14,7 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 import type { KnownServers } from './use-known-servers.ts'
 import { useReturnNotice } from './use-return-notice.ts'
 
-const intro = 'Discord tells us which servers are yours. Nothing is opened before you choose.'
+const intro = "We'll ask Discord for your servers. Nothing changes until you register one."
 
 type ConnectServerProps = { user: AuthUser | null; known: KnownServers; eligible: EligibleServers }
 
@@ -61,7 +61,7 @@ function NextSteps({ guildId }: { guildId: string }) {
   const { botInviteUrl } = useDiscordLinks()
   return (
     <div className="space-y-3">
-      <p>Server registered. Next, invite the bot to it and set up its shop.</p>
+      <p>Server registered. Next, invite the bot and set up your shop.</p>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={botInviteUrl} newTab>
           Invite the bot <ExternalIcon />

@@ -16,7 +16,7 @@ export function ManageServersPage() {
   const eligible = useEligibleServers(user)
 
   return (
-    <Page title="Manage Your Servers" intro="The Discord servers whose shops you run.">
+    <Page title="Manage Your Servers" intro="Your Discord servers and their shops.">
       {isLoading && <UserSkeleton />}
       {!isLoading && !user && <UserMissing />}
       {user && (

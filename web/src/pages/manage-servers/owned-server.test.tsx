@@ -54,7 +54,7 @@ test('Remove becomes a question in its row that says what will happen, and nothi
   await press('Remove')
 
   const question = rowOf('Forge').getByRole('group', { name: 'Confirm remove?' })
-  expect(within(question).getByText(/^Its items stop selling at once\./)).toBeDefined()
+  expect(within(question).getByText(/^Its items stop selling immediately\./)).toBeDefined()
   expect(within(question).getByRole('button', { name: 'Yes' })).toBeDefined()
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'No' }))
   expect(rowOf('Forge').queryByRole('button', { name: 'Remove' })).toBeNull()
@@ -99,7 +99,7 @@ test('Yes removes the server by its Discord id and asks for all lists anew', asy
   await press('Yes')
 
   expect(await screen.findByText('Select a Server to Register:')).toBeDefined()
-  expect(screen.getByText('Server removed. Its shop no longer sells.')).toBeDefined()
+  expect(screen.getByText('Server removed. Its shop is closed.')).toBeDefined()
   expect(rowOf('Forge').getByText('Owner')).toBeDefined()
   expect(removed).toEqual(['42'])
   for (const spy of Object.values(asked)) expect(spy).toHaveBeenCalledOnce()
@@ -139,7 +139,7 @@ test('a removed server that is still listed has no open question', async () => {
 
   await press('Yes')
 
-  expect(await screen.findByText('Server removed. Its shop no longer sells.')).toBeDefined()
+  expect(await screen.findByText('Server removed. Its shop is closed.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Confirm remove?')).toBeNull())
   expect(document.activeElement).toBe(rowOf('Forge').getByRole('button', { name: 'Remove' }))
 })
@@ -200,7 +200,7 @@ test('a disabled server can be removed', async () => {
 test('an owner without a payment account learns that nothing sells yet, and where to link one', async () => {
   showManageServers({ owned: [forge], profile: { paypalPayerId: null } })
 
-  const warning = await screen.findByText(/Your shops cannot sell yet/)
+  const warning = await screen.findByText(/Your shops can't take payments yet/)
 
   expect(within(warning).getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile#paypal')
 })
@@ -214,7 +214,7 @@ test.each([
 
   await screen.findByText('Forge')
 
-  expect(screen.queryByText(/Your shops cannot sell yet/)).toBeNull()
+  expect(screen.queryByText(/Your shops can't take payments yet/)).toBeNull()
 })
 
 test('who has no server yet is not warned of payments', async () => {
@@ -222,5 +222,5 @@ test('who has no server yet is not warned of payments', async () => {
 
   await screen.findByText('No servers yet')
 
-  expect(screen.queryByText(/Your shops cannot sell yet/)).toBeNull()
+  expect(screen.queryByText(/Your shops can't take payments yet/)).toBeNull()
 })

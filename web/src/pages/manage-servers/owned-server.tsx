@@ -100,8 +100,8 @@ function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQues
           Confirm remove?
         </p>
         <p id={consequencesId} className="text-pretty text-ink-muted">
-          {whatStops(items?.length)} selling at once. Register the server again within 90 days and everything comes
-          back; after that it is deleted.
+          {whatStops(items?.length)} selling immediately. Register the server again within 90 days to restore
+          everything; after that, it's deleted.
         </p>
       </div>
       <div className="flex gap-2">

@@ -64,13 +64,13 @@ export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormPro
           onChange={chooseCurrency}
           options={currencyOptions}
           disabled={!shop.isOwner}
-          hint="What all items are priced in."
+          hint="Applies to all items."
         />
         <RoleSettings guildId={guildId} shop={shop} roles={roles} settings={settings} onChange={change} />
       </div>
       {shop.isOwner && !shop.isOwnerPremium && (
         <p className="text-sm text-ink-muted">
-          Choosing roles is part of premium. <TextLink to="/profile">See premium</TextLink>
+          Role settings are a premium feature. <TextLink to="/profile">Upgrade</TextLink>
         </p>
       )}
       {!roles.data && roles.error !== null && (

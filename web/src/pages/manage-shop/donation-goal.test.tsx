@@ -262,7 +262,7 @@ test('channels that cannot be read are told, with the way to invite the bot, and
   const sent = takeGoal()
   showShop({ channels: refuse(500) })
 
-  expect((await screen.findByRole('alert')).textContent).toBe('The channels of this server could not be read.')
+  expect((await screen.findByRole('alert')).textContent).toBe("We couldn't load this server's channels.")
   expect(screen.getByRole('link', { name: 'invite the bot' })).toBeDefined()
   expect(screen.getByLabelText('Notify Channel')).toHaveProperty('disabled', true)
   fill('Target Amount', '500')

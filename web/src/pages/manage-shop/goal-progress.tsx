@@ -55,7 +55,7 @@ function Announcement({ guildId, goal }: { guildId: string; goal: Goal }) {
 
   return (
     <p className="text-sm text-ink-muted wrap-anywhere">
-      When it is reached, the bot posts to <span className="text-ink">#{channel.name}</span>
+      When the goal is reached, the bot posts in <span className="text-ink">#{channel.name}</span>
       {role && (
         <>
           {' '}

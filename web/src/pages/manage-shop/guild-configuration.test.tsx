@@ -60,7 +60,7 @@ test('a role can be taken out again', async () => {
 
   await screen.findByLabelText('Manage-Shop Role')
   await enabled('Manage-Shop Role')
-  await choose('Manage-Shop Role', 'None: only the owner')
+  await choose('Manage-Shop Role', 'Owner only')
   await save()
 
   expect((await screen.findByRole('status')).textContent).toBe('Saved as you wished.')
@@ -89,7 +89,7 @@ test('a change to yen says that prices are rounded up', async () => {
   await choose('Default Currency', 'JPY')
   await save()
 
-  expect(screen.getByRole('dialog').textContent).toContain('Prices that are not whole yen are rounded up.')
+  expect(screen.getByRole('dialog').textContent).toContain("Prices that aren't in whole yen are rounded up.")
 })
 
 test('a currency that was saved is not asked about again', async () => {
@@ -177,8 +177,8 @@ test('an owner without premium may change the currency; the roles stay as they a
   expect(sent).toEqual([{ defaultCurrency: 'NZD', manageRoleId: '101', notificationRoleId: null }])
   expect(screen.getByLabelText('Manage-Shop Role')).toMatchObject({ disabled: true, value: '101' })
   expect(screen.getByLabelText('Purchase-Notification Role')).toHaveProperty('disabled', true)
-  expect(screen.getByText(/Choosing roles is part of premium\./)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'See premium' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByText(/Role settings are a premium feature\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/profile')
 })
 
 test('everyone cannot be made managers, but can be pinged', async () => {
@@ -192,7 +192,7 @@ test('everyone cannot be made managers, but can be pinged', async () => {
     within(screen.getByLabelText(label))
       .getAllByRole('option')
       .map((option) => option.textContent)
-  expect(optionsOf('Manage-Shop Role')).toEqual(['None: only the owner', 'Moderator'])
+  expect(optionsOf('Manage-Shop Role')).toEqual(['Owner only', 'Moderator'])
   expect(optionsOf('Purchase-Notification Role')).toEqual(['None', '@everyone', 'Moderator'])
 })
 

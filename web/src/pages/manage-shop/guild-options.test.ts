@@ -32,5 +32,5 @@ test('a chosen role is not called unknown before the list has come', () => {
 test('a role is not called unknown either when the list could not be read', () => {
   const [, chosen] = guildOptions({ data: undefined, isPending: false }, '7', 'None')
 
-  expect(chosen).toEqual({ value: '7', label: 'Could not be read' })
+  expect(chosen).toEqual({ value: '7', label: "Couldn't load" })
 })

@@ -20,7 +20,7 @@ export function guildOptions(list: GuildList<Named>, chosenId: string, none: str
   ]
 }
 
-const unread = ({ isPending }: Pick<GuildList<Named>, 'isPending'>) => (isPending ? 'Loading...' : 'Could not be read')
+const unread = ({ isPending }: Pick<GuildList<Named>, 'isPending'>) => (isPending ? 'Loading...' : "Couldn't load")
 
 /** The role everyone has carries the id of its server. */
 export const withoutEveryone = ({ data, isPending }: RoleList, guildId: string): RoleList => ({

@@ -72,7 +72,7 @@ describe('ItemEditor', () => {
 
     await press('Load latest version')
 
-    expect((await screen.findByRole('status')).textContent).toBe('Latest version loaded. Your changes are kept.')
+    expect((await screen.findByRole('status')).textContent).toBe('Latest version loaded. Your changes were kept.')
     expect([valueIn('Name'), valueIn('Price'), valueIn('Stock')]).toEqual(['Big Mug', '11.00', '8'])
     await press('Update Item')
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -85,7 +85,7 @@ describe('ItemEditor', () => {
     await press('Load latest version')
 
     expect((await screen.findByRole('status')).textContent).toBe(
-      'Latest version loaded. Your changes are kept. Someone else set Name to “Cup” and Price to “11.00”.',
+      'Latest version loaded. Your changes were kept. Someone else set Name to “Cup” and Price to “11.00”.',
     )
     expect([valueIn('Name'), valueIn('Price')]).toEqual(['Big Mug', '10'])
   })
@@ -119,7 +119,7 @@ describe('ItemEditor', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('status').textContent).toBe(
-      'Item updated. Stock is now 9: sales and open checkouts were taken into account.',
+      'Item updated. Stock is now 9, adjusted for recent sales and open checkouts.',
     )
   })
 })

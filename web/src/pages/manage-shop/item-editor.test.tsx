@@ -257,10 +257,10 @@ test('roles the bot cannot give are told with the reason, and cannot be chosen',
   const options = within(screen.getByLabelText('Reward Role')).getAllByRole('option')
   expect(options.map((option) => [option.textContent, option.hasAttribute('disabled')])).toEqual([
     ['None', false],
-    ['Admin (cannot be given)', true],
+    ["Admin (can't be assigned)", true],
     ['VIP', false],
   ])
-  expect(screen.getByText('Roles the bot cannot give (1)')).toBeDefined()
+  expect(screen.getByText("Roles the bot can't assign (1)")).toBeDefined()
   expect(screen.getByText(/Move the bot above this role\./)).toBeDefined()
 })
 
@@ -426,7 +426,7 @@ test('an item says what a full refund does, and is sent with that choice', async
   const sent = takeChange()
   await openMug({ items: [{ ...rewardedMug, refundTakesBack: true }] })
   const choices = within(screen.getByLabelText('After a Full Refund')).getAllByRole('option')
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Take it back', 'Let the buyer keep it'])
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Remove role and restock', 'Let the buyer keep it'])
 
   await userEvent.selectOptions(screen.getByLabelText('After a Full Refund'), 'Let the buyer keep it')
   await press('Update Item')
@@ -479,7 +479,7 @@ test('the preview follows what is typed', async () => {
 
   fillMug()
   await chooseType('Physical, stocked')
-  expect(preview().getByText('Not set yet')).toBeDefined()
+  expect(preview().getByText('Not set')).toBeDefined()
   fill('Stock', '7')
   await userEvent.selectOptions(screen.getByLabelText('Reward Role'), 'VIP')
   fill('Role Duration', '30')

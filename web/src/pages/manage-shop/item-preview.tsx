@@ -46,11 +46,11 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
           )}
           <p className="font-semibold text-ink wrap-anywhere">{fields.name || 'Your item'}</p>
           <p className="line-clamp-6 text-sm whitespace-pre-line text-ink-muted wrap-anywhere">
-            {fields.description || 'What the buyer gets.'}
+            {fields.description || 'Describe what buyers get.'}
           </p>
           <dl className="grid grid-cols-2 gap-2 text-sm">
             <Fact name="Price">{moneyText(Number(fields.price), shop.currency)}</Fact>
-            <Fact name="Stock">{fields.stock ? chatStockWords(stock) : 'Not set yet'}</Fact>
+            <Fact name="Stock">{fields.stock ? chatStockWords(stock) : 'Not set'}</Fact>
             {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
             {role && (
               <Fact name="Reward">

@@ -31,15 +31,15 @@ test('differences are shown in words before anything is changed', async () => {
 
   await press('Check roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('2 differences found. Nothing has been changed yet.')
-  const list = screen.getByText('robin should have VIP but does not.').closest('ul') ?? document.body
+  expect((await screen.findByRole('status')).textContent).toBe('2 issues found. Nothing has been changed yet.')
+  const list = screen.getByText("robin should have VIP but doesn't.").closest('ul') ?? document.body
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'robin should have VIP but does not.Bought with VIP pass.',
-    '900 has the role 999 but should not any more.Bought with VIP pass.',
+    "robin should have VIP but doesn't.Item: VIP pass",
+    "900 has the role 999 but shouldn't.Item: VIP pass",
   ])
   expect(sent).toEqual([])
 })
@@ -69,7 +69,7 @@ test('a check after mending starts anew', async () => {
 
   await press('Check roles')
 
-  expect(await screen.findByText('Every member holds the roles they paid for.')).toBeDefined()
+  expect(await screen.findByText('All members have the roles they paid for.')).toBeDefined()
   expect(screen.queryByText('Roles given: 1. Roles taken: 0.')).toBeNull()
 })
 
@@ -79,7 +79,7 @@ test('where nothing differs, one sentence says so and there is nothing to mend',
 
   await press('Check roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('Every member holds the roles they paid for.')
+  expect((await screen.findByRole('status')).textContent).toBe('All members have the roles they paid for.')
   expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
 })
 
@@ -124,7 +124,7 @@ test.each(failures('Failed to fix roles.'))(
     await press('Fix roles')
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
-    expect(screen.getByText('robin should have VIP but does not.')).toBeDefined()
+    expect(screen.getByText("robin should have VIP but doesn't.")).toBeDefined()
   },
 )
 

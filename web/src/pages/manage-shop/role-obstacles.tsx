@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RoleMark } from './role-mark.tsx'
 
-const unexplained = 'The bot cannot give this role.'
+const unexplained = "The bot can't assign this role."
 
 /** Why the bot cannot give some of the roles, and how to mend that. */
 export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenId: string }) {
@@ -23,7 +23,7 @@ export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenI
       {others.length > 0 && (
         <details className="text-sm text-ink-muted">
           <summary className="cursor-pointer rounded-sm hover:text-ink">
-            Roles the bot cannot give ({others.length})
+            Roles the bot can't assign ({others.length})
           </summary>
           <ul className="mt-2 space-y-2">
             {others.map((role) => (

@@ -23,9 +23,9 @@ export function RoleSettings({ guildId, shop, roles, settings, onChange }: RoleS
         label="Manage-Shop Role"
         value={settings.manageRoleId}
         onChange={(manageRoleId) => onChange({ manageRoleId })}
-        options={guildOptions(managers, settings.manageRoleId, 'None: only the owner')}
+        options={guildOptions(managers, settings.manageRoleId, 'Owner only')}
         disabled={isLocked}
-        hint="May add, edit and remove items."
+        hint="Can add, edit and remove items."
       />
       <SelectField
         label="Purchase-Notification Role"

@@ -93,7 +93,7 @@ test('an item the plan has switched off says so', async () => {
 test('an empty shop says what to do next', async () => {
   showShop()
 
-  expect(await screen.findByText('Nothing is for sale yet')).toBeDefined()
+  expect(await screen.findByText('No items yet')).toBeDefined()
   expect(screen.getByText('0 items')).toBeDefined()
 })
 

@@ -92,7 +92,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
 /** The server applies a change of stock on top of sales made while the editor was open. */
 function updatedNotice(sentStock: number, stock: number | null | undefined): string {
   if (stock === undefined || stock === null || stock === sentStock) return 'Item updated.'
-  return `Item updated. Stock is now ${stock}: sales and open checkouts were taken into account.`
+  return `Item updated. Stock is now ${stock}, adjusted for recent sales and open checkouts.`
 }
 
 /** A long list hides what comes after it. */

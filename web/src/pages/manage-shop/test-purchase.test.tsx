@@ -21,7 +21,7 @@ const allDone = ['shop', 'payment', 'announce', 'message-buyer'].map((step) => (
 const finished = (steps: object[]) => ({ _id: 's-1', isFinished: true, steps })
 
 const heading = () => screen.queryByRole('heading', { level: 2, name: 'Test purchase' })
-const way = () => within(screen.getByRole('list', { name: 'Steps of the test purchase' }))
+const way = () => within(screen.getByRole('list', { name: 'Test purchase steps' }))
 const steps = () =>
   way()
     .getAllByRole('listitem')
@@ -50,13 +50,13 @@ test('the owner buys the chosen item, and each step turns green', async () => {
 
   await run('Mug')
 
-  expect((await screen.findByText('A purchase of Mug works.')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText('Test passed: Mug can be bought.')).closest('[role=status]')).not.toBeNull()
   expect(sent).toEqual([{ itemId: 'i-1' }])
   expect(steps()).toEqual([
-    'Enter the shop Done',
-    'Ask PayPal for the payment Done',
-    'Announce the purchase Done',
-    'Message the buyer Done',
+    'Open the shop Done',
+    'Check payment with PayPal Done',
+    'Announce purchase Done',
+    'Message buyer Done',
   ])
   expect(screen.getByText(/No money moves and no revenue is counted\./)).toBeDefined()
 })
@@ -70,14 +70,14 @@ test('while the test runs, every step waits in its place, and changes are read o
   expect(screen.getByRole('button', { name: 'Running test purchase...' })).toHaveProperty('disabled', true)
   expect(screen.getByLabelText('Item to test')).toHaveProperty('disabled', true)
   expect(steps()).toEqual([
-    'Enter the shop Waiting',
-    'Ask PayPal for the payment Waiting',
-    'Give the role Waiting',
-    'Announce the purchase Waiting',
-    'Message the buyer Waiting',
-    'Take the role back Waiting',
+    'Open the shop Waiting',
+    'Check payment with PayPal Waiting',
+    'Assign role Waiting',
+    'Announce purchase Waiting',
+    'Message buyer Waiting',
+    'Remove role Waiting',
   ])
-  expect(screen.getByRole('list', { name: 'Steps of the test purchase' }).getAttribute('aria-live')).toBe('polite')
+  expect(screen.getByRole('list', { name: 'Test purchase steps' }).getAttribute('aria-live')).toBe('polite')
 })
 
 test('an owner without premium gives no role, so the test has no such step', async () => {
@@ -86,7 +86,7 @@ test('an owner without premium gives no role, so the test has no such step', asy
 
   await run('VIP pass')
 
-  expect(way().queryByText('Give the role')).toBeNull()
+  expect(way().queryByText('Assign role')).toBeNull()
 })
 
 test('a step that failed says why, and one that was skipped too', async () => {
@@ -105,14 +105,14 @@ test('a step that failed says why, and one that was skipped too', async () => {
 
   await run('VIP pass')
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^A purchase of VIP pass fails\./)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Test failed for VIP pass\./)
   expect(steps()).toEqual([
-    'Enter the shop Done',
-    'Ask PayPal for the payment Done',
-    'Give the role FailedThe bot may not give this role.',
-    'Announce the purchase Done',
-    'Message the buyer SkippedThe buyer takes no direct messages.',
-    'Take the role back Done',
+    'Open the shop Done',
+    'Check payment with PayPal Done',
+    'Assign role FailedThe bot may not give this role.',
+    'Announce purchase Done',
+    'Message buyer SkippedThe buyer takes no direct messages.',
+    'Remove role Done',
   ])
 })
 
@@ -130,10 +130,10 @@ test('what a purchase that stops at the door never reached is told as such', asy
 
   await screen.findByRole('alert')
   expect(steps()).toEqual([
-    'Enter the shop FailedLink your PayPal account first.',
-    'Ask PayPal for the payment Not reached',
-    'Announce the purchase Not reached',
-    'Message the buyer Not reached',
+    'Open the shop FailedLink your PayPal account first.',
+    'Check payment with PayPal Not reached',
+    'Announce purchase Not reached',
+    'Message buyer Not reached',
   ])
 })
 
@@ -145,7 +145,7 @@ test('a test that is not through is looked at each second until it is', async ()
 
   await run('Mug')
 
-  expect(await screen.findByText('A purchase of Mug works.')).toBeDefined()
+  expect(await screen.findByText('Test passed: Mug can be bought.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
   const looks = look.mock.calls.length
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -166,7 +166,7 @@ test('after a minute nobody waits any longer', async () => {
 
   await vi.advanceTimersByTimeAsync(60_000)
 
-  expect(await screen.findByText(/This has taken more than a minute\./)).toBeDefined()
+  expect(await screen.findByText(/This is taking longer than a minute\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
   const looks = look.mock.calls.length
   await vi.advanceTimersByTimeAsync(5000)
@@ -183,7 +183,7 @@ test('an owner without a Discord account is led to the profile', async () => {
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText(/Link your own Discord account first\./)).toBeDefined()
   expect(alert.getByRole('link', { name: 'Link Discord' }).getAttribute('href')).toBe('/profile#discord')
-  expect(screen.queryByRole('list', { name: 'Steps of the test purchase' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Test purchase steps' })).toBeNull()
 })
 
 test.each(failures('Failed to run the test purchase.'))(
@@ -206,7 +206,7 @@ test('a test that cannot be followed is told, and the steps stay in sight', asyn
   await run('Mug')
 
   expect((await screen.findByRole('alert')).textContent).toContain('Only the server owner can do this.')
-  expect(steps()[0]).toBe('Enter the shop Done')
+  expect(steps()[0]).toBe('Open the shop Done')
 })
 
 test('an item that is gone is told', async () => {

@@ -18,7 +18,7 @@ export function useItemDraft(item: ShopItem | null, asksAboutRefunds: boolean) {
     setInitial(latest)
     setDraft(mergeDraft({ initial, draft, latest }))
     const overlaps = findOverlaps({ initial, draft, latest })
-    const kept = 'Latest version loaded. Your changes are kept.'
+    const kept = 'Latest version loaded. Your changes were kept.'
     if (overlaps.length === 0) return kept
     return `${kept} Someone else set ${overlaps.map(({ label, theirs }) => `${label} to “${theirs}”`).join(' and ')}.`
   }
