@@ -79,7 +79,7 @@ test('a copy is confirmed for two seconds', async () => {
   const confirmation = screen.getByRole('status').textContent
   act(() => vi.advanceTimersByTime(2000))
 
-  expect(confirmation).toBe('Copied to the clipboard')
+  expect(confirmation).toBe('Copied to clipboard')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 

@@ -9,7 +9,7 @@ export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
     return (
       <>
         <Moment at={doneAt} />
-        {tries > 1 && `, at try ${tries}`}
+        {tries > 1 && `, on attempt ${tries}`}
       </>
     )
   return (
@@ -19,16 +19,16 @@ export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
           Tried {tries === 1 ? 'once,' : `${tries} times, last`} <TimeAgo at={triedAt} />.{' '}
         </>
       )}
-      {state === 'failed' ? 'Waits for you.' : <NextTry dueAt={dueAt} isFirst={tries === 0} />}
+      {state === 'failed' ? 'Needs your attention.' : <NextTry dueAt={dueAt} isFirst={tries === 0} />}
     </>
   )
 }
 
 function NextTry({ dueAt, isFirst }: { dueAt: string; isFirst: boolean }) {
-  if (Date.parse(dueAt) <= Date.now()) return 'Happening now.'
+  if (Date.parse(dueAt) <= Date.now()) return 'In progress.'
   return (
     <>
-      {isFirst ? 'Due' : 'Next try'} <TimeAgo at={dueAt} />.
+      {isFirst ? 'Due' : 'Next attempt'} <TimeAgo at={dueAt} />.
     </>
   )
 }

@@ -19,8 +19,8 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
   if (order.deliveries.length === 0) return null
   return (
     <Card
-      title="Delivery"
-      intro="What happened in Discord after the sale."
+      title="Discord delivery"
+      intro="Role, announcement and message for this order."
       actions={
         failed.length > 1 && (
           <Button
@@ -33,7 +33,7 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
         )
       }
     >
-      <Notice tone="error">{messageOf(retry.error, 'Failed to try this again.')}</Notice>
+      <Notice tone="error">{messageOf(retry.error, 'Failed to retry.')}</Notice>
       {retry.data?.message && (
         <p role="status" className="text-sm text-ink">
           {retry.data.message}

@@ -35,9 +35,9 @@ test('a pasted table is previewed before anything is shipped', async () => {
   await pasteTable('s-1,1Z1\ns-9')
 
   expect(await screen.findByText(/^1 order will be marked as shipped/)).toBeDefined()
-  expect(screen.getByText('1 order will be left unchanged. The table says why.')).toBeDefined()
+  expect(screen.getByText('1 order will be left unchanged. See the table for details.')).toBeDefined()
   expect(rows()).toEqual([
-    'Order | Tracking number | What will happen',
+    'Order | Tracking number | Result',
     'Mugs-1 | 1Z1 | Will ship',
     's-9 | – | Order not found.',
   ])
@@ -54,7 +54,7 @@ test('what was previewed is shipped, and the orders to ship are read anew', asyn
 
   await userEvent.click(await screen.findByRole('button', { name: 'Mark 1 order as Shipped' }))
 
-  expect(await screen.findByText('1 order marked as shipped. PayPal is being told.')).toBeDefined()
+  expect(await screen.findByText('1 order marked as shipped. Sending to PayPal.')).toBeDefined()
   expect(rows()[1]).toBe('Mugs-1 | 1Z1 | Shipped')
   expect(sent.at(-1)).toEqual({
     shipments: [{ saleId: 's-1', trackingNumber: '1Z1' }, { saleId: 's-9' }],
@@ -69,7 +69,7 @@ test('a table can come as a file', async () => {
   showManageOrders({ orders })
   const dialog = await openDialog()
 
-  await userEvent.upload(dialog.getByLabelText('Or a CSV file'), new File(['Order ID\ns-1\n'], 'ship.csv'))
+  await userEvent.upload(dialog.getByLabelText('Or upload a CSV file'), new File(['Order ID\ns-1\n'], 'ship.csv'))
   await waitFor(() =>
     expect(dialog.getByLabelText('Order IDs and tracking numbers')).toHaveProperty('value', 'Order ID\ns-1\n'),
   )
@@ -79,8 +79,8 @@ test('a table can come as a file', async () => {
 })
 
 test.each([
-  ['an empty table', '\n', 'Paste or choose a table with at least one order ID.'],
-  ['a table with too many orders', 's-1\n'.repeat(1001), 'At most 1000 orders at once.'],
+  ['an empty table', '\n', 'Paste or upload a table with at least one order ID.'],
+  ['a table with too many orders', 's-1\n'.repeat(1001), 'You can ship up to 1000 orders at a time.'],
 ])('%s is not sent', async (_, text, words) => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ orders })
@@ -186,7 +186,7 @@ test('an export that fails says so', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to export the orders.')
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to export orders.')
 })
 
 test.each([

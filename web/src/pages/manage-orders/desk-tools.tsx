@@ -49,7 +49,7 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
           {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
       </div>
-      <Notice tone="error">{messageOf(exporting.error, 'Failed to export the orders.')}</Notice>
+      <Notice tone="error">{messageOf(exporting.error, 'Failed to export orders.')}</Notice>
       {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
     </div>
   )

@@ -45,7 +45,7 @@ test('orders that wait for somebody are counted', async () => {
   const attention = { failedDeliveries: 2, ordersToShip: 1, disputedOrders: 0, lowStock: [], roleProblems: [] }
   showManageOrders({ orders: { orders: [] }, attention })
 
-  expect((await tab('Undelivered 2')).textContent).toBe('Undelivered2')
+  expect((await tab('Delivery failed 2')).textContent).toBe('Delivery failed2')
   expect(await tab('To ship 1')).toBeDefined()
   expect(await tab('Disputed')).toBeDefined()
 })
@@ -72,7 +72,7 @@ test('an order tells how it stands, the most urgent first', async () => {
 
   const row = within(await screen.findByRole('link', { name: /Mug/ }))
 
-  expect(row.getByText('Disputed').parentElement?.textContent).toBe('DisputedUndeliveredPartly refundedTo ship')
+  expect(row.getByText('Disputed').parentElement?.textContent).toBe('DisputedDelivery failedPartially refundedTo ship')
   expect(row.getByText('$19.50 USD')).toBeDefined()
 })
 
@@ -106,7 +106,7 @@ test('a link leads straight to the undelivered orders of a server', async () => 
 
   expect((await list()).textContent).toBe('1 order')
   expect(asked).toContainEqual({ filter: 'undelivered' })
-  expect((await tab('Undelivered')).getAttribute('aria-current')).toBe('page')
+  expect((await tab('Delivery failed')).getAttribute('aria-current')).toBe('page')
   expect((await tab('Refunded')).getAttribute('href')).toBe('/manage-orders?filter=refunded&server=43')
   expect(screen.getByRole('combobox')).toHaveProperty('value', tavern.guildId)
 })
@@ -134,7 +134,7 @@ test('a search is asked for once the typing rests', async () => {
 
   await userEvent.type(await screen.findByRole('searchbox'), ' ada ')
 
-  expect(await screen.findByText('No order matches “ada”.')).toBeDefined()
+  expect(await screen.findByText('No orders match “ada”.')).toBeDefined()
   expect(asked).toEqual([{ filter: 'all' }, { filter: 'all', search: 'ada' }])
 })
 
@@ -231,7 +231,7 @@ test('a server in trouble keeps the orders to ship in reach', async () => {
 test.each([
   ['all', 'No orders yet'],
   ['shipped', 'Nothing shipped yet'],
-  ['undelivered', 'Everything was delivered'],
+  ['undelivered', 'No failed deliveries'],
   ['disputed', 'No disputes'],
   ['refunded', 'No refunds'],
 ])('without any order, %s says: %s', async (filter, words) => {

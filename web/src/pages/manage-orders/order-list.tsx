@@ -62,17 +62,17 @@ function Frame({ children }: { children: ReactNode }) {
 
 const emptyWords = {
   all: ['No orders yet', 'Everything your members buy through the bot appears here.'],
-  pending: ['Nothing to ship', 'Paid orders of items that need shipping appear here.'],
+  pending: ['Nothing to ship', 'Paid orders that need shipping appear here.'],
   shipped: ['Nothing shipped yet', 'Orders move here once they are marked as shipped.'],
-  undelivered: ['Everything was delivered', 'Orders whose role, notice or message could not be delivered appear here.'],
-  disputed: ['No disputes', 'Orders whose buyer disputes the payment at PayPal appear here.'],
-  held: ['No payment issues', 'Payments that PayPal is reviewing, or took for an order that failed, appear here.'],
-  refunded: ['No refunds', 'Orders refunded at PayPal, in part or in full, appear here.'],
+  undelivered: ['No failed deliveries', "Orders whose role, announcement or message couldn't be delivered appear here."],
+  disputed: ['No disputes', 'Orders with a PayPal dispute appear here.'],
+  held: ['No payment issues', 'Payments under review at PayPal, or for an order that failed, appear here.'],
+  refunded: ['No refunds', 'Orders you refunded in PayPal, partially or in full, appear here.'],
 } as const
 
 function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>) {
   const [title, words] = emptyWords[filter]
-  if (search) return <EmptyState title={`No order matches “${search}”.`} />
+  if (search) return <EmptyState title={`No orders match “${search}”.`} />
   return <EmptyState title={title}>{words}</EmptyState>
 }
 

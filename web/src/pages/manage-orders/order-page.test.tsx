@@ -121,12 +121,12 @@ test('the timeline tells what happened in the order in which it happened', async
   expect(timeline()).toEqual([
     'Checkout started',
     'Paid $19.50 USD',
-    'Role given',
+    'Role assigned',
     'Marked as shipped',
     'Dispute opened',
     'Refunded $5.00 USD',
     'Dispute resolved',
-    'Purchase could not be announced',
+    "Couldn't announce purchase",
   ])
   expect(screen.getByText('Tracking number 1Z999')).toBeDefined()
   expect(screen.getByText('Merchandise or service not received')).toBeDefined()
@@ -146,7 +146,7 @@ test('the timeline ends with what is still to come', async () => {
 
   await heading()
 
-  expect(timeline().slice(-2)).toEqual(['Waiting to be shipped', 'More to be delivered'])
+  expect(timeline().slice(-2)).toEqual(['Not shipped yet', 'Delivery pending'])
 })
 
 test('the ledger tells in plain words how each delivery went', async () => {
@@ -154,13 +154,13 @@ test('the ledger tells in plain words how each delivery went', async () => {
 
   await heading()
 
-  expect(entry('Give the role').getByText('Done')).toBeDefined()
-  expect(entry('Give the role').getByText(momentText(roleGiven.doneAt) ?? '')).toBeDefined()
-  expect(entry('Announce the purchase').getByText('Failed')).toBeDefined()
-  expect(entry('Announce the purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
-  expect(entry('Announce the purchase').getByText('The channel no longer exists.')).toBeDefined()
-  expect(entry('Announce the purchase').getByRole('link', { name: 'How to fix it' })).toBeDefined()
-  expect(entry('Give the role').queryByRole('link')).toBeNull()
+  expect(entry('Assign role').getByText('Done')).toBeDefined()
+  expect(entry('Assign role').getByText(momentText(roleGiven.doneAt) ?? '')).toBeDefined()
+  expect(entry('Announce purchase').getByText('Failed')).toBeDefined()
+  expect(entry('Announce purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
+  expect(entry('Announce purchase').getByText('The channel no longer exists.')).toBeDefined()
+  expect(entry('Announce purchase').getByRole('link', { name: 'How to fix it' })).toBeDefined()
+  expect(entry('Assign role').queryByRole('link')).toBeNull()
 })
 
 test('a failed delivery is tried again on request, and the screen shows how that went', async () => {
@@ -172,7 +172,7 @@ test('a failed delivery is tried again on request, and the screen shows how that
     deliveries: [roleGiven, { ...announceFailed, state: 'done', doneAt: roleGiven.doneAt }],
   })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Retry now', description: 'Announce the purchase' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now', description: 'Announce purchase' }))
 
   expect(await screen.findByText('Purchase announced')).toBeDefined()
   expect(asked).toEqual(['/api/sales/s-1/deliveries/d-2/retry'])
@@ -192,7 +192,7 @@ test('several failed deliveries can be tried again at once', async () => {
 test('a single failed delivery has no button for all', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
 
-  await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' })
+  await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' })
 
   expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull()
 })
@@ -204,32 +204,32 @@ test('a delivery that failed before its next try need not be waited for, one not
 
   await heading()
 
-  expect(entry('Announce the purchase').getByRole('button', { name: 'Retry now' })).toBeDefined()
-  expect(entry('Take the role back').queryByRole('button')).toBeNull()
+  expect(entry('Announce purchase').getByRole('button', { name: 'Retry now' })).toBeDefined()
+  expect(entry('Remove role').queryByRole('button')).toBeNull()
 })
 
 test('while one delivery is tried again no other can be', async () => {
   answerRetry(neverAnswer)
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' }))
 
   expect(screen.getByRole('button', { name: 'Retrying...' })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'Retry now', description: 'Message the buyer' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Retry now', description: 'Message buyer' })).toHaveProperty(
     'disabled',
     true,
   )
   expect(screen.getByRole('button', { name: 'Retry all' })).toHaveProperty('disabled', true)
 })
 
-test.each(failures('Failed to try this again.'))(
+test.each(failures('Failed to retry.'))(
   'when $how, a retry that cannot be asked for is told',
   async ({ answer, words }) => {
     answerRetry(answer)
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed] } })
 
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' }),
+      await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' }),
     )
 
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
@@ -245,17 +245,17 @@ test('an order can be marked as shipped here too', async () => {
   await userEvent.type(screen.getByLabelText('Tracking Number (Optional)'), '1Z999{Enter}')
 
   expect(await screen.findByText('Order marked as shipped successfully!')).toBeDefined()
-  expect(await screen.findByText('Knows of the shipment.')).toBeDefined()
+  expect(await screen.findByText('Tracking sent')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
   expect(sent).toEqual([{ id: 's-1', body: { trackingNumber: '1Z999' } }])
 })
 
 test.each([
-  ['waiting', null, 'Not told of the shipment yet. This is tried again by itself.'],
-  ['told', null, 'Knows of the shipment.'],
-  ['refused', null, 'Did not take the shipment.'],
+  ['waiting', null, 'Sending tracking to PayPal…'],
+  ['told', null, 'Tracking sent'],
+  ['refused', null, 'Rejected by PayPal'],
   ['refused', 'PayPal did not accept the tracking number.', 'PayPal did not accept the tracking number.'],
-  ['none', null, 'Not told of a shipment.'],
+  ['none', null, 'Not sent'],
 ])('a shipment report %s, with the problem %o, is told as: %s', async (shipmentReport, shipmentProblem, words) => {
   showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport, shipmentProblem } })
 
@@ -268,7 +268,7 @@ test('a disputed order cannot be shipped, and says why', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, isDisputed: true } })
 
   expect(await screen.findByRole('button', { name: 'Mark as Shipped' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+  expect(screen.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
 })
 
 test('an order without an address cannot be shipped', async () => {

@@ -66,7 +66,7 @@ function Summary({ order }: { order: OrderDetails }) {
         <Fact label="Buyer">{buyerOf(order)}</Fact>
         <Fact
           label={order.payment ? 'Amount' : 'Paid'}
-          aside={order.isTest ? 'a test, no money moved' : <Moment at={order.paidAt} />}
+          aside={order.isTest ? 'test, no charge' : <Moment at={order.paidAt} />}
         >
           {moneyText(order.priceCents, order.currency)}
         </Fact>

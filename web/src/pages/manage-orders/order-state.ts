@@ -19,9 +19,9 @@ export function marksOf(order: Facts): Mark[] {
   if (order.payment) return [{ words: 'Payment problem', tone: 'danger' }]
   const marks: (Mark | false)[] = [
     order.isDisputed && { words: 'Disputed', tone: 'danger' },
-    order.hasFailedDelivery && { words: 'Undelivered', tone: 'warning' },
+    order.hasFailedDelivery && { words: 'Delivery failed', tone: 'warning' },
     order.isRefunded && { words: 'Refunded', tone: 'neutral' },
-    !order.isRefunded && order.refundedCents > 0 && { words: 'Partly refunded', tone: 'neutral' },
+    !order.isRefunded && order.refundedCents > 0 && { words: 'Partially refunded', tone: 'neutral' },
     awaitsShipping(order) && { words: 'To ship', tone: 'accent' },
     Boolean(order.shippedAt) && { words: 'Shipped', tone: 'neutral' },
     order.isTest && { words: 'Test', tone: 'neutral' },

@@ -40,7 +40,7 @@ function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliver
 }
 
 function shipmentChapter(shippedAt: string, trackingNumber: string | null | undefined): Chapter {
-  const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'Without a tracking number'
+  const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'No tracking number'
   return { at: shippedAt, words: 'Marked as shipped', note, tone: 'good' }
 }
 

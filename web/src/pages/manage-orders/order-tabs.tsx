@@ -6,7 +6,7 @@ const filterNames = {
   pending: 'To ship',
   all: 'All orders',
   shipped: 'Shipped',
-  undelivered: 'Undelivered',
+  undelivered: 'Delivery failed',
   disputed: 'Disputed',
   refunded: 'Refunded',
   held: 'Payment issues',

@@ -21,8 +21,8 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
           <Moment at={chapter.at} />
         </Step>
       ))}
-      {awaitsShipping(order) && <Step tone="ahead" words="Waiting to be shipped" />}
-      {order.deliveries.some(({ state }) => state === 'waiting') && <Step tone="ahead" words="More to be delivered" />}
+      {awaitsShipping(order) && <Step tone="ahead" words="Not shipped yet" />}
+      {order.deliveries.some(({ state }) => state === 'waiting') && <Step tone="ahead" words="Delivery pending" />}
     </ol>
   )
 }

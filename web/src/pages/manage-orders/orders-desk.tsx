@@ -55,7 +55,7 @@ export function OrdersDesk({ guildId, guild, address }: OrdersDeskProps) {
             (isUnsold ? (
               <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Manage items</LinkButton>
             ) : (
-              <LinkButton to={address.searchFor('all')}>See all orders</LinkButton>
+              <LinkButton to={address.searchFor('all')}>View all orders</LinkButton>
             ))
           }
         />

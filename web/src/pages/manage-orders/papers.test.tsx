@@ -75,20 +75,20 @@ test('a dispute pack holds everything that proves the sale', async () => {
     'Shipping address: Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
     'Shipped: 2026-03-02 12:00:00 UTC',
     'Tracking number: 1Z999',
-    'PayPal: Knows of the shipment.',
+    'PayPal: Tracking sent',
     'PayPal dispute ID: PP-D-1',
-    'State: Open',
+    'Status: Open',
     'Reason: Unauthorised',
     'Opened: 2026-03-03 12:00:00 UTC',
   ])
   expect(rowsIn(paper)).toEqual([
-    'Step | State | Tries | Time',
-    'Give the role | Done | 1 | 2026-03-01 12:00:03 UTC',
-    'Announce the purchase | Failed | 6 | 2026-03-01 12:00:03 UTC',
+    'Step | Status | Attempts | Time',
+    'Assign role | Done | 1 | 2026-03-01 12:00:03 UTC',
+    'Announce purchase | Failed | 6 | 2026-03-01 12:00:03 UTC',
     '2026-03-01 11:58:00 UTC | Checkout started',
     '2026-03-01 12:00:00 UTC | Paid $19.50 USD',
-    '2026-03-01 12:00:03 UTC | Role given',
-    '2026-03-01 12:00:03 UTC | Purchase could not be announced',
+    '2026-03-01 12:00:03 UTC | Role assigned',
+    "2026-03-01 12:00:03 UTC | Couldn't announce purchase",
     '2026-03-02 12:00:00 UTC | Marked as shipped · Tracking number 1Z999',
     '2026-03-03 12:00:00 UTC | Dispute opened · Unauthorised',
   ])
@@ -104,7 +104,7 @@ test('a dispute pack of a digital order is silent about shipping', async () => {
     within(paper)
       .getAllByRole('heading', { level: 2 })
       .map((part) => part.textContent),
-  ).toEqual(['Order', 'Payment', 'Buyer', 'What happened when'])
+  ).toEqual(['Order', 'Payment', 'Buyer', 'Timeline'])
   expect(factsIn(paper)).toContain('PayPal order ID: None')
   expect(factsIn(paper)).toContain('Discord username: Unknown')
 })

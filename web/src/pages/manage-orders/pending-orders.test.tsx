@@ -33,7 +33,7 @@ test('a server with nothing to ship says so', async () => {
 })
 
 test.each([
-  ['with other orders leads to them', [anOrder('s-1', 'Mug')], 'See all orders', '/manage-orders?filter=all'],
+  ['with other orders leads to them', [anOrder('s-1', 'Mug')], 'View all orders', '/manage-orders?filter=all'],
   ['that never sold anything leads to its items', [], 'Manage items', '/manage-servers/42'],
 ])('a server with nothing to ship %s', async (_, orders, name, href) => {
   showManageOrders({ pending: [], orders: { orders } })
@@ -117,7 +117,7 @@ test('a disputed order is flagged and cannot be shipped', async () => {
   const card = await cardOf('Mug')
 
   expect(card.getByText('Disputed')).toBeDefined()
-  expect(card.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+  expect(card.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
   expect(await shipButton('Mug')).toHaveProperty('disabled', true)
   expect(await shipButton('Banner')).toHaveProperty('disabled', false)
   expect(await shipButton('Banner')).toHaveProperty('title', '')
@@ -290,5 +290,5 @@ test('where there are other orders, those to ship can be searched and lead to th
 
   await userEvent.type(screen.getByRole('searchbox'), 'x')
 
-  expect(screen.getByText('No order to ship matches “BANNx”.')).toBeDefined()
+  expect(screen.getByText('No orders to ship match “BANNx”.')).toBeDefined()
 })

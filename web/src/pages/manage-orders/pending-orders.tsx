@@ -52,10 +52,10 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
       </h2>
       {sales.data.length === 0 && (
         <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
-          Paid orders of items that need shipping appear here, the oldest first.
+          Paid orders that need shipping appear here, oldest first.
         </EmptyState>
       )}
-      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
+      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No orders to ship match “${search}”.`} />}
       <PendingOrderCards
         sales={sales.data}
         found={found}

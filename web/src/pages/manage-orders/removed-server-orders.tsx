@@ -14,7 +14,7 @@ export function RemovedServerOrders() {
     <section aria-label="Orders from removed servers">
       <Card
         title="Orders from removed servers"
-        intro="These payments arrived after you removed the server. Deliver the orders or refund them at PayPal."
+        intro="These payments arrived after you removed the server. Fulfill these orders or refund them in PayPal."
       >
         <ul className="-my-2.5 divide-y divide-line">
           {data.orders.map((order) => (

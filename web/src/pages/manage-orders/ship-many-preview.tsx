@@ -26,14 +26,14 @@ export function ShipManyPreview({ reply, isDone, isShipping, problem, onShip, on
   return (
     <>
       {isDone ? (
-        <Notice tone="success">{`${orders(good)} marked as shipped. PayPal is being told.`}</Notice>
+        <Notice tone="success">{`${orders(good)} marked as shipped. Sending to PayPal.`}</Notice>
       ) : (
         <p role="status" className="text-sm text-ink">
-          {orders(good)} will be marked as shipped. This cannot be undone and will notify PayPal.
+          {orders(good)} will be marked as shipped. This can't be undone and will notify PayPal.
         </p>
       )}
       {bad > 0 && (
-        <Notice tone="warning">{`${orders(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. The table says why.`}</Notice>
+        <Notice tone="warning">{`${orders(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. See the table for details.`}</Notice>
       )}
       <Notice tone="error">{problem}</Notice>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -67,7 +67,7 @@ function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | '
         <tr>
           <th className="px-3 py-2 font-medium">Order</th>
           <th className="px-3 py-2 font-medium">Tracking number</th>
-          <th className="px-3 py-2 font-medium">{isDone ? 'What happened' : 'What will happen'}</th>
+          <th className="px-3 py-2 font-medium">Result</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

@@ -66,7 +66,7 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
   )
 }
 
-const rewardOf = (name: string, days: number) => (days === -1 ? `${name} for good` : roleWords(name, days))
+const rewardOf = (name: string, days: number) => (days === -1 ? `${name} (permanent)` : roleWords(name, days))
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

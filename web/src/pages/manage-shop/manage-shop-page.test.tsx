@@ -77,7 +77,7 @@ test('an owner without a payment account is warned and led to the profile', asyn
   showShop({ details: { ...guildDetails, owner: { ...premiumOwner, paypalPayerId: null } } })
 
   expect(await screen.findByText(banner)).toBeDefined()
-  expect(screen.getByText(/until you link yours/)).toBeDefined()
+  expect(screen.getByText(/until you link one/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile#paypal')
 })
 
