@@ -11,7 +11,7 @@ const shownAtFirst = 10
 
 type ItemSalesCardProps = { guildId: string; rows: ItemSales[]; currency: string; isPremium: boolean }
 
-/** What each item sold: for premium users in figures and bars, for the others in zeros and an invitation. */
+/** Per-item sales for premium users; zeros and an upgrade prompt for everyone else. */
 export function ItemSalesCard({ guildId, rows, currency, isPremium }: ItemSalesCardProps) {
   const [showsAll, setShowsAll] = useState(false)
   const leading = leadingPeriod(rows)

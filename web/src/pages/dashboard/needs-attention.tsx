@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 type NeedsAttentionProps = { guildId: string; attention: AttentionReply }
 
-/** What waits for the owner, each with the way to the place where it is mended. */
+/** Open issues, each with a link to where it can be resolved. */
 export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const { failedDeliveries, ordersToShip, disputedOrders, lowStock, roleProblems } = attention
   const heldPayments = attention.heldPayments ?? 0
@@ -40,11 +40,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
         {counted(ordersToShip, 'order', 'orders')} to ship
       </Row>
     ),
-    lowStock.length > 0 && (
-      <Row key="stock" to={shop} action="Restock">
-        {lowStockText(lowStock)}
-      </Row>
-    ),
+    lowStock.length > 0 && <Row key="stock" to={shop} action="Restock">{lowStockText(lowStock)}</Row>,
     roleProblems.length > 0 && (
       <Row key="roles" isUrgent to={shop} action="Fix roles">
         {counted(roleProblems.length, 'item has a reward role', 'items have reward roles')} the bot can't assign:{' '}
@@ -99,16 +95,15 @@ function lowStockText(items: AttentionReply['lowStock']): string {
 
 const leftText = (stock: number) => (stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out')
 
-/** The first three by name, the others by number. */
+/** Lists the first three and counts the rest. */
 function listed(names: string[]): string {
   const rest = names.length - 3
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** Within a sentence, a sentence has neither capital nor full stop. */
+/** Drops the capital and the full stop so a sentence can go in parentheses. */
 const inBrackets = (words: string) => words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '')
 
 const longest = 28
 
-/** Long names are cut, so that there is room for what is said of them. */
 const shortName = (name: string) => (name.length > longest ? `${name.slice(0, longest).trim()}…` : name)

@@ -5,7 +5,7 @@ import { salesText } from './sales-text.ts'
 
 type OtherCurrenciesProps = { currencies: NonNullable<SalesMetrics['otherCurrencies']> }
 
-/** What the shop earned before it changed its currency: listed beside the rest, never added up. */
+/** Revenue from before a currency change. Listed separately, never converted or summed. */
 export function OtherCurrencies({ currencies }: OtherCurrenciesProps) {
   return (
     <Card

@@ -64,7 +64,10 @@ const emptyWords = {
   all: ['No orders yet', 'Everything your members buy through the bot appears here.'],
   pending: ['Nothing to ship', 'Paid orders that need shipping appear here.'],
   shipped: ['Nothing shipped yet', 'Orders move here once they are marked as shipped.'],
-  undelivered: ['No failed deliveries', "Orders whose role, announcement or message couldn't be delivered appear here."],
+  undelivered: [
+    'No failed deliveries',
+    "Orders whose role, announcement or message couldn't be delivered appear here.",
+  ],
   disputed: ['No disputes', 'Orders with a PayPal dispute appear here.'],
   held: ['No payment issues', 'Payments under review at PayPal, or for an order that failed, appear here.'],
   refunded: ['No refunds', 'Orders you refunded in PayPal, partially or in full, appear here.'],

@@ -228,9 +228,7 @@ test.each(failures('Failed to retry.'))(
     answerRetry(answer)
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed] } })
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' }))
 
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
   },

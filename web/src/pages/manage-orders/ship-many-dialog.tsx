@@ -64,7 +64,11 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
             placeholder="Order ID,Tracking number"
             spellCheck={false}
           />
-          <FileField label="Or upload a CSV file" accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void take(file)} />
+          <FileField
+            label="Or upload a CSV file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={(file) => void take(file)}
+          />
           <Notice tone="error">{problem ?? messageOf(preview.error, 'Failed to check these orders.')}</Notice>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close} disabled={isBusy}>

@@ -18,7 +18,7 @@ const intro = "We'll ask Discord for your servers. Nothing changes until you reg
 
 type ConnectServerProps = { user: AuthUser | null; known: KnownServers; eligible: EligibleServers }
 
-/** Finds the servers Discord knows of and opens a shop for them. */
+/** Finds the user's Discord servers and registers them. */
 export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
   const [isLoginMissing, setIsLoginMissing] = useState(false)
   const register = useRegisterGuild()
@@ -56,7 +56,7 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
   )
 }
 
-/** Where new owners would get stuck: a shop is seen by nobody until the bot is there and has something to sell. */
+/** A new shop is invisible to members until the bot is invited and there are items to sell. */
 function NextSteps({ guildId }: { guildId: string }) {
   const { botInviteUrl } = useDiscordLinks()
   return (

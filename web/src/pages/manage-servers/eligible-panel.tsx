@@ -13,7 +13,7 @@ type EligiblePanelProps = {
   onRegister: (server: EligibleGuild) => void
 }
 
-/** What came of asking Discord; nothing before. */
+/** Results of the Discord lookup. Renders nothing until one is requested. */
 export function EligiblePanel({ eligible, known, register, onRegister }: EligiblePanelProps) {
   const { servers, isFinding, isFailed, isAuthorising } = eligible
   if (isAuthorising) return <Status>You need to authorize Guildshop in Discord first. Redirecting...</Status>

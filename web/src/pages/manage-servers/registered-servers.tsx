@@ -61,7 +61,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
   )
 }
 
-/** A long list hides what comes after it. */
+/** Shown when a long list pushes the connect section out of view. */
 function WayToMore() {
   return (
     <>

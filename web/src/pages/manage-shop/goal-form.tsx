@@ -45,9 +45,7 @@ export function GoalForm(props: GoalFormProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {!goal && (
-        <p className="text-sm text-ink-muted">
-          No goal yet. Sales between the start and end dates count toward it.
-        </p>
+        <p className="text-sm text-ink-muted">No goal yet. Sales between the start and end dates count toward it.</p>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField

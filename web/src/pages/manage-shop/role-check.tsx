@@ -28,10 +28,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
 
   if (isUnknownCall(error)) return null
   return (
-    <Card
-      title="Role check"
-      intro="Checks that members have the roles they paid for. Runs automatically once a day."
-    >
+    <Card title="Role check" intro="Checks that members have the roles they paid for. Runs automatically once a day.">
       <Button ref={checkButton} pending={check.isPending} disabled={mend.isPending} onClick={look}>
         {check.isPending ? 'Checking roles...' : 'Check roles'}
       </Button>
