@@ -1,7 +1,7 @@
 import type { Delivery } from '@guildshop/contract/deliveries'
 import { Moment, TimeAgo } from '../../ui/moment.tsx'
 
-/** How a delivery went so far, in a sentence or two; nothing where there is nothing to tell. */
+/** Attempts so far and the next one. */
 export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
   const { state, tries, triedAt, doneAt, dueAt } = delivery
   if (state === 'skipped') return null

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { deliveryWords, stateWords } from './delivery-words.ts'
 
-/** What had to happen in Discord after the sale, how it went, and another try for what failed. */
+/** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
   const retry = useRetryDelivery(order._id)
   const failed = order.deliveries.filter(({ state }) => state === 'failed')

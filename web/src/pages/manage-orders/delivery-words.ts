@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryKind } from '@guildshop/contract/deliveries'
 
-/** Each step after a sale: what it is, that it was done, that it could not be. */
+/** Labels for each delivery step: the action, its success and its failure. */
 export const deliveryWords = {
   'give-role': { what: 'Assign role', done: 'Role assigned', failed: "Couldn't assign role" },
   announce: { what: 'Announce purchase', done: 'Purchase announced', failed: "Couldn't announce purchase" },

@@ -13,13 +13,13 @@ import { ShipManyDialog } from './ship-many-dialog.tsx'
 type DeskToolsProps = {
   guild: Guild
   filter: OrderFilter
-  /** Nothing was ever sold, so there is nothing to find, ship or export. */
+  /** No sales yet, so there's nothing to search, ship or export. */
   isIdle: boolean
   search: string
   onSearch: (text: string) => void
 }
 
-/** What can be done with many orders at once. */
+/** Search and bulk actions. */
 export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskToolsProps) {
   const [isShipping, setIsShipping] = useState(false)
   const exporting = useExportOrders(guild.guildId)

@@ -11,7 +11,7 @@ import { Sheet, SheetPart } from './sheet.tsx'
 
 const facts = 'grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1'
 
-/** Everything that proves a sale, with all times in UTC. */
+/** Evidence for a PayPal dispute, with all times in UTC. */
 export const DisputePackPage = () => <Sheet name="Dispute pack">{(order) => <DisputePack order={order} />}</Sheet>
 
 function DisputePack({ order }: { order: OrderDetails }) {

@@ -14,13 +14,13 @@ import { useRowWindow } from './use-row-window.ts'
 
 type OrderListProps = { guildId: string; filter: OrderFilter; search: string }
 
-/** However many orders there are, only the rows near the view are drawn, and more are asked for on the way down. */
+/** Virtualized infinite list: renders only the rows near the viewport and loads more on scroll. */
 export function OrderList({ guildId, filter, search }: OrderListProps) {
   const query = useInfiniteQuery(guildOrdersQuery(guildId, filter, search))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders) ?? [], [data])
   const { list, first, end } = useRowWindow(orders.length, rowHeight)
-  // A page of a search may be empty though there are more.
+  // A page of search results can be empty even if later pages aren't.
   const isNearEnd = orders.length === 0 || (end > 0 && end >= orders.length - 20)
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { buyerOf } from './pending-order.ts'
 
-/** Everything known of one order, and what can be done about it. */
+/** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
     <OrderScreen title={({ itemName }) => itemName} actions={(order) => <Papers order={order} />}>
@@ -35,7 +35,7 @@ export function OrderPage() {
   )
 }
 
-/** Why PayPal has the buyer's money though the order is not paid. */
+/** Explains a payment that is under review or failed after PayPal captured it. */
 function PaymentNotice({ order: { payment } }: { order: OrderDetails }) {
   return <Notice tone={payment?.state === 'problem' ? 'error' : 'warning'}>{payment?.words}</Notice>
 }

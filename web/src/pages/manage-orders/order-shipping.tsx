@@ -12,7 +12,6 @@ import { awaitsShipping } from './order-state.ts'
 import { recipientOf, shippingObstacle } from './pending-order.ts'
 import { reportWords } from './report-words.ts'
 
-/** Where the order goes, or went. */
 export function OrderShipping({ order }: { order: OrderDetails }) {
   const ship = useShipSale()
   const [isAsking, setIsAsking] = useState(false)

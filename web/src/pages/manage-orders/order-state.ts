@@ -13,7 +13,7 @@ type Facts = Pick<
   | 'payment'
 >
 
-/** How an order stands, the most urgent first. One of which there is nothing else to tell was paid. */
+/** Status badges, most urgent first. Falls back to "Paid". */
 export function marksOf(order: Facts): Mark[] {
   if (order.payment?.state === 'review') return [{ words: 'Under review', tone: 'warning' }]
   if (order.payment) return [{ words: 'Payment problem', tone: 'danger' }]
@@ -30,6 +30,6 @@ export function marksOf(order: Facts): Mark[] {
   return told.length > 0 ? told : [{ words: 'Paid', tone: 'neutral' }]
 }
 
-/** A rehearsal is never shipped, and nothing is before its payment clears. */
+/** Test orders are never shipped, and no order ships before its payment clears. */
 export const awaitsShipping = ({ requiresShipping, shippedAt, isRefunded, isTest, payment }: Facts) =>
   requiresShipping && !shippedAt && !isRefunded && !isTest && !payment

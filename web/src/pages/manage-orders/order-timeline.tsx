@@ -11,7 +11,7 @@ const dots = {
   ahead: 'border-dashed border-ink-faint bg-surface',
 }
 
-/** From the checkout to what happened last, and what is still to come. */
+/** Past events, then the pending ones. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   const story = storyOf(order)
   return (

@@ -16,12 +16,12 @@ import type { DeskAddress } from './use-desk-address.ts'
 
 type OrdersDeskProps = {
   guildId: string
-  /** Missing until the list of servers is there. */
+  /** Undefined until the server list has loaded. */
   guild: Guild | undefined
   address: DeskAddress
 }
 
-/** The orders of one server: those to ship and, where the server tells of them, all the others. */
+/** A server's orders: the pending shipments and, if the API supports it, all the others. */
 export function OrdersDesk({ guildId, guild, address }: OrdersDeskProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 300)

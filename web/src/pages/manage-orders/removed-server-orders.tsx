@@ -5,7 +5,7 @@ import { TimeAgo } from '../../ui/moment.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { OrderMarks } from './order-marks.tsx'
 
-/** A server that was removed is not in the selector, so its late orders are listed here. */
+/** Removed servers aren't in the selector, so orders paid after the removal are listed here. */
 export function RemovedServerOrders() {
   const { data } = useQuery(removedServerOrdersQuery)
   if (!data || data.orders.length === 0) return null

@@ -7,6 +7,6 @@ const words = {
   refused: 'Rejected by PayPal',
 } as const satisfies Record<OrderDetails['shipmentReport'], string>
 
-/** Whether PayPal knows of the shipment, and if not, why. */
+/** Whether PayPal has the shipment, and if it was rejected, why. */
 export const reportWords = ({ shipmentReport, shipmentProblem }: OrderDetails) =>
   shipmentProblem || words[shipmentReport]

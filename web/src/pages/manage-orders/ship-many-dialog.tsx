@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { readShipments, type Shipment } from './read-shipments.ts'
 import { ShipManyPreview } from './ship-many-preview.tsx'
 
-/** Marks many orders as shipped from one table; shows first what would happen. */
+/** Bulk shipping from CSV, with a preview before anything is changed. */
 export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -20,7 +20,7 @@ type ConfigurationFormProps = { guildId: string; shop: Shop; roles: Loading & Ro
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
 
-/** Everyone who may manage sees the settings; only the owner can change them. */
+/** Read-only for managers; only the owner can change the settings. */
 export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormProps) {
   const [changes, setChanges] = useState<Partial<Settings>>({})
   const [isAsking, setIsAsking] = useState(false)

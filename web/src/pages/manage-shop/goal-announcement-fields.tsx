@@ -16,7 +16,7 @@ type GoalAnnouncementFieldsProps = {
   onChange: (part: Partial<Announcement>) => void
 }
 
-/** The configuration beside it already tells when roles cannot be read, so only channels are told of here. */
+/** Shows an error for channels only; the configuration form already reports failed roles. */
 export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnouncementFieldsProps) {
   const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
   const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })

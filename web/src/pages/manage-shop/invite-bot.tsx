@@ -1,7 +1,7 @@
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
 import { TextLink, textLinkLook } from '../../ui/text-link.tsx'
 
-/** Roles and channels can be read only where the bot is. */
+/** Discord returns roles and channels only if the bot is in the server. */
 export function InviteBot() {
   const { botInviteUrl } = useDiscordLinks()
   return (

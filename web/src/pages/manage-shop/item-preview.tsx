@@ -12,13 +12,13 @@ import type { Shop } from './use-shop.ts'
 
 type ItemPreviewProps = {
   draft: ItemDraft
-  /** The picture the item has already. */
+  /** The item's current image. */
   pictureUrl: string | null | undefined
   shop: Shop
   roles: RoleList
 }
 
-/** The card as buyers will see it in Discord, drawn from what is typed so far. */
+/** Live preview of the item as the bot shows it in Discord. */
 export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps) {
   const titleId = useId()
   const newPictureUrl = usePictureUrl(draft.image)

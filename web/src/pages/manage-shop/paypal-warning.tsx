@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** PayPal may hold or decline payments to an account it hasn't verified, so the seller hears it before the first sale. */
+/** PayPal may hold or decline payments to an unverified account, so we warn the seller before the first sale. */
 export function UnverifiedPaypalWarning() {
   return (
     <Notice tone="warning">

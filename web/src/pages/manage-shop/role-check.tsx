@@ -13,7 +13,7 @@ type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }
 
 const allIsWell = 'All members have the roles they paid for.'
 
-/** Shows what differs before anything is changed. */
+/** Two steps: shows what differs, then fixes it on request. */
 export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   const checkButton = useRef<HTMLButtonElement>(null)
   const check = useCheckRoles(guildId)
@@ -56,7 +56,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   )
 }
 
-/** A list that scrolls is within reach of the keyboard. */
+/** A scrolling list is focusable so it can be scrolled by keyboard. */
 function Differences({ differences, roles }: { differences: Difference[]; roles: GuildRole[] }) {
   return (
     <ul

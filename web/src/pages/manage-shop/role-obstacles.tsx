@@ -5,7 +5,7 @@ import { RoleMark } from './role-mark.tsx'
 
 const unexplained = "The bot can't assign this role."
 
-/** Why the bot cannot give some of the roles, and how to mend that. */
+/** Explains why the bot can't assign some roles. The chosen role gets a prominent warning. */
 export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenId: string }) {
   const chosen = roles.find(({ id }) => id === chosenId)
   const others = roles.filter(({ id }) => id !== chosenId)

@@ -12,7 +12,7 @@ type RoleSettingsProps = {
   onChange: (part: Partial<Roles>) => void
 }
 
-/** Roles that were chosen while the owner had premium stay as they are, and wait for it to return. */
+/** Roles chosen during premium are kept, read-only, after it ends. */
 export function RoleSettings({ guildId, shop, roles, settings, onChange }: RoleSettingsProps) {
   const isLocked = !shop.isOwner || !shop.isOwnerPremium || !roles.data
   const managers = withoutEveryone(roles, guildId)

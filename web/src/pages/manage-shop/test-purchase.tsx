@@ -15,7 +15,7 @@ const intro =
 
 type TestPurchaseProps = { guildId: string; items: ShopItem[]; isOwnerPremium: boolean }
 
-/** A rehearsal: what a member would meet, step by step. */
+/** Runs a test purchase and shows each step. */
 export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchaseProps) {
   const [chosenId, setChosenId] = useState('')
   const { run, itemId, reply, error, isRunning, isTooLong } = useTestPurchase(guildId)
@@ -61,7 +61,7 @@ export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchasePro
 const withoutRole: TestStep['step'][] = ['shop', 'payment', 'announce', 'message-buyer']
 const withRole: TestStep['step'][] = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role']
 
-/** Every step from the start, so that each keeps its place; one that is never told of was not reached. */
+/** Lists every step from the start so none moves; steps missing from a finished run count as skipped. */
 function wayOf(reply: TestPurchaseReply | undefined, givesRole: boolean): TestStep[] {
   const told = reply?.steps ?? []
   const untold = (givesRole ? withRole : withoutRole).filter((step) => !told.some((one) => one.step === step))

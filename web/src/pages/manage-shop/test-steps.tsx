@@ -20,7 +20,7 @@ const looks = {
   skipped: { words: 'Skipped', tone: 'neutral' },
 } as const satisfies Record<TestStep['state'], { words: string; tone: string }>
 
-/** The way of a purchase; whatever changes on it is read out with its name. */
+/** Screen readers announce each status change together with its step. */
 export function TestSteps({ steps, isRunning }: { steps: TestStep[]; isRunning: boolean }) {
   const next = steps.find(({ state }) => state === 'waiting')?.step
   return (

@@ -11,7 +11,7 @@ export function useItemDraft(item: ShopItem | null, asksAboutRefunds: boolean) {
   const [initial, setInitial] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
   const [draft, setDraft] = useState(initial)
 
-  /** Moves the typed changes onto a newer version and answers what it says about the fields both changed. */
+  /** Rebases the edits onto a newer version. Returns a notice listing the fields both sides changed. */
   function rebase(newer: ShopItem): string {
     const latest = draftOf(newer, asksAboutRefunds)
     setBase(newer)
