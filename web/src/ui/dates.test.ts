@@ -4,7 +4,7 @@ import { ageText, fullMomentText, localDay, momentText, utcDay, utcText } from '
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const evening = '2026-03-10T23:30:05.999Z'
 
-/** How the reader would say it, as the browser knows. */
+/** Relative time in the browser's locale. */
 const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) => new Intl.RelativeTimeFormat().format(count, unit)
 const partsOf = (text: string | null) => text?.match(/\d+/g) ?? []
 

@@ -12,7 +12,7 @@ const place: DocumentPlace = {
     address === 'shop.png' ? { source: '/assets/shop.png', width: 800, height: 330 } : undefined,
 }
 
-/** The document as elements, without the classes of our look. */
+/** Renders the document as HTML without class names. */
 function html(text: string): string {
   const { container } = render(<MarkdownDocument blocks={documentBlocksOf(text)} place={place} />)
   return (container.firstElementChild?.innerHTML ?? '').replaceAll(/ (class|tabindex)="[^"]*"/g, '')

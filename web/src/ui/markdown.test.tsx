@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
-/** The text as elements, without the classes of our look. */
+/** Renders the text as HTML without class names. */
 function html(text: string): string {
   const { container } = render(<Markdown text={text} />)
   return (container.firstElementChild?.innerHTML ?? '').replaceAll(/ (class|target|rel)="[^"]*"/g, '')
