@@ -32,7 +32,7 @@ const attention = async () => within(await screen.findByRole('region', { name: '
 const chart = () => screen.findByRole<HTMLInputElement>('slider')
 const tableOf = (name: RegExp) => within(screen.getByRole('table', { name }))
 
-test('this month stands beside the last', async () => {
+test('compares this month with the same days of last month', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
 
@@ -44,7 +44,7 @@ test('this month stands beside the last', async () => {
   expect(sales?.textContent).toContain('Last month: 20')
 })
 
-test('thirty days of revenue can be read without seeing the chart', async () => {
+test('provides 30 days of revenue as a table for screen readers', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
 
@@ -55,7 +55,7 @@ test('thirty days of revenue can be read without seeing the chart', async () => 
   expect(screen.getByText('$223.45 USD')).toBeDefined()
 })
 
-test('the scale names the money it counts, and nothing where it counts sales', async () => {
+test('labels the scale with the currency for revenue but not for sales', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
   const scale = (container: Element | null | undefined) =>
@@ -68,7 +68,7 @@ test('the scale names the money it counts, and nothing where it counts sales', a
   expect(scale(drawing)).toEqual(['12', '6', '0'])
 })
 
-test('the chart also tells of twelve months, and of sales', async () => {
+test('switches the chart to 12 months and to sales', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
 
@@ -81,7 +81,7 @@ test('the chart also tells of twelve months, and of sales', async () => {
   expect(screen.getByText('32 sales')).toBeDefined()
 })
 
-test('the keyboard walks along the bars, and Escape puts the tip away', async () => {
+test('moves along the bars by keyboard and hides the tooltip on Escape', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
   const slider = await chart()
@@ -95,13 +95,13 @@ test('the keyboard walks along the bars, and Escape puts the tip away', async ()
   expect(screen.getAllByText(fifth)).toHaveLength(1)
 })
 
-test('a shop that sold nothing lately says so in its chart', async () => {
+test('shows a message in the chart when there are no recent sales', async () => {
   showDashboard({ metrics: { ...moreMetrics, daily: [] } })
 
   expect(await screen.findByText('No sales in the last 30 days.')).toBeDefined()
 })
 
-test('other currencies are listed and not added up', async () => {
+test('lists other currencies without adding them to the totals', async () => {
   showDashboard({ metrics: moreMetrics })
 
   expect(await screen.findByText('€10.50 EUR')).toBeDefined()
@@ -109,7 +109,7 @@ test('other currencies are listed and not added up', async () => {
   expect(screen.getByText('Revenue all time').nextElementSibling?.textContent).toBe('$2500.50 USD')
 })
 
-test('the goal shows how far it is', async () => {
+test('shows the progress of the goal', async () => {
   const goal = { targetCents: 100_000, currency: 'USD', endDate: '2026-03-31T00:00:00.000Z' }
   showDashboard({ goal: { goal, progressCents: 125_000, percent: 1.25 } })
 
@@ -120,14 +120,14 @@ test('the goal shows how far it is', async () => {
   expect(screen.getByRole('link', { name: 'Manage goal' }).getAttribute('href')).toBe('/manage-servers/42')
 })
 
-test.each([404, 500])('a goal that is answered with %d is left out', async (status) => {
+test.each([404, 500])('omits the goal when its request returns %d', async (status) => {
   showDashboard({ goal: refuse(status) })
 
   await screen.findByText('Revenue this month')
   expect(screen.queryByText('Donation Goal')).toBeNull()
 })
 
-test('best sellers come first, with a bar that compares them', async () => {
+test('sorts best sellers first, with bars relative to the best one', async () => {
   const sold = { ...metrics.items[0], shopItemId: 'pin', monthRevenueCents: 8_000 }
   showDashboard({ profile: premium, metrics: { ...metrics, items: [...metrics.items, sold] } })
 
@@ -137,7 +137,7 @@ test('best sellers come first, with a bar that compares them', async () => {
   expect(bars.map((style) => style?.match(/width: (\d+)%/)?.[1])).toEqual(['100', '50'])
 })
 
-test('what waits for the owner is listed with the way to it', async () => {
+test('lists what needs attention, each with a link', async () => {
   showDashboard({
     attention: {
       failedDeliveries: 1,
@@ -179,13 +179,13 @@ test.each([
   expect((await attention()).getByRole('listitem').textContent).toBe(words)
 })
 
-test('an owner with nothing to do is told so', async () => {
+test('says so when nothing needs attention', async () => {
   showDashboard({ attention: nothingToDo })
 
   expect((await attention()).getByText("You're all caught up.")).toBeDefined()
 })
 
-test('a leap beyond three digits is told by its direction', async () => {
+test('caps the month-over-month change at 999%', async () => {
   itIsMarch()
   showDashboard({ metrics: { ...moreMetrics, daily: [{ day: '2026-02-01', salesCount: 1, revenueCents: 1 }] } })
 
@@ -193,7 +193,7 @@ test('a leap beyond three digits is told by its direction', async () => {
   expect(revenue?.textContent).toContain(`>999% vs. ${sixDays}`)
 })
 
-test('payments under review and payment problems need attention', async () => {
+test('lists payments under review and failed payments', async () => {
   showDashboard({ metrics, attention: { ...nothingToDo, heldPayments: 1, failedPayments: 2 } })
 
   const rows = (await attention()).getAllByRole('listitem')

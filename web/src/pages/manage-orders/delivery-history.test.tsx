@@ -22,7 +22,7 @@ test.each([
   [{ ...delivery, state: 'skipped' } as const, ''],
   [{ ...delivery, state: 'done', tries: 1, doneAt: earlier } as const, momentText(earlier)],
   [{ ...delivery, state: 'done', tries: 3, doneAt: earlier } as const, `${momentText(earlier)}, on attempt 3`],
-])('%o is told as: %s', (entry, words) => {
+])('describes %o as: %s', (entry, words) => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
 
   const { container } = render(<DeliveryHistory delivery={entry} />)

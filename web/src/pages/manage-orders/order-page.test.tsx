@@ -29,7 +29,7 @@ const timeline = () =>
     .getAllByRole('listitem')
     .map((step) => step.querySelector('p')?.textContent)
 
-/** Answers every retry, and keeps the paths it was asked at. */
+/** Mocks the retry endpoints and collects the requested paths. */
 function answerRetry(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): string[] {
   const asked: string[] = []
   server.use(
@@ -41,7 +41,7 @@ function answerRetry(answer: () => Response | Promise<Response> = () => HttpResp
   return asked
 }
 
-test('an order is told in full', async () => {
+test('shows all details of an order', async () => {
   showOrder(<OrderPage />)
 
   await heading()
@@ -57,14 +57,14 @@ test('an order is told in full', async () => {
   expect(partOf('Shipping').getByText('12 St James Square')).toBeDefined()
 })
 
-test('while it loads the screen says so', async () => {
+test('announces that the order is loading', async () => {
   showOrder(<OrderPage />, { reply: neverAnswer })
 
   expect(await screen.findByText('Loading order...')).toBeDefined()
 })
 
 test.each(failures('Failed to load this order.'))(
-  'when $how, an order that cannot be loaded is told, and can be tried again',
+  'shows an error with Retry for the order when $how',
   async ({ answer, words }) => {
     showOrder(<OrderPage />, { reply: answer })
 
@@ -77,7 +77,7 @@ test.each(failures('Failed to load this order.'))(
   },
 )
 
-test('the way back leads to the orders the reader came from', async () => {
+test('links back to the list the user came from', async () => {
   showOrder(<OrderPage />, { state: { deskSearch: '?filter=shipped' } })
 
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe(
@@ -87,7 +87,7 @@ test('the way back leads to the orders the reader came from', async () => {
 })
 
 test.each([undefined, { deskSearch: 7 }, 'odd'])(
-  'with a state of %o the way back leads to the orders of its server',
+  'links back to the orders of its server with navigation state %o',
   async (state) => {
     showOrder(<OrderPage />, { state })
 
@@ -97,7 +97,7 @@ test.each([undefined, { deskSearch: 7 }, 'odd'])(
   },
 )
 
-test('the timeline tells what happened in the order in which it happened', async () => {
+test('shows the timeline in chronological order', async () => {
   showOrder(<OrderPage />, {
     reply: {
       ...shippedDetails,
@@ -133,7 +133,7 @@ test('the timeline tells what happened in the order in which it happened', async
   expect(screen.getByText('Resolved seller favour')).toBeDefined()
 })
 
-test('the timeline ends with what is still to come', async () => {
+test('ends the timeline with pending events', async () => {
   const later = {
     ...roleGiven,
     state: 'waiting',
@@ -149,7 +149,7 @@ test('the timeline ends with what is still to come', async () => {
   expect(timeline().slice(-2)).toEqual(['Not shipped yet', 'Delivery pending'])
 })
 
-test('the ledger tells in plain words how each delivery went', async () => {
+test('shows the status and history of each delivery', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
 
   await heading()
@@ -163,7 +163,7 @@ test('the ledger tells in plain words how each delivery went', async () => {
   expect(entry('Assign role').queryByRole('link')).toBeNull()
 })
 
-test('a failed delivery is tried again on request, and the screen shows how that went', async () => {
+test('retries a failed delivery and shows the result', async () => {
   const asked = answerRetry()
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
   await heading()
@@ -179,7 +179,7 @@ test('a failed delivery is tried again on request, and the screen shows how that
   expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
 })
 
-test('several failed deliveries can be tried again at once', async () => {
+test('retries all failed deliveries together', async () => {
   const asked = answerRetry(() => HttpResponse.json({ message: 'Everything was delivered.' }))
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
 
@@ -189,7 +189,7 @@ test('several failed deliveries can be tried again at once', async () => {
   expect(asked).toEqual(['/api/sales/s-1/deliveries/retry'])
 })
 
-test('a single failed delivery has no button for all', async () => {
+test('hides Retry all for a single failed delivery', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
 
   await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' })
@@ -197,7 +197,7 @@ test('a single failed delivery has no button for all', async () => {
   expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull()
 })
 
-test('a delivery that failed before its next try need not be waited for, one not tried yet has to be', async () => {
+test('offers Retry now for a delivery waiting for its next attempt, but not for an untried one', async () => {
   const early = { ...announceFailed, state: 'waiting', dueAt: '2999-01-01T00:00:00Z', tries: 2 }
   const untried = { ...early, _id: 'd-4', kind: 'take-role', tries: 0, problem: null }
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [early, untried] } })
@@ -208,7 +208,7 @@ test('a delivery that failed before its next try need not be waited for, one not
   expect(entry('Remove role').queryByRole('button')).toBeNull()
 })
 
-test('while one delivery is tried again no other can be', async () => {
+test('disables the other retry buttons while one is running', async () => {
   answerRetry(neverAnswer)
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
 
@@ -223,7 +223,7 @@ test('while one delivery is tried again no other can be', async () => {
 })
 
 test.each(failures('Failed to retry.'))(
-  'when $how, a retry that cannot be asked for is told',
+  'shows an error for a failed delivery retry when $how',
   async ({ answer, words }) => {
     answerRetry(answer)
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed] } })
@@ -234,7 +234,7 @@ test.each(failures('Failed to retry.'))(
   },
 )
 
-test('an order can be marked as shipped here too', async () => {
+test('marks the order as shipped', async () => {
   const sent = answerShip()
   showOrder(<OrderPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as Shipped' }))
@@ -254,7 +254,7 @@ test.each([
   ['refused', null, 'Rejected by PayPal'],
   ['refused', 'PayPal did not accept the tracking number.', 'PayPal did not accept the tracking number.'],
   ['none', null, 'Not sent'],
-])('a shipment report %s, with the problem %o, is told as: %s', async (shipmentReport, shipmentProblem, words) => {
+])('describes the shipment report %s with problem %o as: %s', async (shipmentReport, shipmentProblem, words) => {
   showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport, shipmentProblem } })
 
   await heading()
@@ -262,14 +262,14 @@ test.each([
   expect(partOf('Shipping').getByText('PayPal').nextElementSibling?.textContent).toBe(words)
 })
 
-test('a disputed order cannot be shipped, and says why', async () => {
+test('blocks shipping of a disputed order and explains why', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, isDisputed: true } })
 
   expect(await screen.findByRole('button', { name: 'Mark as Shipped' })).toHaveProperty('disabled', true)
   expect(screen.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
 })
 
-test('an order without an address cannot be shipped', async () => {
+test('blocks shipping of an order without an address', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, shippingAddress: null } })
 
   expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
@@ -282,7 +282,7 @@ test.each([
   ['refunded', { isRefunded: true, refundedCents: 1950 }],
   ['digital', { requiresShipping: false }],
   ['a test', { isTest: true }],
-])('an order that is %s has no button to ship it', async (_, facts) => {
+])('hides Mark as Shipped for an order that is %s', async (_, facts) => {
   showOrder(<OrderPage />, { reply: { ...someDetails, ...facts } })
 
   await heading()
@@ -290,7 +290,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
 })
 
-test('its papers can be reached, and a digital order has no packing slip', async () => {
+test('links to the documents, without a packing slip for a digital order', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, requiresShipping: false } })
 
   expect((await screen.findByRole('link', { name: 'Dispute pack' })).getAttribute('href')).toBe(
@@ -299,7 +299,7 @@ test('its papers can be reached, and a digital order has no packing slip', async
   expect(screen.queryByRole('link', { name: 'Packing slip' })).toBeNull()
 })
 
-test('an order nobody knows says so', async () => {
+test('shows an error for an unknown order', async () => {
   showOrder(<OrderPage />, { reply: refuse(404, { message: 'Order not found.' }) })
 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Order not found.')

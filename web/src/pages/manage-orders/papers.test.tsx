@@ -14,7 +14,7 @@ const rowsIn = (paper: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
 
-test('a packing slip names recipient, contents and order, and no price', async () => {
+test('shows recipient, contents and order on a packing slip, but no price', async () => {
   showOrder(<PackingSlipPage />, { reply: shippedDetails, below: '/packing-slip' })
 
   const paper = await screen.findByRole('article')
@@ -32,13 +32,13 @@ test('a packing slip names recipient, contents and order, and no price', async (
   expect(paper.textContent).not.toContain('19.50')
 })
 
-test('a packing slip without an address warns', async () => {
+test('warns about a missing address on a packing slip', async () => {
   showOrder(<PackingSlipPage />, { reply: { ...someDetails, shippingAddress: null }, below: '/packing-slip' })
 
   expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
 })
 
-test('a paper is printed on request, and leads back to its order', async () => {
+test('prints a document on request and links back to the order', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   showOrder(<PackingSlipPage />, { below: '/packing-slip' })
@@ -50,7 +50,7 @@ test('a paper is printed on request, and leads back to its order', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a dispute pack holds everything that proves the sale', async () => {
+test('includes all evidence of the sale in a dispute pack', async () => {
   const dispute = { _id: 'PP-D-1', status: 'OPEN', reason: 'UNAUTHORISED', openedAt: '2026-03-03T12:00:00Z' }
   showOrder(<DisputePackPage />, {
     reply: { ...shippedDetails, deliveries: [roleGiven, announceFailed], disputes: [dispute] },
@@ -94,7 +94,7 @@ test('a dispute pack holds everything that proves the sale', async () => {
   ])
 })
 
-test('a dispute pack of a digital order is silent about shipping', async () => {
+test('omits shipping from the dispute pack of a digital order', async () => {
   const reply = { ...someDetails, requiresShipping: false, deliveries: [], buyerDiscordUsername: null, orderId: null }
   showOrder(<DisputePackPage />, { reply, below: '/dispute-pack' })
 
@@ -109,7 +109,7 @@ test('a dispute pack of a digital order is silent about shipping', async () => {
   expect(factsIn(paper)).toContain('Discord username: Unknown')
 })
 
-test('a paper of an order nobody knows cannot be printed', async () => {
+test('offers no printing for an unknown order', async () => {
   showOrder(<DisputePackPage />, { reply: refuse(404), below: '/dispute-pack' })
 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to load this order.')

@@ -32,7 +32,7 @@ async function run(item?: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Run test purchase' }))
 }
 
-/** Answers each look at the rehearsal in turn, the last way ever after. */
+/** Mocks polling with these replies in turn and repeats the last one. */
 function answerLooks(...answers: [object, ...object[]]) {
   const look = vi.fn()
   server.use(
@@ -44,7 +44,7 @@ function answerLooks(...answers: [object, ...object[]]) {
   return look
 }
 
-test('the owner buys the chosen item, and each step turns green', async () => {
+test('buys the chosen item and marks each step as done', async () => {
   const sent = answerPost(path, finished(allDone))
   showShop({ items })
 
@@ -61,7 +61,7 @@ test('the owner buys the chosen item, and each step turns green', async () => {
   expect(screen.getByText(/You won't be charged and it doesn't count as revenue\./)).toBeDefined()
 })
 
-test('while the test runs, every step waits in its place, and changes are read out', async () => {
+test('lists every step from the start and announces changes while running', async () => {
   answerPost(path, () => new Promise<Response>(() => undefined))
   showShop({ items })
 
@@ -80,7 +80,7 @@ test('while the test runs, every step waits in its place, and changes are read o
   expect(screen.getByRole('list', { name: 'Test purchase steps' }).getAttribute('aria-live')).toBe('polite')
 })
 
-test('an owner without premium gives no role, so the test has no such step', async () => {
+test('omits the role steps for an owner without premium', async () => {
   answerPost(path, () => new Promise<Response>(() => undefined))
   showShop({ items, details: { ...guildDetails, owner: freeOwner } })
 
@@ -89,7 +89,7 @@ test('an owner without premium gives no role, so the test has no such step', asy
   expect(way().queryByText('Assign role')).toBeNull()
 })
 
-test('a step that failed says why, and one that was skipped too', async () => {
+test('explains failed and skipped steps', async () => {
   answerPost(
     path,
     finished([
@@ -116,7 +116,7 @@ test('a step that failed says why, and one that was skipped too', async () => {
   ])
 })
 
-test('what a purchase that stops at the door never reached is told as such', async () => {
+test('marks the steps after an early failure as not reached', async () => {
   answerPost(
     path,
     finished([
@@ -137,7 +137,7 @@ test('what a purchase that stops at the door never reached is told as such', asy
   ])
 })
 
-test('a test that is not through is looked at each second until it is', async () => {
+test('polls every second until the run is finished', async () => {
   const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
   answerPost(path, waiting)
   const look = answerLooks(waiting, waiting, finished(allDone))
@@ -152,7 +152,7 @@ test('a test that is not through is looked at each second until it is', async ()
   expect([looks, look.mock.calls.length]).toEqual([3, 3])
 })
 
-test('after a minute nobody waits any longer', async () => {
+test('stops polling after a minute', async () => {
   const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
   answerPost(path, waiting)
   const look = answerLooks(waiting)
@@ -173,7 +173,7 @@ test('after a minute nobody waits any longer', async () => {
   expect(look.mock.calls.length).toBe(looks)
 })
 
-test('an owner without a Discord account is led to the profile', async () => {
+test('links an owner without a Discord account to the profile', async () => {
   const message = 'Link your own Discord account first.'
   answerPost(path, () => HttpResponse.json({ code: 'TEST_NEEDS_DISCORD', message }, { status: 409 }))
   showShop({ items })
@@ -187,7 +187,7 @@ test('an owner without a Discord account is led to the profile', async () => {
 })
 
 test.each(failures('Failed to run the test purchase.'))(
-  'a test that cannot be run is told when $how',
+  'shows an error for a failed start when $how',
   async ({ answer, words }) => {
     answerPost(path, answer)
     showShop({ items })
@@ -198,7 +198,7 @@ test.each(failures('Failed to run the test purchase.'))(
   },
 )
 
-test('a test that cannot be followed is told, and the steps stay in sight', async () => {
+test('shows an error when polling fails and keeps the steps', async () => {
   answerPost(path, { _id: 's-1', isFinished: false, steps: [{ step: 'shop', state: 'done' }] })
   server.use(http.get(`/api${path}/s-1`, refuse(403, 'Only the server owner can do this.')))
   showShop({ items })
@@ -209,7 +209,7 @@ test('a test that cannot be followed is told, and the steps stay in sight', asyn
   expect(steps()[0]).toBe('Open the shop Done')
 })
 
-test('an item that is gone is told', async () => {
+test('shows an error for a deleted item', async () => {
   const gone = { code: 'ITEM_NOT_FOUND', message: 'Item not found.' }
   answerPost(path, () => HttpResponse.json(gone, { status: 404 }))
   showShop({ items })
@@ -219,7 +219,7 @@ test('an item that is gone is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Item not found.')
 })
 
-test('a server that knows no test purchases hides them', async () => {
+test("hides the test purchase when the API doesn't support it", async () => {
   answerPost(path, refuse(404))
   showShop({ items })
 
@@ -232,16 +232,16 @@ test('a server that knows no test purchases hides them', async () => {
 test.each([
   ['a manager', { items, details: { ...guildDetails, owner: otherOwner } }],
   ['an owner whose shop is empty', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
-  ['an owner whose server tells no more than it must', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
-  ['an owner whose server tells nothing of refunds', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
-])('%s is offered no test purchase', async (_, farEnd) => {
+  ['an owner whose API offers only what is specified', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
+  ['an owner whose API omits the refund setting', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
+])('hides the test purchase from %s', async (_, farEnd) => {
   showShop(farEnd)
 
   await screen.findByRole('button', { name: 'Add New Item' })
   expect(heading()).toBeNull()
 })
 
-test('a long list of items says where to test them', async () => {
+test('links to the test purchase above a long list of items', async () => {
   const many = Array.from({ length: 6 }, (_, index) => anItem(`i-${index}`, `Mug ${index}`))
   showShop({ items: many })
 
