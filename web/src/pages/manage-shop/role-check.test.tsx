@@ -104,7 +104,7 @@ test('disables the button while a check is running', async () => {
   expect(screen.getByRole('button', { name: 'Checking roles...' })).toHaveProperty('disabled', true)
 })
 
-test.each(failures('Failed to check roles.'))('shows a failed check as an error when $how', async ({ answer, words }) => {
+test.each(failures('Failed to check roles.'))('shows a check error when $how', async ({ answer, words }) => {
   answerCheck(answer)
   showShop({ roles })
 
