@@ -267,7 +267,7 @@ test("disables roles the bot can't assign and shows the reason", async () => {
 test("explains why the item's role can no longer be assigned", async () => {
   await openMug({ roles: [{ id: '102', name: 'VIP', canBeGiven: false }] })
 
-  expect(screen.getByText('VIP: The bot cannot give this role.')).toBeDefined()
+  expect(screen.getByText("VIP: The bot can't assign this role.")).toBeDefined()
   expect(screen.getByLabelText('Reward Role')).toHaveProperty('value', '102')
 })
 

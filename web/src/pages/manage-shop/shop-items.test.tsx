@@ -73,11 +73,11 @@ test.each([
 })
 
 test("explains why the bot can't assign an item's role and links to the fix", async () => {
-  showShop({ items: [{ ...pin, roleId: '102', roleProblem: 'This role stands above the bot.' }, mug] })
+  showShop({ items: [{ ...pin, roleId: '102', roleProblem: 'This role is above the bot.' }, mug] })
 
   await screen.findByText('Pin')
 
-  expect(cardOf('Pin').getByText(/This role stands above the bot\./)).toBeDefined()
+  expect(cardOf('Pin').getByText(/This role is above the bot\./)).toBeDefined()
   expect(cardOf('Pin').getByRole('link', { name: 'How to fix it' }).getAttribute('href')).toBe(
     '/help/items-and-roles#reward-roles',
   )
