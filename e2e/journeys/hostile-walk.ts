@@ -101,7 +101,7 @@ export async function walkDesk(page: Page, { guildId }: HostileShop): Promise<vo
   await expectHarmless(page, hostileTexts)
   for (const text of bundlesOf(hostileTexts, 90).slice(0, 3)) {
     await page.getByRole('searchbox').fill(`${text} ?`)
-    await expectHarmless(page, [`No order matches “${text} ?”.`])
+    await expectHarmless(page, [`No orders match “${text} ?”.`])
   }
 }
 

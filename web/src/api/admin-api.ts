@@ -4,7 +4,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from './http.ts'
 
-/** Whatever an administrator does may show in any panel, if only in the log. */
+/** Any admin action can affect any panel, if only the audit log. */
 const allPanels = { queryKey: ['admin'] }
 
 export const searchUsersQuery = (text: string) =>
@@ -23,7 +23,7 @@ export type UserAct =
 
 const paths = { grant: 'grant-premium', revoke: 'revoke-premium', ban: 'ban', unban: 'unban' }
 
-/** One act at a time, so that its outcome is never mistaken for another's. */
+/** One mutation for all actions, so a result can't be attributed to the wrong one. */
 export function useActOnUser() {
   const cache = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { CallFailed, call } from './http.ts'
 const everySecond = 1000
 const longestWait = 60_000
 
-/** Buys as the owner, with a payment that moves no money, and looks each second how far that has come. */
+/** Starts a test purchase (no money is charged) and polls its progress every second. */
 export function useTestPurchase(guildId: string) {
   const path = `/guilds/${encodeURIComponent(guildId)}/test-purchases`
   const start = useMutation({ mutationFn: (itemId: string) => call('POST', path, testPurchaseReply, { itemId }) })
@@ -26,7 +26,7 @@ export function useTestPurchase(guildId: string) {
 
   return {
     run: start.mutate,
-    /** What is or was bought last. */
+    /** The item of the current or last run. */
     itemId: start.variables,
     reply,
     error,
@@ -35,7 +35,7 @@ export function useTestPurchase(guildId: string) {
   }
 }
 
-/** Whether a minute was not enough. */
+/** True once an unfinished run has taken longer than a minute. */
 function useIsTooLong(begun: TestPurchaseReply | undefined): boolean {
   const [givenUp, setGivenUp] = useState<string>()
   const awaited = begun?.isFinished === false ? begun._id : undefined
@@ -51,7 +51,7 @@ function useIsTooLong(begun: TestPurchaseReply | undefined): boolean {
 
 const roleCheckOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/role-check`
 
-/** Asked on request only: each check asks Discord about many members. */
+/** A mutation, not a query: each check makes many Discord requests, so it runs only on demand. */
 export function useCheckRoles(guildId: string) {
   return useMutation({ mutationFn: () => call('GET', roleCheckOf(guildId), roleCheckReply) })
 }
@@ -60,6 +60,6 @@ export function useMendRoles(guildId: string) {
   return useMutation({ mutationFn: () => call('POST', roleCheckOf(guildId), messageReply) })
 }
 
-/** A server that offers no more than the specification knows no such call. */
+/** True when the API doesn't have this endpoint, which is beyond the specification. */
 export const isUnknownCall = (error: unknown) =>
   error instanceof CallFailed && error.status === 404 && (error.code ?? 'NOT_FOUND') === 'NOT_FOUND'

@@ -9,7 +9,7 @@ const discordLinksQuery = queryOptions({
   retry: false,
 })
 
-/** Where this instance's bot is invited and its people help; Discord's own pages where the server does not tell. */
+/** This instance's bot invite and support server, or Discord's own pages if the API doesn't return them. */
 export function useDiscordLinks() {
   const { data } = useQuery(discordLinksQuery)
   return {

@@ -1,7 +1,7 @@
 import { failureOf } from './http.ts'
 import { storedToken } from './token-store.ts'
 
-/** Fetches a file that is not for everyone: a plain link would carry no token. */
+/** Downloads a file that needs authorization; a plain link can't send the token. */
 export async function download(path: string): Promise<Blob> {
   const token = storedToken()
   const response = await fetch(`/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })

@@ -13,7 +13,7 @@ export type RunningGoal = {
 
 const pathOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/goal`
 
-/** Null when the server has no goal. */
+/** Null when there is no goal. */
 export const goalQuery = (guildId: string) =>
   queryOptions({
     queryKey: ['guilds', guildId, 'goal'],
@@ -23,7 +23,7 @@ export const goalQuery = (guildId: string) =>
     },
   })
 
-/** Goals that are over, newest first; none where the server keeps no history. */
+/** Past goals, newest first; empty if the API has no such endpoint. */
 export const pastGoalsQuery = (guildId: string) =>
   queryOptions({
     queryKey: ['guilds', guildId, 'goals'],
@@ -33,7 +33,7 @@ export const pastGoalsQuery = (guildId: string) =>
     },
   })
 
-/** Shows the goal as it was sent; only the server knows how far it is. */
+/** Updates the cached goal with the submitted values, then refetches for the progress. */
 export function useSaveGoal(guildId: string) {
   const cache = useQueryClient()
   const query = goalQuery(guildId)

@@ -7,7 +7,7 @@ type Answer = { status: number; body?: object }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Watches a list for a minute while the server answers like this in turn, the last way ever after. */
+/** Observes a query for a minute. The API returns the replies in turn and repeats the last one. */
 async function watch<Item>(
   query: QueryObserverOptions<Item[], Error, Item[], Item[], string[]>,
   ...answers: [Answer, ...Answer[]]
@@ -37,11 +37,11 @@ const watchEligible = (...answers: [Answer, ...Answer[]]) => watch(eligibleGuild
 const none = { status: 200, body: [] }
 const busy = (retryAfter?: number) => ({ status: 429, body: { retry_after: retryAfter } })
 
-test('manageable servers are asked for four times in all when Discord is busy, 1.65 seconds apart, then it is logged', async () => {
+test('retries manageable servers three times on 429, 1.65 seconds apart, then logs the failure', async () => {
   expect(await watchManageable(busy())).toEqual({ tries: [0, 1650, 3300, 4950], status: 'error', logged: 1 })
 })
 
-test('manageable servers are asked for again when Discord says so, and a little later', async () => {
+test('retries manageable servers after retry_after plus 150 ms', async () => {
   expect(await watchManageable(busy(3), busy(0), busy(0.5), none)).toEqual({
     tries: [0, 3150, 3300, 3950],
     status: 'success',
@@ -50,13 +50,13 @@ test('manageable servers are asked for again when Discord says so, and a little 
 })
 
 test.each([400, 401, 403, 404, 500, 503])(
-  'manageable servers refused with %i are not asked for again, and that is logged',
+  "doesn't retry manageable servers after %i, and logs the failure instead",
   async (status) => {
     expect(await watchManageable({ status })).toEqual({ tries: [0], status: 'error', logged: 1 })
   },
 )
 
-test('a failure after a busy Discord ends the asking', async () => {
+test('stops retrying when a 429 is followed by another error', async () => {
   expect(await watchManageable(busy(), { status: 500 })).toEqual({ tries: [0, 1650], status: 'error', logged: 1 })
 })
 
@@ -66,7 +66,7 @@ test.each([
   { status: 404 },
   { status: 429 },
   { status: 400, body: { code: 'SOMETHING_ELSE' } },
-])('eligible servers refused with %o are asked for twice more, after one second and two', async (answer) => {
+])('retries eligible servers twice, after one and two seconds, on %o', async (answer) => {
   expect(await watchEligible(answer)).toEqual({ tries: [0, 1000, 3000], status: 'error' })
 })
 
@@ -75,11 +75,11 @@ test.each([
   { status: 401, body: { code: 'NOT_SIGNED_IN' } },
   { status: 403, body: { code: 'DISCORD_TOKEN_INVALID' } },
   { status: 500, body: { code: 'TOKEN_EXPIRED' } },
-])('eligible servers refused with %o are not asked for again', async (answer) => {
+])("doesn't retry eligible servers on %o", async (answer) => {
   expect(await watchEligible(answer)).toEqual({ tries: [0], status: 'error' })
 })
 
-test('eligible servers that come at the third try are there', async () => {
+test('returns eligible servers from the third attempt', async () => {
   expect(await watchEligible({ status: 502 }, { status: 502 }, none)).toEqual({
     tries: [0, 1000, 3000],
     status: 'success',

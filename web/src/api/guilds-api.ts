@@ -10,7 +10,7 @@ export const ownedGuildsQuery = queryOptions({
   queryFn: () => call('GET', '/guilds', listOf(guild)),
 })
 
-/** Discord says how long to wait before it may be asked again. */
+/** On a rate limit, waits as long as Discord's retry_after says. */
 export const manageableGuildsQuery = queryOptions({
   queryKey: ['guilds', 'manageable'],
   queryFn: () => call('GET', '/guilds/manageable', listOf(guild)),
@@ -22,7 +22,7 @@ export const manageableGuildsQuery = queryOptions({
   retryDelay: (_, error) => ((isRefusal(error) ? error.retryAfter : undefined) ?? 1.5) * 1000 + 150,
 })
 
-/** Forgotten as soon as no screen shows it, because it is asked for only on request. */
+/** Not cached after unmount, because it's fetched only on demand. */
 export const eligibleGuildsQuery = queryOptions({
   queryKey: ['guilds', 'eligible'],
   queryFn: () => call('GET', '/discord/eligible-guilds', listOf(eligibleGuild)),
@@ -46,7 +46,7 @@ export function useRemoveGuild() {
   })
 }
 
-/** Waits for our own list only: the others depend on Discord, which may take its time. */
+/** Awaits only our own list; the others depend on Discord, which can be slow. */
 function refreshLists(cache: QueryClient): Promise<void> {
   void cache.invalidateQueries(manageableGuildsQuery)
   void cache.invalidateQueries(eligibleGuildsQuery)

@@ -13,7 +13,7 @@ const text = {
 
 const failureOf = (calling: Promise<unknown>) => calling.then(() => null).catch((error: unknown) => error)
 
-test('a call carries the stored token and sends its body as JSON', async () => {
+test('sends the stored token and a JSON body', async () => {
   const token = aToken()
   localStorage.setItem('authToken', token)
   server.use(
@@ -31,7 +31,7 @@ test('a call carries the stored token and sends its body as JSON', async () => {
   expect(reply).toEqual({ authorization: `Bearer ${token}`, type: 'application/json', body: { name: 'Mug' } })
 })
 
-test('a call without a token carries no authorization, and one without a body no content type', async () => {
+test('omits authorization without a token and content type without a body', async () => {
   server.use(
     http.delete('/api/echo', ({ request }) =>
       HttpResponse.json([request.headers.get('authorization'), request.headers.get('content-type')]),
@@ -43,7 +43,7 @@ test('a call without a token carries no authorization, and one without a body no
   expect(reply).toEqual([null, null])
 })
 
-test('a call can carry headers of its own beside the token', async () => {
+test('sends extra headers along with the token', async () => {
   const token = aToken()
   localStorage.setItem('authToken', token)
   server.use(
@@ -57,7 +57,7 @@ test('a call can carry headers of its own beside the token', async () => {
   expect(reply).toEqual(['/profile', `Bearer ${token}`])
 })
 
-test('a form with a picture travels as multipart', async () => {
+test('sends a form as multipart', async () => {
   server.use(
     http.put('/api/items/1', async ({ request }) => {
       const form = await request.formData()
@@ -76,13 +76,13 @@ test.each([
   ['an empty reply', new HttpResponse(null, { status: 204 })],
   ['a reply that is not JSON', HttpResponse.text('OK')],
   ['a reply of null', HttpResponse.json(null)],
-])('%s is read as an empty object', async (_, response) => {
+])('parses %s as an empty object', async (_, response) => {
   server.use(http.post('/api/2fa/disable', () => response))
 
   expect(await call('POST', '/2fa/disable', anything)).toEqual({})
 })
 
-test('a refusal carries its status, words, code and waiting time', async () => {
+test('throws with status, message, code and retry delay', async () => {
   const refusal = { message: 'Slow down.', code: 'TOO_MANY_REQUESTS', retry_after: 1.2 }
   server.use(http.get('/api/guilds', () => HttpResponse.json(refusal, { status: 429 })))
 
@@ -92,7 +92,7 @@ test('a refusal carries its status, words, code and waiting time', async () => {
   expect(failure).toMatchObject({ status: 429, message: 'Slow down.', code: 'TOO_MANY_REQUESTS', retryAfter: 1.2 })
 })
 
-test('the words of a refusal are shown, and the fallback where there are none', async () => {
+test("shows the API's message, or the fallback without one", async () => {
   server.use(
     http.get('/api/told', () => HttpResponse.json({ message: 'No such server.', code: null }, { status: 404 })),
     http.get('/api/silent', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })),
@@ -113,19 +113,19 @@ test.each([
   { reply: { total: 1, guilds: ['a'] }, list: ['a'] },
   { reply: { data: { total: 1, data: ['a'] } }, list: ['a'] },
   { reply: { page: { sizes: ['b'] }, data: ['a'] }, list: ['a'] },
-])('a list is read plain or wrapped: $reply', async ({ reply, list }) => {
+])('parses a plain or wrapped list: $reply', async ({ reply, list }) => {
   server.use(http.get('/api/guilds', () => HttpResponse.json(reply)))
 
   expect(await call('GET', '/guilds', listOf(text))).toEqual(list)
 })
 
-test.each([{ reply: [1] }, { reply: {} }, { reply: 'a' }])('$reply is not a list of texts', async ({ reply }) => {
+test.each([{ reply: [1] }, { reply: {} }, { reply: 'a' }])('rejects $reply as a list of strings', async ({ reply }) => {
   server.use(http.get('/api/guilds', () => HttpResponse.json(reply)))
 
   expect(await failureOf(call('GET', '/guilds', listOf(text)))).toMatchObject({ status: 200, message: '' })
 })
 
-test('only an ended session takes the token away', async () => {
+test('clears the token only when the session has ended', async () => {
   localStorage.setItem('authToken', aToken())
   server.use(
     http.get('/api/refused', () => HttpResponse.json({ code: 'TWO_FACTOR_WRONG' }, { status: 401 })),
@@ -140,7 +140,7 @@ test('only an ended session takes the token away', async () => {
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('the end of an older session leaves the newer one alone', async () => {
+test('keeps a newer token when an older session ends', async () => {
   const newer = aToken({ id: 'user-2' })
   localStorage.setItem('authToken', aToken())
   server.use(

@@ -3,7 +3,7 @@ import { forgetToken, storedToken } from './token-store.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
 
-/** A call the server refused, or answered in a way nobody can read. Its message is empty when the server sent none. */
+/** An error response, or a success with an invalid body. The message is empty if the API sent none. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -20,7 +20,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Asks the server; an empty reply, or one that is not JSON, is read as an empty object. */
+/** Calls the API. An empty or non-JSON body is parsed as an empty object. */
 export async function call<Reply>(
   method: Method,
   path: string,
@@ -38,13 +38,13 @@ export async function call<Reply>(
   return reply.data
 }
 
-/** What to tell the person: the server's own words when it sent some, else the screen's; null while nothing is wrong. */
+/** The API's message if it sent one, otherwise the fallback; null without an error. */
 export function messageOf(error: unknown, fallback: string): string | null {
   if (!error) return null
   return (error instanceof CallFailed && error.message) || fallback
 }
 
-/** Reads a list, also one that comes wrapped in an object. */
+/** Parses a list, also when it's wrapped in an object. */
 export function listOf<Item>(item: Schema<Item>): Schema<Item[]> {
   return {
     safeParse: (data) => {
@@ -80,7 +80,7 @@ function headersAndBody(
   return { headers, body: JSON.stringify(body) }
 }
 
-/** What a refusal says. One that says that the session is over also ends it here, unless a newer one has begun. */
+/** Parses an error response. SESSION_ENDED also clears the stored token, unless it has been replaced since. */
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
   const { message, code, requestId, retry_after: retryAfter } = fieldsOf(content)
   const isThisSession = token === storedToken()

@@ -1,4 +1,4 @@
 export type Trial = { isPending: boolean; failureCount: number }
 
-/** Whether it may still come at once. What has failed may take long, and the rest of a screen need not wait for it. */
+/** True during the first attempt. Retries can take long, so the rest of the page doesn't wait for them. */
 export const isFirstTry = ({ isPending, failureCount }: Trial) => isPending && failureCount === 0

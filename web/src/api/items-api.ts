@@ -14,7 +14,7 @@ export const itemsQuery = (guildId: string) =>
 
 type ItemWish = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
 
-/** Changes the item with this id, or adds a new one without. Done when the list shows it. */
+/** Updates the item with this id, or adds one without. Settles once the list has been refetched. */
 export function useSaveItem(guildId: string, itemId?: string) {
   const cache = useQueryClient()
   const [method, path] = itemId
@@ -32,7 +32,7 @@ export function useSaveItem(guildId: string, itemId?: string) {
   })
 }
 
-/** Reads the list again; undefined when the item is no longer in it. */
+/** Refetches the list; undefined if the item no longer exists. */
 export function useLatestItem(guildId: string) {
   const cache = useQueryClient()
   return useMutation({

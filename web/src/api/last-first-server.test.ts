@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { firstServerOf, keepFirstServer } from './last-first-server.ts'
 
-test('the first server is kept for the user whose it is', () => {
+test('remembers the first server per user', () => {
   keepFirstServer('user-1', '42')
 
   expect(firstServerOf('user-1')).toBe('42')
@@ -9,12 +9,12 @@ test('the first server is kept for the user whose it is', () => {
   expect(firstServerOf(undefined)).toBeNull()
 })
 
-test('where nothing was kept, nothing is known', () => {
+test('returns null when nothing is stored', () => {
   expect(firstServerOf('user-1')).toBeNull()
   expect(firstServerOf(undefined)).toBeNull()
 })
 
-test('a browser that keeps nothing is no reason to fail', () => {
+test("doesn't fail when storage is blocked", () => {
   const refuse = () => {
     throw new Error('refused')
   }

@@ -1,6 +1,6 @@
 const key = 'firstServer'
 
-/** The server that was the user's first the last time; most likely it still is. */
+/** The user's first server as of the last visit: a guess that lets us fetch before the list loads. */
 export function firstServerOf(userId: string | undefined): string | null {
   try {
     const [owner, guildId = null] = localStorage.getItem(key)?.split(' ') ?? []
@@ -14,7 +14,7 @@ export function keepFirstServer(userId: string, guildId: string): void {
   try {
     localStorage.setItem(key, `${userId} ${guildId}`)
   } catch {
-    // A browser that keeps nothing asks a little later.
+    // Without storage we only lose the head start.
   }
 }
 

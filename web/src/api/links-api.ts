@@ -7,7 +7,7 @@ import { noteOnProfile } from './profile-api.ts'
 
 const noDiscord = { discordId: null, discordUsername: null, discordDiscriminator: null, discordAvatar: null }
 
-/** Answers where Discord asks for consent, or null when the server did not say. */
+/** Resolves to Discord's authorization URL, or null if the API returned none. */
 export function useConnectDiscord(returnTo: '/profile' | '/manage-servers') {
   return useMutation({
     mutationFn: async () => {
@@ -18,7 +18,7 @@ export function useConnectDiscord(returnTo: '/profile' | '/manage-servers') {
   })
 }
 
-/** Answers where PayPal asks for consent, or null when the server did not say. */
+/** Resolves to PayPal's authorization URL, or null if the API returned none. */
 export function useConnectPaypal() {
   return useMutation({
     mutationFn: async () => {
@@ -44,7 +44,7 @@ export function useDisconnectPaypal() {
   })
 }
 
-/** The browser is sent to pages only: any other scheme could run as a script of ours. */
+/** Allows http and https only, so a javascript: URL can't run in our origin. */
 export function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url, window.location.href)) return null
   return /^https?:$/.test(new URL(url, window.location.href).protocol) ? url : null

@@ -1,2 +1,2 @@
-/** For a part of a screen whose data the screen has asked for already: its appearing is no reason to ask again. */
+/** For components whose data the page already fetches: mounting them doesn't refetch or retry. */
 export const askedAbove = { refetchOnMount: false, retryOnMount: false } as const

@@ -9,12 +9,12 @@ export const salesMetricsQuery = (guildId: string) =>
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/sales-metrics`, salesMetrics),
   })
 
-/** What waits for the owner; a server may not tell. */
+/** Open issues for the owner. Beyond the specification, so the endpoint may be missing. */
 export const attentionQuery = (guildId: string) =>
   queryOptions({
     queryKey: ['guilds', guildId, 'attention'],
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/attention`, attentionReply),
   })
 
-/** The same for all servers. */
+/** Matches the attention queries of all servers. */
 export const everyAttention = { predicate: ({ queryKey }: Query) => queryKey.at(-1) === 'attention' }

@@ -22,13 +22,13 @@ import { orNothing } from './parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
 const everyOrder = { queryKey: ['order'] }
-/** Not among the lists: its data has no pages. */
+/** Separate key: its data isn't paginated. */
 const removedServerOrders = { queryKey: ['removed-server-orders'] }
 
-/** More pages than this are not asked for again just because the reader comes back to them. */
+/** Lists with more pages than this aren't refetched on mount. */
 const pagesReadAgain = 5
 
-/** The orders of a server, a page at a time. */
+/** A server's orders, paginated. */
 export const guildOrdersQuery = (guildId: string, filter: OrderFilter, search = '') =>
   infiniteQueryOptions({
     queryKey: [...everyOrderList.queryKey, guildId, filter, search],
@@ -39,7 +39,7 @@ export const guildOrdersQuery = (guildId: string, filter: OrderFilter, search = 
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= pagesReadAgain,
   })
 
-/** Asked again now and then while something is being delivered or told to PayPal. */
+/** Polls while a delivery is in progress or tracking is being sent to PayPal. */
 export const orderQuery = (saleId: string) =>
   queryOptions({
     queryKey: [...everyOrder.queryKey, saleId],
@@ -53,18 +53,18 @@ export const orderQuery = (saleId: string) =>
     },
   })
 
-/** Orders that came in after their server was removed; a server may not offer them. */
+/** Orders paid after their server was removed. Beyond the specification, so the endpoint may be missing. */
 export const removedServerOrdersQuery = queryOptions({
   ...removedServerOrders,
   queryFn: () => call('GET', '/sales/of-removed-servers', removedServerOrdersReply),
 })
 
-/** A server that knows no such call, or answers it in a way nobody can read, offers no more than pending orders. */
+/** True when the endpoint is missing or its reply is invalid; only pending orders are available then. */
 export function isNotOffered(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status < 300)
 }
 
-/** After a change. Of a long list only the first page is asked for again; the others follow as the reader scrolls. */
+/** Invalidates all orders after a change. Truncates lists to their first page, so only that is refetched. */
 export function readOrdersAnew(cache: QueryClient): Promise<unknown> {
   cache.setQueriesData<InfiniteData<OrdersReply, string>>(
     everyOrderList,
@@ -79,7 +79,7 @@ export function readOrdersAnew(cache: QueryClient): Promise<unknown> {
   ])
 }
 
-/** Tries one delivery again, or without an id all that failed. */
+/** Retries one delivery, or all failed ones when the id is null. */
 export function useRetryDelivery(saleId: string) {
   const cache = useQueryClient()
   const deliveries = `/sales/${encodeURIComponent(saleId)}/deliveries`
@@ -94,7 +94,7 @@ export function useRetryDelivery(saleId: string) {
   })
 }
 
-/** The same orders as a file for a spreadsheet. */
+/** Downloads the orders as CSV. */
 export function useExportOrders(guildId: string) {
   return useMutation({
     mutationFn: (wanted: { filter: OrderFilter; search: string }) =>
@@ -102,7 +102,6 @@ export function useExportOrders(guildId: string) {
   })
 }
 
-/** Where the calls about a server's sales begin. */
 export const salesOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/sales`
 
 const queryString = (parts: Record<string, string>) =>

@@ -6,8 +6,8 @@ import { firstServerOf, forgetFirstServer, keepFirstServer } from './last-first-
 import { useSession } from './session.tsx'
 
 /**
- * The servers whose sales the user may see, and the one to show: the one the address names, or else the first.
- * A reply that does not name the owner counts as theirs. Servers they have lost access to come last.
+ * The servers whose sales the user can see, and the selected one: the one named in the URL, or else the first.
+ * A server without an owner counts as owned. Servers the user lost access to come last.
  */
 export function useOwnedServers(named: string | null) {
   const { user } = useSession()
@@ -27,12 +27,12 @@ export function useOwnedServers(named: string | null) {
     list,
     servers,
     chosen,
-    /** Known before the list is there, most of the time, so that what is asked about the server need not wait for it. */
+    /** Usually known before the list loads, so requests about the server don't have to wait for it. */
     guildId: list.isPending ? likelyId(named, user?.id) : (chosen?.guildId ?? null),
   }
 }
 
-/** An address may hold anything; what is no ID is not asked about. */
+/** Ignores values in the URL that aren't ids. */
 function likelyId(named: string | null, userId: string | undefined): string | null {
   if (named === null) return firstServerOf(userId)
   return /^\d+$/.test(named) ? named : null

@@ -1,6 +1,6 @@
 import type { Schema } from './http.ts'
 
-/** Reads a success nobody understands as one that says nothing, so that the screen can tell what it missed. */
+/** Parses an invalid success body as an empty one, so the page can report the missing field. */
 export function orNothing<Reply>(schema: Schema<Reply>): Schema<Reply> {
   return {
     safeParse: (data) => {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { orNothing } from './parse-or-empty.ts'
 
-/** What one reset screen hands to the next as navigation state. */
+/** Navigation state passed between the reset screens. */
 type ResetState = { email?: string; method?: ResetMethod; verificationToken?: string }
 
 export function readResetState(state: unknown): ResetState {

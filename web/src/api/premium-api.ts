@@ -16,7 +16,7 @@ export const billingHistoryQuery = queryOptions({
   queryFn: () => call('GET', '/profile/billing-history', billingHistoryReply),
 })
 
-/** Answers where PayPal asks for approval, or null when the server did not say. */
+/** Resolves to PayPal's approval URL, or null if the API returned none. */
 export function useStartSubscription() {
   return useMutation({
     mutationFn: async () => {
@@ -28,7 +28,7 @@ export function useStartSubscription() {
 
 const activation = { mutationKey: ['activate-subscription'] }
 
-/** Also after a failure the profile is asked for again: PayPal may have told the server before the browser did. */
+/** Refetches the profile even on failure: PayPal's webhook may have activated the subscription already. */
 export function useActivateSubscription() {
   const cache = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useActivateSubscription() {
 
 export const useIsActivating = () => useIsMutating(activation) > 0
 
-/** PayPal takes its time over some payments; premium then starts without anyone's doing. */
+/** PayPal can take a while to activate a subscription; premium then starts automatically. */
 export const isActivationPending = (error: unknown) =>
   error instanceof CallFailed && error.code === 'SUBSCRIPTION_PENDING'
 
@@ -64,7 +64,7 @@ export function useRedeemCode() {
   })
 }
 
-/** The server fills the places that were left free, so its answer is what counts. */
+/** The server fills unused slots, so its reply replaces the cached plan. */
 export function useChooseServers() {
   const cache = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export function useChooseServers() {
   })
 }
 
-/** A profile on its way would still tell of the time before, so it is asked for anew. */
+/** Cancels an in-flight profile request first, because its reply would be stale. */
 async function refreshPremium(cache: QueryClient): Promise<void> {
   await cache.cancelQueries(profileQuery)
   for (const queryKey of [profileQuery.queryKey, planQuery.queryKey, billingHistoryQuery.queryKey, ['guilds']]) {

@@ -8,7 +8,7 @@ import type { ProofMethod } from './security-api.ts'
 export const dataExportQuery = queryOptions({
   queryKey: ['data-export'],
   queryFn: () => call('GET', '/profile/data-export', latestDataExportReply),
-  // Asked again as long as it is being put together.
+  // Polls while the export is being prepared.
   refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? 1000 : false),
 })
 

@@ -8,7 +8,7 @@ export const profileQuery = queryOptions({
   queryFn: () => call('GET', '/profile/me', profile),
 })
 
-/** Writes down what the server has just confirmed, so that the screen need not ask for it again. */
+/** Patches the cached profile with a confirmed change instead of refetching it. */
 export function noteOnProfile(cache: QueryClient, news: Partial<Profile>): void {
   cache.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...news })
 }

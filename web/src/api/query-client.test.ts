@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CallFailed } from './http.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** The seconds after which a question that always fails is asked. */
+/** The times, in seconds, of each attempt of a query that always fails. */
 async function triesFor(error: Error): Promise<number[]> {
   vi.useFakeTimers()
   const start = Date.now()
@@ -21,10 +21,10 @@ async function triesFor(error: Error): Promise<number[]> {
 test.each([
   ['an outage', new CallFailed({ status: 503 })],
   ['a lost connection', new TypeError('Failed to fetch')],
-])('after %s the server is asked again after one second and after two more', async (_, error) => {
+])('retries twice, after one and two seconds, on %s', async (_, error) => {
   expect(await triesFor(error)).toEqual([0, 1, 3])
 })
 
-test.each([400, 401, 404, 429])('a refusal with %i is not asked again', async (status) => {
+test.each([400, 401, 404, 429])("doesn't retry after a %i", async (status) => {
   expect(await triesFor(new CallFailed({ status }))).toEqual([0])
 })

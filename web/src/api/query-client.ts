@@ -5,7 +5,7 @@ const isWorthRepeating = (error: Error) => !(error instanceof CallFailed) || err
 
 const retryDelay = (failedBefore: number) => (failedBefore + 1) * 1000
 
-/** Asks again at most twice, and never after the server has said no. */
+/** Retries network errors and 5xx at most twice; never retries a 4xx. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

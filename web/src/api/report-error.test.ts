@@ -16,7 +16,7 @@ function answer(status = 200) {
   )
 }
 
-/** A page load of its own, with the module's counters at zero. */
+/** Reloads the module so its counters start at zero. */
 async function freshModule() {
   vi.resetModules()
   return import('./report-error.ts')
@@ -67,7 +67,7 @@ describe('reportError', () => {
     )
   })
 
-  test('stops when the server does not know the call', async () => {
+  test('stops when the endpoint is missing', async () => {
     answer(404)
     const { reportError } = await freshModule()
 
@@ -80,7 +80,7 @@ describe('reportError', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('ignores refused calls, foreign scripts and what is no error', async () => {
+  test('ignores failed calls, foreign scripts and non-errors', async () => {
     answer()
     const { reportError } = await freshModule()
     const { CallFailed } = await import('./http.ts')
@@ -106,7 +106,7 @@ describe('reportError', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('watches errors and rejections of the window', async () => {
+  test('reports uncaught errors and unhandled rejections', async () => {
     answer()
     const { watchErrors } = await freshModule()
     watchErrors()

@@ -6,7 +6,7 @@ const ownFrame = /assets\/[\w.-]+:\d+:\d+/g
 const reported = new Set<string>()
 let isOff = false
 
-/** Best effort: at most three reports per page load, each error once. Never throws; off when the server has no such call. */
+/** Best effort: at most three reports per page load, each error once. Never throws; off if the endpoint is missing. */
 export function reportError(kind: ClientErrorBody['kind'], error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallFailed) return
   const frames = error.stack?.match(ownFrame)?.slice(0, 10)

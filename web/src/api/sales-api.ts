@@ -14,7 +14,7 @@ export const pendingSalesQuery = (guildId: string) =>
     queryFn: () => call('GET', `${salesOf(guildId)}/pending-shipment`, listOf(pendingSale)),
   })
 
-/** A shipped sale leaves the list at once; one that was refused may have changed elsewhere, so the list is asked for. */
+/** Removes a shipped sale from the cached list. A 4xx means it may have changed elsewhere, so the list is refetched. */
 export function useShipSale() {
   const cache = useQueryClient()
   return useMutation({

@@ -5,10 +5,10 @@ import { CallFailed, call } from './http.ts'
 import { noteOnProfile } from './profile-api.ts'
 import { sessionsQuery } from './sessions-api.ts'
 
-/** How a person proves a second time who they are. */
+/** How the user confirms a sensitive change. */
 export type ProofMethod = '2fa' | 'email'
 
-/** Step one: the current password; by the e-mail method it also sends the code. */
+/** Step 1: verifies the current password; the email method also sends the code. */
 export function useStartPasswordChange() {
   return useMutation({
     mutationFn: ({ method, currentPassword }: { method: ProofMethod; currentPassword: string }) => {
@@ -18,7 +18,7 @@ export function useStartPasswordChange() {
   })
 }
 
-/** Step two. The server ends the account's other sessions. */
+/** Step 2. The server ends the account's other sessions. */
 export function useChangePassword(method: ProofMethod) {
   const cache = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useChangePassword(method: ProofMethod) {
   })
 }
 
-/** A reply with neither a picture nor a secret leaves nothing to set up, and counts as a failure. */
+/** Fails if the reply has neither a QR code nor a secret. */
 export function useSetupTwoFactor() {
   return useMutation({
     mutationFn: async () => {
@@ -52,7 +52,7 @@ export function useEnableTwoFactor() {
   })
 }
 
-/** Without a code it works only while this session has just proved its second factor; see `isReauthRequired`. */
+/** The code can be omitted right after a 2FA check in this session; see `isReauthRequired`. */
 export function useDisableTwoFactor() {
   const cache = useQueryClient()
   return useMutation({

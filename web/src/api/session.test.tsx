@@ -34,19 +34,19 @@ function WhoAmI() {
   )
 }
 
-test('a stored token that is still good logs in, whatever letters the name has', () => {
+test('logs in with a valid stored token, including non-ASCII names', () => {
   show(<WhoAmI />, { token: aToken({ username: 'zoë-żółw' }) })
 
   expect(screen.getByText('zoë-żółw is in')).toBeDefined()
 })
 
-test('without a token nobody is in', () => {
+test('is logged out without a token', () => {
   show(<WhoAmI />)
 
   expect(screen.getByText('nobody is in')).toBeDefined()
 })
 
-test('an expired token is thrown away, and the log says so', () => {
+test('clears an expired token and logs it', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
   show(<WhoAmI />, { token: aToken({ expiresInSeconds: -1 }) })
@@ -57,7 +57,7 @@ test('an expired token is thrown away, and the log says so', () => {
 })
 
 test.each(['garbage', 'a.b.c', `x.${btoa('{"user":{}}')}.y`, ''])(
-  'a token nobody can read is thrown away: "%s"',
+  'clears an invalid token from storage: "%s"',
   (token) => {
     const log = vi.spyOn(console, 'log')
     localStorage.setItem('authToken', token)
@@ -70,7 +70,7 @@ test.each(['garbage', 'a.b.c', `x.${btoa('{"user":{}}')}.y`, ''])(
   },
 )
 
-test('the session ends by itself when the token runs out', () => {
+test('ends the session automatically when the token expires', () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   show(<WhoAmI />, { token: aToken({ expiresInSeconds: 60 }) })
@@ -84,7 +84,7 @@ test('the session ends by itself when the token runs out', () => {
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('a token good for years neither ends early nor overflows the timer', () => {
+test('keeps a token that is valid for years without overflowing the timer', () => {
   vi.useFakeTimers()
   show(<WhoAmI />, { token: aToken({ expiresInSeconds: 400 * 24 * 3600 }) })
 
@@ -93,7 +93,7 @@ test('a token good for years neither ends early nor overflows the timer', () => 
   expect(screen.getByText('robin is in')).toBeDefined()
 })
 
-test('a computer that slept past the end finds the session over when it is looked at again', () => {
+test('ends an expired session when the page becomes visible again', () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   show(<WhoAmI />, { token: aToken({ expiresInSeconds: 60 }) })
@@ -104,7 +104,7 @@ test('a computer that slept past the end finds the session over when it is looke
   expect(screen.getByText('nobody is in')).toBeDefined()
 })
 
-test('logging in keeps the token', async () => {
+test('stores the token on login', async () => {
   show(<WhoAmI />)
 
   await userEvent.click(screen.getByText('log in'))
@@ -113,7 +113,7 @@ test('logging in keeps the token', async () => {
   expect(localStorage.getItem('authToken')).toBe(kimsToken)
 })
 
-test('logging out tells the server, forgets the token and everything that was loaded', async () => {
+test('calls the logout endpoint, and clears the token and the cache, on logout', async () => {
   const token = aToken()
   const told = vi.fn()
   server.use(
@@ -134,7 +134,7 @@ test('logging out tells the server, forgets the token and everything that was lo
   await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(`Bearer ${token}`), 60_000)
 })
 
-test('another tab logging out or in is followed', () => {
+test('follows logins and logouts in other tabs', () => {
   show(<WhoAmI />, { token: aToken() })
 
   localStorage.removeItem('authToken')
@@ -147,7 +147,7 @@ test('another tab logging out or in is followed', () => {
   expect(screen.getByText('kim is in')).toBeDefined()
 })
 
-test('a session the server has ended is over here, too', async () => {
+test('logs out when the server has ended the session', async () => {
   server.use(http.get('/api/profile/me', () => HttpResponse.json({ code: 'SESSION_ENDED' }, { status: 401 })))
   show(<WhoAmI />, { token: aToken() })
 

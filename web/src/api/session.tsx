@@ -13,17 +13,17 @@ export type Session = {
 }
 
 const SessionContext = createContext<Session | null>(null)
-/** A timer counts in 32 bits: a longer wait would be over at once. */
+/** setTimeout delays are 32-bit; a longer one would fire immediately. */
 const longestTimer = 2_147_483_647
 
-/** Keeps one truth about who is signed in: the stored token, read again whenever it changes or runs out. */
+/** The stored token is the single source of truth; re-read whenever it changes or expires. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<{ isLoading: boolean; user: AuthUser | null }>({ isLoading: true, user: null })
   const lastUserId = useRef<string>(undefined)
   const cache = useQueryClient()
 
   const logOut = useCallback(() => {
-    // The call has taken the token along before it is forgotten.
+    // The request reads the token synchronously, before it's cleared below.
     call('POST', '/auth/logout', messageReply).catch(() => undefined)
     forgetToken()
   }, [])
@@ -62,7 +62,7 @@ export function useSession(): Session {
 
 const isSameUser = (one: AuthUser | null, other: AuthUser | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Who the stored token speaks for; one that has expired or cannot be read is thrown away. */
+/** The user in the stored token. Clears a token that is expired or invalid. */
 function readSession(): { user: AuthUser | null; expiresAt: number } {
   const token = storedToken()
   if (token === null) return { user: null, expiresAt: 0 }

@@ -14,7 +14,7 @@ export const guildDetailsQuery = (guildId: string) =>
 
 type Config = { defaultCurrency: Currency; manageRoleId: string | null; notificationRoleId: string | null }
 
-/** Items take on the shop's currency, so they are asked for again. */
+/** Items use the shop's currency, so they're refetched. */
 export function useSaveConfig(guildId: string) {
   const cache = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ const tellAll = () => {
   for (const listener of listeners) listener()
 }
 
-/** A browser that refuses storage counts as one without a token. */
+/** Null when storage is blocked. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(key)
@@ -20,14 +20,14 @@ export function keepToken(token: string): void {
   tellAll()
 }
 
-/** And with it what was kept for its user. */
+/** Also clears the other data stored for the user. */
 export function forgetToken(): void {
   localStorage.removeItem(key)
   forgetFirstServer()
   tellAll()
 }
 
-/** Hears of every change, also of those made in another tab. */
+/** Notifies about every change, including from other tabs. */
 export function onTokenChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()

@@ -13,7 +13,7 @@ function send(answer: Answer, onProgress: (fraction: number) => void = () => und
   return upload(messageReply, { method: 'PUT', path: '/pictures', form, onProgress })
 }
 
-test('an upload carries the token, and its reply is read', async () => {
+test('sends the token and parses the reply', async () => {
   localStorage.setItem('authToken', 'a.b.c')
   const headers: Array<string | null> = []
 
@@ -26,7 +26,7 @@ test('an upload carries the token, and its reply is read', async () => {
   expect(headers).toEqual(['Bearer a.b.c', 'application/json'])
 })
 
-test('an upload tells how much of it has gone', async () => {
+test('reports upload progress', async () => {
   const fractions: number[] = []
 
   await send(
@@ -37,7 +37,7 @@ test('an upload tells how much of it has gone', async () => {
   expect(fractions.at(-1)).toBe(1)
 })
 
-test('an empty reply is read as an empty object', async () => {
+test('parses an empty reply as an empty object', async () => {
   const reply = await send(() => new HttpResponse(null, { status: 204 }))
 
   expect(reply).toEqual({})
@@ -46,25 +46,25 @@ test('an empty reply is read as an empty object', async () => {
 test.each([
   [400, { message: 'Too large.', code: 'IMAGE_TOO_LARGE' }, 'Too large.', 'IMAGE_TOO_LARGE'],
   [500, {}, '', undefined],
-])('a refusal with status %d keeps its words', async (status, body, message, code) => {
+])("throws with the API's message on status %d", async (status, body, message, code) => {
   const sending = send(() => HttpResponse.json(body, { status }))
 
   await expect(sending).rejects.toMatchObject({ name: 'CallFailed', status, message, code })
 })
 
-test('a reply nobody can read is a failure without words', async () => {
+test('throws without a message on an invalid reply', async () => {
   const sending = send(() => HttpResponse.json({ message: 12 }))
 
   await expect(sending).rejects.toMatchObject({ name: 'CallFailed', message: '' })
 })
 
-test('a lost connection is a failure', async () => {
+test('throws when the connection is lost', async () => {
   const sending = send(() => HttpResponse.error())
 
   await expect(sending).rejects.toThrow('The connection was lost.')
 })
 
-test('an ended session is forgotten, as after any other call', async () => {
+test('clears the token when the session has ended', async () => {
   localStorage.setItem('authToken', 'a.b.c')
 
   await send(() => HttpResponse.json({ code: 'SESSION_ENDED' }, { status: 401 })).catch(() => undefined)

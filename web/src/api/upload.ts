@@ -5,11 +5,11 @@ type Upload = {
   method: 'POST' | 'PUT'
   path: string
   form: FormData
-  /** Hears which part of the whole has gone, from 0 to 1. */
+  /** Receives the uploaded fraction, from 0 to 1. */
   onProgress: (fraction: number) => void
 }
 
-/** Like `call`, for a form that takes its time: only this older way of asking tells how much of it has gone. */
+/** Like `call`, but with upload progress, which only XMLHttpRequest reports. */
 export async function upload<Reply>(schema: Schema<Reply>, wish: Upload): Promise<Reply> {
   const token = storedToken()
   const { status, content } = await send(wish, token)

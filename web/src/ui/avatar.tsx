@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A picture, over the first letter of the name, which shows where there is none or it does not load. A picture that did not
- * load stays where it is, unseen: whoever looks at the page's elements still finds out which one it should have been.
+ * An image over the first letter of the name, which shows when there is no image or it fails to load. A failed image stays
+ * in the DOM, hidden, so its URL can still be inspected.
  */
 export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?: string | null; size?: number }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)

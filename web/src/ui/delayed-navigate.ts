@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 
-/** Goes elsewhere after a while, unless the reader has left before. */
+/** Navigates after a delay; cancelled on unmount. */
 export function useDelayedNavigate(milliseconds: number) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

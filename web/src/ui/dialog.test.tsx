@@ -25,14 +25,14 @@ const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
 }
 
-test('a dialog is named by its title and takes the focus', async () => {
+test('is named by its title and takes focus', async () => {
   await open()
 
   expect(screen.getByRole('dialog', { name: 'Remove it?' })).toHaveProperty('open', true)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }))
 })
 
-test('a dialog with nothing to press but its cross gives the focus to that', () => {
+test("focuses the close button when there's nothing else to focus", () => {
   render(
     <Dialog title="On its way" onClose={() => undefined}>
       Please wait.
@@ -44,13 +44,13 @@ test('a dialog with nothing to press but its cross gives the focus to that', () 
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
+  ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
   ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'No' }))],
   [
     'the back gesture',
     async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
   ],
-])('%s closes a dialog and gives the focus back', async (_, close) => {
+])('closes and restores focus on %s', async (_, close) => {
   await open()
 
   await close()
@@ -59,7 +59,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }))
 })
 
-test('a dialog that may not close yet is open again after the browser has closed it', async () => {
+test('reopens when the browser closes it before it may close', async () => {
   const ask = vi.fn()
   render(
     <Dialog title="On its way" onClose={ask}>

@@ -5,9 +5,9 @@ type DialogProps = {
   title: string
   size?: keyof typeof sizes
   onClose: () => void
-  /** Makes a form of all that stands below the title. */
+  /** Wraps the content and footer in a form. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Stays in sight below what scrolls. */
+  /** Sticky; stays visible below the scrolling content. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -17,7 +17,7 @@ const sizes = { normal: 'max-w-md', wide: 'max-w-4xl' }
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href]'
 
-/** Open as long as it is rendered. Holds the focus while open and gives it back; Escape and the cross ask to close. */
+/** Open while mounted. Traps focus and restores it on unmount; Escape and the close button call `onClose`. */
 export function Dialog({ title, size = 'normal', onClose, onSubmit, footer, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function Dialog({ title, size = 'normal', onClose, onSubmit, footer, chil
     }
   }, [])
 
-  /** A browser closes on a second Escape whatever the page says; what must stay is opened again. */
+  /** Browsers force-close a dialog on a second Escape; reopens it if it must stay. */
   function closeOrReopen() {
     onClose()
     setTimeout(() => {

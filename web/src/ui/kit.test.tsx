@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 afterEach(() => document.documentElement.removeAttribute('data-theme'))
 
-test('a pending button cannot be pressed again', async () => {
+test('disables a pending button', async () => {
   const press = vi.fn()
   render(
     <Button pending onClick={press}>
@@ -24,7 +24,7 @@ test('a pending button cannot be pressed again', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('errors interrupt, successes wait their turn, and no words are no notice', () => {
+test('announces errors assertively and successes politely, and renders nothing without text', () => {
   const { container } = render(
     <>
       <Notice tone="error">Failed.</Notice>
@@ -57,20 +57,20 @@ const told = (state: unknown) => {
   return screen.getByRole('paragraph').textContent
 }
 
-test('a notice sent along is shown once and leaves the rest of the state alone', () => {
+test('shows a notice from navigation state once and keeps the rest of the state', () => {
   expect(told({ email: 'a@b.c', notice: { tone: 'error', text: 'Start over.' } })).toBe(
     'error: Start over. / {"email":"a@b.c"} / ?a=1',
   )
 })
 
 test.each([null, 'text', { notice: 'text' }, { notice: { text: 1, tone: 'error' } }, { notice: { text: 'Hi' } }])(
-  'a state of %o is no notice',
+  'shows no notice for the navigation state %o',
   (state) => {
     expect(told(state)).toMatch(/^nothing/)
   },
 )
 
-test('a copy is confirmed for two seconds', async () => {
+test('confirms a copy for two seconds', async () => {
   const user = userEvent.setup()
   render(<CopyButton text="A1" what="order ID" />)
 
@@ -79,11 +79,11 @@ test('a copy is confirmed for two seconds', async () => {
   const confirmation = screen.getByRole('status').textContent
   act(() => vi.advanceTimersByTime(2000))
 
-  expect(confirmation).toBe('Copied to the clipboard')
+  expect(confirmation).toBe('Copied to clipboard')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('the theme can be switched, and the choice is remembered', async () => {
+test('switches the theme and stores the choice', async () => {
   document.documentElement.dataset.theme = 'dark'
   render(<ThemeSwitch />)
 
@@ -94,7 +94,7 @@ test('the theme can be switched, and the choice is remembered', async () => {
   expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined()
 })
 
-test('a picture that does not load gives way to the first letter', () => {
+test('falls back to the first letter when the image fails to load', () => {
   render(<Avatar name="émile" imageUrl="https://cdn.discordapp.com/icons/1/2.png" />)
 
   fireEvent.error(screen.getByRole('presentation'))

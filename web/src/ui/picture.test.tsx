@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FramedPicture } from './picture.tsx'
 
-test('a picture that does not load gives way to a placeholder, and another is tried', () => {
+test('falls back to a placeholder when an image fails to load, and tries a new URL', () => {
   const { rerender } = render(<FramedPicture url="/images/one.png" name="Mug" />)
 
   fireEvent.error(screen.getByRole('img', { name: 'Mug' }))

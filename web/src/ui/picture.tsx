@@ -3,12 +3,12 @@ import { ImageIcon } from './icons.tsx'
 
 type PictureProps = {
   url: string | null | undefined
-  /** What it shows, where no words beside it tell. */
+  /** Alt text, when nothing next to the image describes it. */
   name?: string
   iconSize?: number
 }
 
-/** Fills its frame with the picture, or with a placeholder where there is none or it does not load. */
+/** Fills its frame with the image, or a placeholder if there is none or it fails to load. */
 export function Picture({ url, name = '', iconSize = 28 }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
 

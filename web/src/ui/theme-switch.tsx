@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from './icons.tsx'
 
 const currentTheme = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 
-/** Until it is used the system setting rules; afterwards the choice is remembered. */
+/** Follows the system theme until used; then the choice is stored. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'light' ? 'dark' : 'light'
@@ -15,7 +15,7 @@ export function ThemeSwitch() {
     try {
       localStorage.setItem('theme', other)
     } catch {
-      // A browser that keeps nothing forgets the choice with the page.
+      // Without storage, the choice lasts until the page is reloaded.
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it stood once it had not changed for this many milliseconds. */
+/** Debounces a value by this many milliseconds. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
 

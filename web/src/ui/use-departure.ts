@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Sends the browser to another site. `isLeaving` lasts until it is there, and ends when the reader comes back. */
+/** Redirects to another site. `isLeaving` is true until then and resets when the user comes back. */
 export function useDeparture() {
   const [isLeaving, setIsLeaving] = useState(false)
 

@@ -32,19 +32,19 @@ const attention = async () => within(await screen.findByRole('region', { name: '
 const chart = () => screen.findByRole<HTMLInputElement>('slider')
 const tableOf = (name: RegExp) => within(screen.getByRole('table', { name }))
 
-test('this month stands beside the last', async () => {
+test('compares this month with the same days of last month', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
 
   const revenue = (await screen.findByText('Revenue this month')).parentElement
-  expect(revenue?.textContent).toContain(`+23% on ${sixDays}`)
+  expect(revenue?.textContent).toContain(`+23% vs. ${sixDays}`)
   expect(revenue?.textContent).toContain('Last month: $200.00 USD')
   const sales = screen.getByText('Sales this month').parentElement
-  expect(sales?.textContent).toContain(`-30% on ${sixDays}`)
+  expect(sales?.textContent).toContain(`-30% vs. ${sixDays}`)
   expect(sales?.textContent).toContain('Last month: 20')
 })
 
-test('thirty days of revenue can be read without seeing the chart', async () => {
+test('provides 30 days of revenue as a table for screen readers', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
 
@@ -55,7 +55,7 @@ test('thirty days of revenue can be read without seeing the chart', async () => 
   expect(screen.getByText('$223.45 USD')).toBeDefined()
 })
 
-test('the scale names the money it counts, and nothing where it counts sales', async () => {
+test('labels the scale with the currency for revenue but not for sales', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
   const scale = (container: Element | null | undefined) =>
@@ -68,7 +68,7 @@ test('the scale names the money it counts, and nothing where it counts sales', a
   expect(scale(drawing)).toEqual(['12', '6', '0'])
 })
 
-test('the chart also tells of twelve months, and of sales', async () => {
+test('switches the chart to 12 months and to sales', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
 
@@ -81,7 +81,7 @@ test('the chart also tells of twelve months, and of sales', async () => {
   expect(screen.getByText('32 sales')).toBeDefined()
 })
 
-test('the keyboard walks along the bars, and Escape puts the tip away', async () => {
+test('moves along the bars by keyboard and hides the tooltip on Escape', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })
   const slider = await chart()
@@ -95,13 +95,13 @@ test('the keyboard walks along the bars, and Escape puts the tip away', async ()
   expect(screen.getAllByText(fifth)).toHaveLength(1)
 })
 
-test('a shop that sold nothing lately says so in its chart', async () => {
+test('shows a message in the chart when there are no recent sales', async () => {
   showDashboard({ metrics: { ...moreMetrics, daily: [] } })
 
   expect(await screen.findByText('No sales in the last 30 days.')).toBeDefined()
 })
 
-test('other currencies are listed and not added up', async () => {
+test('lists other currencies without adding them to the totals', async () => {
   showDashboard({ metrics: moreMetrics })
 
   expect(await screen.findByText('€10.50 EUR')).toBeDefined()
@@ -109,7 +109,7 @@ test('other currencies are listed and not added up', async () => {
   expect(screen.getByText('Revenue all time').nextElementSibling?.textContent).toBe('$2500.50 USD')
 })
 
-test('the goal shows how far it is', async () => {
+test('shows the progress of the goal', async () => {
   const goal = { targetCents: 100_000, currency: 'USD', endDate: '2026-03-31T00:00:00.000Z' }
   showDashboard({ goal: { goal, progressCents: 125_000, percent: 1.25 } })
 
@@ -120,24 +120,24 @@ test('the goal shows how far it is', async () => {
   expect(screen.getByRole('link', { name: 'Manage goal' }).getAttribute('href')).toBe('/manage-servers/42')
 })
 
-test.each([404, 500])('a goal that is answered with %d is left out', async (status) => {
+test.each([404, 500])('omits the goal when its request returns %d', async (status) => {
   showDashboard({ goal: refuse(status) })
 
   await screen.findByText('Revenue this month')
   expect(screen.queryByText('Donation Goal')).toBeNull()
 })
 
-test('best sellers come first, with a bar that compares them', async () => {
+test('sorts best sellers first, with bars relative to the best one', async () => {
   const sold = { ...metrics.items[0], shopItemId: 'pin', monthRevenueCents: 8_000 }
   showDashboard({ profile: premium, metrics: { ...metrics, items: [...metrics.items, sold] } })
 
-  expect(await screen.findByText('Best sellers of this month first, by revenue.')).toBeDefined()
+  expect(await screen.findByText('Sorted by revenue this month.')).toBeDefined()
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Enamel pin', 'Mug'])
   const bars = screen.getAllByRole('rowheader').map((name) => name.querySelector('[style]')?.getAttribute('style'))
   expect(bars.map((style) => style?.match(/width: (\d+)%/)?.[1])).toEqual(['100', '50'])
 })
 
-test('what waits for the owner is listed with the way to it', async () => {
+test('lists what needs attention, each with a link', async () => {
   showDashboard({
     attention: {
       failedDeliveries: 1,
@@ -156,39 +156,51 @@ test('what waits for the owner is listed with the way to it', async () => {
   const rows = (await attention()).getAllByRole('listitem')
   const told = rows.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])
   expect(told).toEqual([
-    ['1 delivery failedSee deliveries', '/manage-orders?filter=undelivered&server=42'],
-    ['2 orders are disputedSee disputes', '/manage-orders?filter=disputed&server=42'],
-    ['12 orders wait to be shippedShip orders', '/manage-orders?filter=pending&server=42'],
+    ['1 delivery failedView deliveries', '/manage-orders?filter=undelivered&server=42'],
+    ['2 orders are disputedView disputes', '/manage-orders?filter=disputed&server=42'],
+    ['12 orders to shipShip orders', '/manage-orders?filter=pending&server=42'],
     [
-      '4 items are low on stock: Mug (2\u00a0left), Pin (sold\u00a0out), Hat (1\u00a0left) and 1 moreRefill stock',
+      '4 items are low on stock: Mug (2\u00a0left), Pin (sold\u00a0out), Hat (1\u00a0left) and 1 moreRestock',
       '/manage-servers/42',
     ],
-    ['1 item rewards a role the bot cannot give: Founder (the role is above the bot)Fix roles', '/manage-servers/42'],
+    [
+      "1 item has a reward role the bot can't assign: Founder (the role is above the bot)Fix roles",
+      '/manage-servers/42',
+    ],
   ])
 })
 
-test('an owner with nothing to do is told so', async () => {
-  showDashboard({ attention: nothingToDo })
+test.each([
+  [0, 'Mug is sold outRestock'],
+  [2, 'Mug is low on stock (2\u00a0left)Restock'],
+])('names the only item low on stock when it has %d left', async (stock, words) => {
+  showDashboard({ attention: { ...nothingToDo, lowStock: [{ _id: '1', name: 'Mug', stock }] } })
 
-  expect((await attention()).getByText('Nothing waits for you here.')).toBeDefined()
+  expect((await attention()).getByRole('listitem').textContent).toBe(words)
 })
 
-test('a leap beyond three digits is told by its direction', async () => {
+test('says so when nothing needs attention', async () => {
+  showDashboard({ attention: nothingToDo })
+
+  expect((await attention()).getByText("You're all caught up.")).toBeDefined()
+})
+
+test('caps the month-over-month change at 999%', async () => {
   itIsMarch()
   showDashboard({ metrics: { ...moreMetrics, daily: [{ day: '2026-02-01', salesCount: 1, revenueCents: 1 }] } })
 
   const revenue = (await screen.findByText('Revenue this month')).parentElement
-  expect(revenue?.textContent).toContain(`>999% on ${sixDays}`)
+  expect(revenue?.textContent).toContain(`>999% vs. ${sixDays}`)
 })
 
-test('payments under review and payment problems need attention', async () => {
+test('lists payments under review and failed payments', async () => {
   showDashboard({ metrics, attention: { ...nothingToDo, heldPayments: 1, failedPayments: 2 } })
 
   const rows = (await attention()).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    '2 payments were taken for orders that failedSee payments',
-    '1 payment is under review at PayPalSee payments',
+    '2 payments went through for orders that failedView payments',
+    '1 payment is under review at PayPalView payments',
   ])
-  const links = (await attention()).getAllByRole('link', { name: 'See payments' })
+  const links = (await attention()).getAllByRole('link', { name: 'View payments' })
   expect(links.every((link) => link.getAttribute('href')?.includes('filter=held'))).toBe(true)
 })

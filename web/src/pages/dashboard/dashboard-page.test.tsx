@@ -13,7 +13,7 @@ const figure = async (label: string) => (await screen.findByText(label)).nextEle
 const row = async (item: string) => within(await screen.findByRole('row', { name: new RegExp(item) }))
 const cells = async (item: string) => (await row(item)).getAllByRole('cell').map(({ textContent }) => textContent)
 
-test('the user is greeted by name', async () => {
+test('greets the user by username', async () => {
   showDashboard()
 
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined()
@@ -22,7 +22,7 @@ test('the user is greeted by name', async () => {
   await selector()
 })
 
-test('the selector lists the owned servers and the first is chosen', async () => {
+test('lists the owned servers and preselects the first', async () => {
   showDashboard()
 
   const options = within(await selector()).getAllByRole('option')
@@ -30,7 +30,7 @@ test('the selector lists the owned servers and the first is chosen', async () =>
   expect((await selector()).value).toBe('42')
 })
 
-test('the month and all time are told in sales and money', async () => {
+test('shows sales and revenue for this month and all time', async () => {
   showDashboard()
 
   expect(await figure('Revenue this month')).toBe('$123.45 USD')
@@ -39,7 +39,7 @@ test('the month and all time are told in sales and money', async () => {
   expect(await figure('Sales all time')).toBe('120')
 })
 
-test('lists servers the user has lost on Discord last', async () => {
+test('lists servers the user lost access to last', async () => {
   const [forge, house] = guilds
   showDashboard({ guilds: [{ ...forge, isAccessLost: true }, house] })
 
@@ -48,7 +48,7 @@ test('lists servers the user has lost on Discord last', async () => {
   expect((await selector()).value).toBe('43')
 })
 
-test('another server shows its own sales, in its own currency', async () => {
+test('shows the sales of another server in its own currency', async () => {
   showDashboard({ otherMetrics: { ...metrics, currentMonth: { salesCount: 1, revenueCents: 900 } } })
 
   await userEvent.selectOptions(await selector(), 'Tea House')
@@ -57,14 +57,14 @@ test('another server shows its own sales, in its own currency', async () => {
   expect((await selector()).value).toBe('43')
 })
 
-test('the server named in the address is chosen', async () => {
+test('selects the server in the URL', async () => {
   showDashboard({}, '?server=43')
 
   expect((await selector()).value).toBe('43')
   expect(await figure('Revenue all time')).toBe('€2500.50 EUR')
 })
 
-test('a server that is not among them is not chosen, and the user is asked to select one', async () => {
+test('asks to select a server when the one in the URL is unknown', async () => {
   showDashboard({}, '?server=99')
 
   expect(await screen.findByText('Please select a server')).toBeDefined()
@@ -73,13 +73,13 @@ test('a server that is not among them is not chosen, and the user is asked to se
   expect(screen.queryByText('Please select a server')).toBeNull()
 })
 
-test('a server of somebody else is not listed', async () => {
+test('hides servers owned by someone else', async () => {
   showDashboard({ guilds: [...guilds, { guildId: '44', name: 'Not Mine', owner: { _id: 'user-2' } }] })
 
   expect(within(await selector()).getAllByRole('option')).toHaveLength(2)
 })
 
-test('without servers the way leads to Manage Servers', async () => {
+test('links to Manage Servers when there are no servers', async () => {
   showDashboard({ guilds: [] })
 
   expect(await screen.findByText("You haven't registered any servers yet")).toBeDefined()
@@ -87,13 +87,13 @@ test('without servers the way leads to Manage Servers', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test.each(failures('Failed to load your owned guilds.'))('when $how, the missing servers are told', async (failure) => {
+test.each(failures('Failed to load your owned guilds.'))('shows an error for servers when $how', async (failure) => {
   showDashboard({ guilds: failure.answer })
 
   expect((await screen.findByRole('alert')).textContent).toBe(failure.words)
 })
 
-test('the servers are asked for again on request', async () => {
+test('reloads the servers on Retry', async () => {
   const answer = vi.fn(refuse(400))
   showDashboard({ guilds: answer })
   const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -105,20 +105,20 @@ test('the servers are asked for again on request', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test.each(failures(failedToLoad))('when $how, the missing sales are told', async ({ answer, words }) => {
+test.each(failures(failedToLoad))('shows an error for the sales when $how', async ({ answer, words }) => {
   showDashboard({ metrics: answer })
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
   expect(screen.queryByText('Revenue this month')).toBeNull()
 })
 
-test.each(failures(failedToLoad))('when $how, the missing items are told', async ({ answer, words }) => {
+test.each(failures(failedToLoad))('shows an error for the items when $how', async ({ answer, words }) => {
   showDashboard({ items: answer })
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('sales that failed to load are asked for again on request', async () => {
+test('reloads failed sales on Retry', async () => {
   const answer = vi.fn(refuse(404))
   showDashboard({ metrics: answer })
   const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -133,21 +133,21 @@ test.each([
   ['nothing', {}],
   ['null', () => HttpResponse.json(null)],
   ['empty parts', { currentMonth: null, allTime: null, items: [] }],
-])('a server that answers %s has no metrics', async (_, answer) => {
+])('shows that there are no metrics when the API returns %s', async (_, answer) => {
   showDashboard({ metrics: answer })
 
   expect(await screen.findByText('No metrics data available.')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('missing figures are zeros', async () => {
+test('shows zeros for missing figures', async () => {
   showDashboard({ metrics: { currentMonth: {}, allTime: { salesCount: 3 } } })
 
   expect(await figure('Revenue this month')).toBe('$0.00 USD')
   expect(await figure('Sales all time')).toBe('3')
 })
 
-test('a premium user sees what each item sold', async () => {
+test('shows per-item sales to a premium user', async () => {
   showDashboard({ profile: premium })
 
   expect(await cells('Mug')).toEqual(['$40.00 USD4 sales', '$900.00 USD90 sales'])
@@ -157,8 +157,8 @@ test('a premium user sees what each item sold', async () => {
 
 test.each([
   ['granted by an administrator', { isAdminGrantedPremium: true }],
-  ['cancelled and not yet over', { premiumStatus: 'Cancelled', premiumExpiresAt: '2999-01-01T00:00:00Z' }],
-])('premium that was %s counts', async (_, profile) => {
+  ['cancelled but not expired', { premiumStatus: 'Cancelled', premiumExpiresAt: '2999-01-01T00:00:00Z' }],
+])('shows per-item sales with premium that is %s', async (_, profile) => {
   showDashboard({ profile })
 
   expect(await cells('Mug')).toContain('$40.00 USD4 sales')
@@ -166,9 +166,9 @@ test.each([
 
 test.each([
   ['without premium', {}],
-  ['whose premium is over', { premiumStatus: 'Cancelled', premiumExpiresAt: '2001-01-01T00:00:00Z' }],
-  ['whose profile cannot be read', refuse(500)],
-])('a user %s sees zeros per item and is invited to premium', async (_, profile) => {
+  ['whose premium has expired', { premiumStatus: 'Cancelled', premiumExpiresAt: '2001-01-01T00:00:00Z' }],
+  ['whose profile fails to load', refuse(500)],
+])('shows zeros and an upgrade prompt to a user %s', async (_, profile) => {
   showDashboard({ profile })
 
   expect(await screen.findByText(purchasePremium)).toBeDefined()
@@ -177,14 +177,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Upgrade Account' }).getAttribute('href')).toBe('/profile')
 })
 
-test('where the profile cannot be read, the server is asked whether its owner has premium', async () => {
+test("uses the owner's premium from the server when the profile fails to load", async () => {
   const owner = { _id: 'user-1', isPremium: true }
   showDashboard({ profile: refuse(404), guilds: [{ ...guilds[0], owner }] })
 
   expect(await cells('Mug')).toContain('$40.00 USD4 sales')
 })
 
-test('a long list shows ten items until all are wanted', async () => {
+test('shows ten items until all are requested', async () => {
   const many = Array.from({ length: 37 }, (_, place) => ({ _id: `i-${place}`, name: `Item ${place}`, price: 100 }))
   showDashboard({ profile: premium, items: many, metrics: { ...metrics, items: [] } })
   const button = await screen.findByRole('button', { name: 'Show all 37 items' })
@@ -196,13 +196,13 @@ test('a long list shows ten items until all are wanted', async () => {
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
 })
 
-test('a shop without items says where to add some', async () => {
+test('links to the shop when it has no items', async () => {
   showDashboard({ items: [], metrics: { ...metrics, items: [] } })
 
   expect((await screen.findByRole('link', { name: 'Add items' })).getAttribute('href')).toBe('/manage-servers/42')
 })
 
-test('what loads is announced, and takes its place at once', async () => {
+test('announces loading and shows a placeholder immediately', async () => {
   showDashboard({ metrics: neverAnswer })
 
   expect((await screen.findByRole('status')).textContent).toBe('Loading sales data...')
@@ -210,7 +210,7 @@ test('what loads is announced, and takes its place at once', async () => {
   expect(screen.queryByText('Revenue this month')).toBeNull()
 })
 
-test('a server that offers only what the specification asks for shows nothing of the additions', async () => {
+test('shows no extras when the API offers only what the specification requires', async () => {
   showDashboard({ profile: premium })
 
   await figure('Sales this month')
@@ -220,7 +220,7 @@ test('a server that offers only what the specification asks for shows nothing of
   expect(screen.queryByText(/last month/i)).toBeNull()
 })
 
-test('items keep the names of the shop', async () => {
+test('shows item names as in the shop', async () => {
   showDashboard({ profile: premium, items: [{ ...items[0], name: 'Big mug' }] })
 
   expect(await cells('Big mug')).toContain('$40.00 USD4 sales')

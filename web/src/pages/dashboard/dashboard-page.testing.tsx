@@ -6,7 +6,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 type Answer = object | (() => Response | Promise<Response>)
 
-/** What the far end knows of the servers 42 and 43; a function answers in its own way. */
+/** Mocked API replies for servers 42 and 43. A function builds its own response. */
 type FarEnd = {
   guilds?: Answer
   profile?: Answer
@@ -22,7 +22,7 @@ export const guilds = [
   { _id: 'g-2', guildId: '43', name: 'Tea House', owner: 'user-1', defaultCurrency: 'EUR' },
 ]
 
-/** No more than the specification asks for. */
+/** Only the fields the specification requires. */
 export const metrics = {
   currentMonth: { salesCount: 7, revenueCents: 12_345 },
   allTime: { salesCount: 120, revenueCents: 250_050 },
@@ -48,7 +48,7 @@ export const neverAnswer = () => new Promise<Response>(() => undefined)
 
 const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 
-/** The dashboard of the user robin against a server that offers what the specification asks for, unless told otherwise. */
+/** Renders robin's dashboard. By default the API offers only what the specification requires. */
 export function showDashboard(farEnd: FarEnd = {}, search = ''): void {
   server.use(
     http.get('/api/guilds', answered(farEnd.guilds ?? guilds)),

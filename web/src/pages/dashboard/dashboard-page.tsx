@@ -21,7 +21,7 @@ export function DashboardPage() {
   return (
     <Page
       title="Dashboard"
-      intro={`Hello, ${user?.username ?? ''}. This is how your shop is doing.`}
+      intro={`Hello, ${user?.username ?? ''}. Here's how your shop is doing.`}
       actions={
         <ServerSelect
           servers={servers}
@@ -37,7 +37,7 @@ export function DashboardPage() {
       )}
       {list.data && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && (
-        <EmptyState title="Please select a server">Choose one of your servers above to see its sales.</EmptyState>
+        <EmptyState title="Please select a server">Choose a server above to see its sales.</EmptyState>
       )}
       {guildId && <SalesReport key={guildId} guildId={guildId} guild={chosen} profile={profile} />}
     </Page>
@@ -54,7 +54,7 @@ function NoServers() {
         </LinkButton>
       }
     >
-      Register a Discord server and open its shop. What it sells shows up here.
+      Register a Discord server to open a shop. Your sales will show up here.
     </EmptyState>
   )
 }

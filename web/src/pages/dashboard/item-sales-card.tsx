@@ -11,7 +11,7 @@ const shownAtFirst = 10
 
 type ItemSalesCardProps = { guildId: string; rows: ItemSales[]; currency: string; isPremium: boolean }
 
-/** What each item sold: for premium users in figures and bars, for the others in zeros and an invitation. */
+/** Per-item sales for premium users; zeros and an upgrade prompt for everyone else. */
 export function ItemSalesCard({ guildId, rows, currency, isPremium }: ItemSalesCardProps) {
   const [showsAll, setShowsAll] = useState(false)
   const leading = leadingPeriod(rows)
@@ -36,16 +36,14 @@ export function ItemSalesCard({ guildId, rows, currency, isPremium }: ItemSalesC
 }
 
 const introductions = {
-  month: 'Best sellers of this month first, by revenue.',
-  allTime: 'Best sellers of all time first, by revenue.',
+  month: 'Sorted by revenue this month.',
+  allTime: 'Sorted by all-time revenue.',
 }
 
 function NoItems({ guildId }: { guildId: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="max-w-prose text-sm text-ink-muted">
-        There is nothing in this shop yet. Add an item, and what it sells shows up here.
-      </p>
+      <p className="max-w-prose text-sm text-ink-muted">No items yet. Add one to see its sales here.</p>
       <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Add items</LinkButton>
     </div>
   )

@@ -51,7 +51,7 @@ function Sold({ sold, currency }: { sold: ItemSales['month']; currency: string }
   )
 }
 
-/** How an item does beside the best one; the figures stand next to it. */
+/** Bar relative to the best seller. Decorative: the figures are in the same row. */
 function Share({ of }: { of: number }) {
   return (
     <div aria-hidden="true" className="mt-1.5 h-1.5 max-w-md overflow-hidden rounded-full bg-raised">

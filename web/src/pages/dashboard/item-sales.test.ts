@@ -15,7 +15,7 @@ const sold = (shopItemId: string, month: number, allTime: number) => ({
 })
 const metrics = { items: [sold('mug', 1, 9), sold('pin', 2, 5), sold('gone', 1, 10), sold('unsold', 0, 0)] }
 
-test('best sellers of the month come first, then those of all time, then the rest', () => {
+test('sorts by revenue this month, then by all-time revenue', () => {
   const rows = itemSales({ items, metrics, isPremium: true })
 
   expect(rows.map(({ name, month }) => [name, month.revenueCents])).toEqual([
@@ -27,7 +27,7 @@ test('best sellers of the month come first, then those of all time, then the res
   expect(leadingPeriod(rows)).toBe('month')
 })
 
-test('without premium every item of the shop is there with zeros, whatever the server sent', () => {
+test('returns zeros for every item without premium, whatever the API sent', () => {
   const rows = itemSales({ items, metrics, isPremium: false })
 
   const nothing = { salesCount: 0, revenueCents: 0 }
@@ -37,13 +37,13 @@ test('without premium every item of the shop is there with zeros, whatever the s
   expect(leadingPeriod(rows)).toBeNull()
 })
 
-test('missing figures are zeros', () => {
+test('treats missing figures as zeros', () => {
   const rows = itemSales({ items, metrics: { items: [{ shopItemId: 'mug' }] }, isPremium: true })
 
   expect(rows[0]).toMatchObject({ name: 'Mug', allTime: { salesCount: 0, revenueCents: 0 } })
 })
 
-test('before the first sale of a month, all time leads', () => {
+test('ranks by all time until this month has revenue', () => {
   const rows = itemSales({ items, metrics: { items: [sold('hat', 0, 3)] }, isPremium: true })
 
   expect(rows[0]?.name).toBe('Hat')

@@ -8,7 +8,7 @@ type Given = { items: readonly ShopItem[]; metrics: SalesMetrics; isPremium: boo
 
 const nothing: Sold = { salesCount: 0, revenueCents: 0 }
 
-/** Each item with what it sold, best sellers first. Without premium there is nothing but zeros to see. */
+/** Sales per item, best sellers first. All zeros without premium. */
 export function itemSales({ items, metrics, isPremium }: Given): ItemSales[] {
   const listed = items.map(({ _id, name }) => ({ id: _id, name, month: nothing, allTime: nothing }))
   if (!isPremium) return listed
@@ -33,7 +33,7 @@ function bestSellerFirst(one: ItemSales, other: ItemSales): number {
   return byMonth || other.allTime.revenueCents - one.allTime.revenueCents
 }
 
-/** By what best sellers are told: this month once it has brought something, all time before that. */
+/** The period best sellers are ranked by: this month once it has revenue, otherwise all time. */
 export function leadingPeriod(rows: readonly ItemSales[]): 'month' | 'allTime' | null {
   if (rows.some(({ month }) => month.revenueCents > 0)) return 'month'
   return rows.some(({ allTime }) => allTime.revenueCents > 0) ? 'allTime' : null

@@ -5,15 +5,15 @@ import { sumOf } from './sales-over-time.ts'
 type Measure = 'salesCount' | 'revenueCents'
 
 export type MonthComparison = {
-  /** What the whole of last month brought. */
+  /** Total for the whole of last month. */
   lastMonth: number
-  /** Null when there was nothing to compare with. */
+  /** Null when the baseline is zero. */
   percent: number | null
-  /** A month that has just begun is held against as many days of the last: which they are, where days are known. */
+  /** The days of last month compared against (as many as have passed this month), or null without daily figures. */
   sameDays: string | null
 }
 
-/** How this month stands beside the last; null when the server does not tell. */
+/** Compares this month with last month. Null when the API doesn't return last month. */
 export function monthComparison(metrics: SalesMetrics, measure: Measure, now: Date): MonthComparison | null {
   const { currentMonth, previousMonth, daily } = metrics
   if (!previousMonth) return null

@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/card.tsx'
 
 type NeedsAttentionProps = { guildId: string; attention: AttentionReply }
 
-/** What waits for the owner, each with the way to the place where it is mended. */
+/** Open issues, each with a link to where it can be resolved. */
 export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const { failedDeliveries, ordersToShip, disputedOrders, lowStock, roleProblems } = attention
   const heldPayments = attention.heldPayments ?? 0
@@ -16,43 +16,34 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const orders = (filter: string) => `/manage-orders?${new URLSearchParams({ filter, server: guildId })}`
   const rows = [
     failedPayments > 0 && (
-      <Row key="failed-payments" isUrgent to={orders('held')} action="See payments">
-        {counted(failedPayments, 'payment was taken for an order', 'payments were taken for orders')} that failed
+      <Row key="failed-payments" isUrgent to={orders('held')} action="View payments">
+        {counted(failedPayments, 'payment went through for an order', 'payments went through for orders')} that failed
       </Row>
     ),
     heldPayments > 0 && (
-      <Row key="held-payments" to={orders('held')} action="See payments">
+      <Row key="held-payments" to={orders('held')} action="View payments">
         {counted(heldPayments, 'payment is', 'payments are')} under review at PayPal
       </Row>
     ),
     failedDeliveries > 0 && (
-      <Row key="deliveries" isUrgent to={orders('undelivered')} action="See deliveries">
+      <Row key="deliveries" isUrgent to={orders('undelivered')} action="View deliveries">
         {counted(failedDeliveries, 'delivery', 'deliveries')} failed
       </Row>
     ),
     disputedOrders > 0 && (
-      <Row key="disputes" isUrgent to={orders('disputed')} action="See disputes">
+      <Row key="disputes" isUrgent to={orders('disputed')} action="View disputes">
         {counted(disputedOrders, 'order is', 'orders are')} disputed
       </Row>
     ),
     ordersToShip > 0 && (
       <Row key="ship" to={orders('pending')} action="Ship orders">
-        {counted(ordersToShip, 'order waits', 'orders wait')} to be shipped
+        {counted(ordersToShip, 'order', 'orders')} to ship
       </Row>
     ),
-    lowStock.length > 0 && (
-      <Row key="stock" to={shop} action="Refill stock">
-        {counted(lowStock.length, 'item is', 'items are')} low on stock:{' '}
-        {listed(
-          lowStock.map(
-            ({ name, stock }) => `${shortName(name)} (${stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out'})`,
-          ),
-        )}
-      </Row>
-    ),
+    lowStock.length > 0 && <Row key="stock" to={shop} action="Restock">{lowStockText(lowStock)}</Row>,
     roleProblems.length > 0 && (
       <Row key="roles" isUrgent to={shop} action="Fix roles">
-        {counted(roleProblems.length, 'item rewards a role', 'items reward roles')} the bot cannot give:{' '}
+        {counted(roleProblems.length, 'item has a reward role', 'items have reward roles')} the bot can't assign:{' '}
         {listed(roleProblems.map(({ name, problem }) => `${shortName(name)} (${inBrackets(problem)})`))}
       </Row>
     ),
@@ -66,7 +57,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
         ) : (
           <p className="flex items-center gap-2 text-sm text-ink-muted">
             <CheckCircleIcon className="shrink-0 text-accent" />
-            Nothing waits for you here.
+            You're all caught up.
           </p>
         )}
       </Card>
@@ -92,16 +83,27 @@ function Row({ isUrgent, to, action, children }: RowProps) {
 
 const counted = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`
 
-/** The first three by name, the others by number. */
+function lowStockText(items: AttentionReply['lowStock']): string {
+  const [first] = items
+  if (first && items.length === 1) {
+    const name = shortName(first.name)
+    return first.stock > 0 ? `${name} is low on stock (${leftText(first.stock)})` : `${name} is sold out`
+  }
+  const names = items.map(({ name, stock }) => `${shortName(name)} (${leftText(stock)})`)
+  return `${countText(items.length)} items are low on stock: ${listed(names)}`
+}
+
+const leftText = (stock: number) => (stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out')
+
+/** Lists the first three and counts the rest. */
 function listed(names: string[]): string {
   const rest = names.length - 3
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** Within a sentence, a sentence has neither capital nor full stop. */
+/** Drops the capital and the full stop so a sentence can go in parentheses. */
 const inBrackets = (words: string) => words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '')
 
 const longest = 28
 
-/** Long names are cut, so that there is room for what is said of them. */
 const shortName = (name: string) => (name.length > longest ? `${name.slice(0, longest).trim()}…` : name)

@@ -5,12 +5,12 @@ import { salesText } from './sales-text.ts'
 
 type OtherCurrenciesProps = { currencies: NonNullable<SalesMetrics['otherCurrencies']> }
 
-/** What the shop earned before it changed its currency: listed beside the rest, never added up. */
+/** Revenue from before a currency change. Listed separately, never converted or summed. */
 export function OtherCurrencies({ currencies }: OtherCurrenciesProps) {
   return (
     <Card
       title="Other currencies"
-      intro="Earned before the shop changed its currency, and not part of the figures here."
+      intro="Sales from before you changed the shop's currency. They aren't included in the totals."
     >
       <ul className="-my-2 divide-y divide-line">
         {currencies.map(({ currency, currentMonth, allTime }) => (

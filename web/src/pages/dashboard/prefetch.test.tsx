@@ -7,7 +7,7 @@ import { guilds, metrics, neverAnswer, refuse, showDashboard } from './dashboard
 
 const answerOf = (figures: object) => vi.fn(() => HttpResponse.json(figures))
 
-test('the server that was the first is asked about while the list is on its way, and not again', async () => {
+test('fetches the metrics of the remembered first server once, while the list is loading', async () => {
   keepFirstServer('user-1', '42')
   const list = lateAnswer()
   const asked = answerOf(metrics)
@@ -21,14 +21,14 @@ test('the server that was the first is asked about while the list is on its way,
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('so is the one that the address names', async () => {
+test('fetches the metrics of the server in the URL while the list is loading', async () => {
   const asked = answerOf(metrics)
   showDashboard({ guilds: neverAnswer, otherMetrics: asked }, '?server=43')
 
   await waitFor(() => expect(asked).toHaveBeenCalledOnce())
 })
 
-test('what the address names is not asked about if it is no ID', async () => {
+test("ignores a server in the URL that isn't an id", async () => {
   keepFirstServer('user-1', '42')
   const [profile, attention] = [answerOf({}), answerOf({})]
   showDashboard({ guilds: neverAnswer, profile, attention }, '?server=%3Cimg%3E')
@@ -37,7 +37,7 @@ test('what the address names is not asked about if it is no ID', async () => {
   expect(attention).not.toHaveBeenCalled()
 })
 
-test('a server that is no longer the first gives way to the one that is, whatever was answered about it', async () => {
+test('switches to the current first server when the remembered one is no longer listed', async () => {
   keepFirstServer('user-1', '43')
   const list = lateAnswer()
   const asked = vi.fn(refuse(403, 'Not yours.'))
@@ -51,7 +51,7 @@ test('a server that is no longer the first gives way to the one that is, whateve
   expect(firstServerOf('user-1')).toBe('42')
 })
 
-test('who has no server any more is not asked about one again', async () => {
+test('forgets the remembered server when the user has none left', async () => {
   keepFirstServer('user-1', '42')
   showDashboard({ guilds: [] })
 
@@ -60,7 +60,7 @@ test('who has no server any more is not asked about one again', async () => {
   expect(firstServerOf('user-1')).toBeNull()
 })
 
-test('nobody is asked about the server of another user', async () => {
+test('ignores a server remembered for another user', async () => {
   keepFirstServer('user-2', '42')
   const [profile, asked] = [answerOf({}), answerOf(metrics)]
   showDashboard({ guilds: neverAnswer, profile, metrics: asked })

@@ -3,7 +3,6 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 
 const four = ['first', 'second', 'third', 'fourth']
 
-/** A server's sales on their way. */
 export function ReportSkeleton() {
   return (
     <div className="space-y-6">
@@ -38,7 +37,7 @@ export function ReportSkeleton() {
   )
 }
 
-/** In the shape of a card; `head` is the size of its title and what stands with it. */
+/** Card-shaped placeholder; `head` sizes the header. */
 function CardPlace({ head, children }: { head: string; children: ReactNode }) {
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">

@@ -33,8 +33,8 @@ export function SalesChart({ daily, currency, now }: SalesChartProps) {
       title="Sales over time"
       actions={
         <div className="flex flex-wrap gap-2">
-          <ChoiceGroup label="What is shown" value={measure} options={measures} onChange={setMeasure} />
-          <ChoiceGroup label="How far back" value={range} options={ranges} onChange={setRange} />
+          <ChoiceGroup label="Metric" value={measure} options={measures} onChange={setMeasure} />
+          <ChoiceGroup label="Time range" value={range} options={ranges} onChange={setRange} />
         </div>
       }
     >

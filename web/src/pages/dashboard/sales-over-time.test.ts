@@ -5,7 +5,7 @@ import { lastDays, lastMonths, sumOf } from './sales-over-time.ts'
 const now = new Date('2026-03-02T01:00:00Z')
 const sold = (day: string, salesCount: number, revenueCents: number) => ({ day, salesCount, revenueCents })
 
-test('thirty days end today, and days without sales are there with nothing', () => {
+test('returns 30 days ending today, with zeros for days without sales', () => {
   const days = lastDays([sold('2026-03-02', 2, 500), sold('2026-02-28', 1, 100)], now)
 
   expect(days).toHaveLength(30)
@@ -17,11 +17,11 @@ test('thirty days end today, and days without sales are there with nothing', () 
   expect(days[0]?.title).toBe(utcDay('2026-02-01'))
 })
 
-test('what was sold before the thirty days is left out', () => {
+test('leaves out sales before the 30 days', () => {
   expect(sumOf(lastDays([sold('2026-01-31', 9, 900)], now))).toEqual({ salesCount: 0, revenueCents: 0 })
 })
 
-test('one day in seven is named', () => {
+test('labels every seventh day', () => {
   const named = lastDays([], now).filter(({ tick }) => tick)
 
   expect(named.map(({ tick }) => tick)).toEqual(
@@ -29,7 +29,7 @@ test('one day in seven is named', () => {
   )
 })
 
-test('twelve months end with this one, across the turn of the year', () => {
+test('returns 12 months ending with the current one, across New Year', () => {
   const april = new Date('2025-04-01')
 
   const months = lastMonths([sold('2025-12-31', 1, 100), sold('2026-03-01', 2, 50), sold('2026-03-02', 1, 25)], now)
@@ -40,6 +40,6 @@ test('twelve months end with this one, across the turn of the year', () => {
   expect(months[11]).toMatchObject({ title: utcMonth(new Date('2026-03-01')), salesCount: 3, revenueCents: 75 })
 })
 
-test('a day that comes with its time is the same day', () => {
+test('accepts days with a time part', () => {
   expect(sumOf(lastDays([sold('2026-03-01T00:00:00.000Z', 1, 100)], now))).toEqual({ salesCount: 1, revenueCents: 100 })
 })

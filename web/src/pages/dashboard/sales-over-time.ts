@@ -1,12 +1,11 @@
 import type { DaySales } from '@guildshop/contract/sales'
 import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
 
-/** A day or a month, and what was sold in it. */
 export type Period = { title: string; tick: string; salesCount: number; revenueCents: number }
 
 const aDay = 86_400_000
 
-/** The last thirty days up to today, in UTC, also those on which nothing was sold. Each week has one name. */
+/** The last 30 days including today, in UTC, with zeros for days without sales. Every seventh day has a tick label. */
 export function lastDays(daily: readonly DaySales[], now: Date): Period[] {
   return Array.from({ length: 30 }, (_, place) => {
     const date = new Date(now.getTime() - (29 - place) * aDay)
@@ -19,7 +18,7 @@ export function lastDays(daily: readonly DaySales[], now: Date): Period[] {
   })
 }
 
-/** The last twelve months up to this one. */
+/** The last 12 months including the current one. */
 export function lastMonths(daily: readonly DaySales[], now: Date): Period[] {
   return Array.from({ length: 12 }, (_, place) => {
     const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + place, 1))

@@ -23,12 +23,12 @@ import { Totals } from './totals.tsx'
 
 type SalesReportProps = {
   guildId: string
-  /** Missing until the list of servers is there. */
+  /** Undefined until the server list has loaded. */
   guild: Guild | undefined
   profile: Trial & { data: Profile | undefined }
 }
 
-/** All parts are asked for at once and take their places together, so that nothing moves when one comes late. */
+/** Fetches everything in parallel and renders it together to avoid layout shift. */
 export function SalesReport({ guildId, guild, profile }: SalesReportProps) {
   const metrics = useQuery(salesMetricsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
@@ -92,12 +92,12 @@ function NoMetrics({ query }: { query: Omit<Loading, 'error'> }) {
         </Button>
       }
     >
-      There are no figures for this server at the moment.
+      We don't have sales data for this server right now.
     </EmptyState>
   )
 }
 
-/** Several queries as one, of which those that failed are asked again. */
+/** Combines queries; refetches only the ones that failed. */
 function asOne(...queries: Loading[]) {
   return {
     isFetching: queries.some(({ isFetching }) => isFetching),

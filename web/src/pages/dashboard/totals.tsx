@@ -5,7 +5,6 @@ import { type MonthComparison, monthComparison } from './month-comparison.ts'
 
 type TotalsProps = { metrics: SalesMetrics; currency: string; now: Date }
 
-/** The month and all time, in money and in sales. */
 export function Totals({ metrics, currency, now }: TotalsProps) {
   const { currentMonth, allTime } = metrics
   const money = (cents: number) => moneyText(cents, currency)
@@ -28,7 +27,7 @@ export function Totals({ metrics, currency, now }: TotalsProps) {
 
 type FigureProps = { label: string; value: string; children?: React.ReactNode }
 
-/** A figure too long for half the width takes a row of its own. */
+/** Wraps onto its own row when it doesn't fit in half the width. */
 function Figure({ label, value, children }: FigureProps) {
   return (
     <div className="flex-1 basis-[45%] space-y-1 bg-surface p-4 sm:p-5 lg:basis-1/5">
@@ -48,7 +47,8 @@ function Comparison({ comparison: { percent, sameDays, lastMonth }, format }: Co
     <dd className="text-xs text-pretty text-ink-muted tabular-nums">
       {percent !== null && (
         <>
-          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span> on {sameDays ?? 'last month'}
+          <span className={`font-medium ${toneOf(percent)}`}>{percentText(percent)}</span> vs.{' '}
+          {sameDays ?? 'last month'}
           <br />
         </>
       )}
@@ -57,7 +57,7 @@ function Comparison({ comparison: { percent, sameDays, lastMonth }, format }: Co
   )
 }
 
-/** Beyond three digits only the direction means anything. */
+/** Caps the percentage at three digits. */
 function percentText(percent: number): string {
   if (percent > 999) return '>999%'
   return `${percent > 0 ? '+' : ''}${percent}%`

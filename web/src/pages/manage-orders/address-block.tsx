@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { addressLines } from './address-lines.ts'
 
-/** Copies as it stands, so that it can be pasted onto a label. */
+/** Copies with line breaks, ready to paste onto a label. */
 export function AddressBlock({ address }: { address: ShippingAddress | null | undefined }) {
   const lines = addressLines(address)
 
@@ -23,7 +23,7 @@ export function Address({ lines }: { lines: string[] }) {
   return (
     <address className="text-ink not-italic wrap-anywhere">
       {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: address lines are never reordered.
         <div key={place}>{line}</div>
       ))}
     </address>

@@ -11,7 +11,7 @@ const address = {
   countryCode: 'GB',
 }
 
-test('an address stands on the parcel line by line', () => {
+test('returns the address line by line', () => {
   expect(addressLines(address)).toEqual([
     'Ada Lovelace',
     '12 St James Square',
@@ -21,13 +21,13 @@ test('an address stands on the parcel line by line', () => {
   ])
 })
 
-test('what an address does not have takes no line', () => {
+test('omits missing parts', () => {
   expect(addressLines({ line1: '1 Main St', line2: ' ', recipientName: null, postalCode: '62701' })).toEqual([
     '1 Main St',
     '62701',
   ])
 })
 
-test.each([null, undefined, {}])('%o is no address', (nothing) => {
+test.each([null, undefined, {}])('returns no lines for %o', (nothing) => {
   expect(addressLines(nothing)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@guildshop/contract/sales'
 
-/** The address as it stands on a parcel, a line each; no lines when there is none. */
+/** The address as lines for a label; empty without an address. */
 export function addressLines(address: ShippingAddress | null | undefined): string[] {
   if (!address) return []
   const region = joined(' ', address.state, address.postalCode)

@@ -14,20 +14,20 @@ const optionNames = async () =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-test('the screen is named', async () => {
+test('shows the title', async () => {
   showManageOrders()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Manage Orders' })).toBeDefined()
   expect(document.title).toBe('Manage Orders · Guildshop')
 })
 
-test('while the servers load the screen says so', async () => {
+test('announces that the servers are loading', async () => {
   showManageOrders({ guilds: neverAnswer })
 
   expect(await screen.findByText('Loading your servers...')).toBeDefined()
 })
 
-test('the orders of the server that was the first are asked for while the servers load, and not again', async () => {
+test('fetches the orders of the remembered first server once, while the servers load', async () => {
   keepFirstServer('user-1', '42')
   const servers = lateAnswer()
   const pending = vi.fn(() => HttpResponse.json([aSale('s-1', 'Mug')]))
@@ -42,20 +42,20 @@ test('the orders of the server that was the first are asked for while the server
   expect([pending, orders].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-test('the dropdown lists the servers of the user, and the first is chosen', async () => {
+test("lists the user's servers and preselects the first", async () => {
   showManageOrders()
 
   expect(await optionNames()).toEqual(['Pixel Forge', 'Tavern'])
   expect(await dropdown()).toHaveProperty('value', '42')
 })
 
-test('a server that belongs to somebody else is not offered, one without a named owner is', async () => {
+test('hides servers owned by someone else but lists those without an owner', async () => {
   showManageOrders({ guilds: [{ ...forge, owner: 'user-2' }, tavern, { guildId: '44', name: 'Anonymous' }] })
 
   expect(await optionNames()).toEqual(['Tavern', 'Anonymous'])
 })
 
-test('the orders of the chosen server are shown', async () => {
+test('shows the orders of the chosen server', async () => {
   const askedFor = vi.fn()
   showManageOrders()
   server.use(
@@ -73,7 +73,7 @@ test('the orders of the chosen server are shown', async () => {
   expect(askedFor.mock.calls).toEqual([['42'], ['43']])
 })
 
-test('somebody without servers is told how to get one', async () => {
+test('explains how to register a server when there are none', async () => {
   showManageOrders({ guilds: [] })
 
   expect(await screen.findByText("You haven't registered any servers yet...")).toBeDefined()
@@ -82,7 +82,7 @@ test('somebody without servers is told how to get one', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('a link to a server that is gone asks to select another', async () => {
+test('asks to select a server when the one in the URL is unknown', async () => {
   showManageOrders({ pending: [aSale('s-1', 'Mug')] }, '?server=99')
 
   expect(await screen.findByText('Please select a server to manage orders.')).toBeDefined()
@@ -95,7 +95,7 @@ test('a link to a server that is gone asks to select another', async () => {
 })
 
 test.each(failures('Failed to load your servers.'))(
-  'when $how, servers that cannot be loaded are told',
+  'shows an error for the servers when $how',
   async ({ answer, words }) => {
     showManageOrders({ guilds: answer })
 
@@ -103,7 +103,7 @@ test.each(failures('Failed to load your servers.'))(
   },
 )
 
-test('loading the servers can be tried again', async () => {
+test('reloads the servers on Retry', async () => {
   showManageOrders({ guilds: refuse(400) })
   await screen.findByRole('alert')
   server.use(http.get('/api/guilds', () => HttpResponse.json([forge])))
@@ -114,7 +114,7 @@ test('loading the servers can be tried again', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('a server that knows no other orders shows nothing but those to ship', async () => {
+test("shows only pending orders when the API doesn't list the others", async () => {
   showManageOrders({ pending: [aSale('s-1', 'Mug')] }, '?filter=undelivered')
 
   expect(await screen.findByText('Mug')).toBeDefined()
@@ -130,7 +130,7 @@ test('a server that knows no other orders shows nothing but those to ship', asyn
 test.each([
   ['an empty object', {}],
   ['a list', []],
-])('a server that answers %s to what it does not know shows nothing but orders to ship', async (_, orders) => {
+])('shows only pending orders when the API answers the order list with %s', async (_, orders) => {
   showManageOrders({ pending: [aSale('s-1', 'Mug')], orders })
 
   expect(await screen.findByText('Mug')).toBeDefined()

@@ -6,7 +6,7 @@ import { ManageOrdersPage } from './manage-orders-page.tsx'
 
 type Answer = object | (() => Response | Promise<Response>)
 
-/** What the far end knows; a function answers in its own way. */
+/** Mocked API replies. A function builds its own response. */
 type FarEnd = { guilds?: Answer; pending?: Answer; orders?: Answer; attention?: Answer; removed?: Answer }
 
 export const forge = { _id: 'g-1', guildId: '42', name: 'Pixel Forge', owner: 'user-1' }
@@ -60,7 +60,7 @@ export const neverAnswer = () => new Promise<Response>(() => undefined)
 
 const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 
-/** The screen of the user `user-1`, on a server that offers no more than the specification asks for unless told otherwise. */
+/** Renders the page for `user-1`. By default the API offers only what the specification requires. */
 export function showManageOrders(
   { guilds = [forge, tavern], pending = [], orders, attention, removed }: FarEnd = {},
   search = '',
@@ -75,7 +75,7 @@ export function showManageOrders(
   show(<ManageOrdersPage />, { route: `/manage-orders${search}`, path: '/manage-orders', token: aToken() })
 }
 
-/** Answers every shipment, and keeps what was sent. */
+/** Mocks the ship endpoint and returns the requests it received. */
 export function answerShip(answer: Answer = {}): { id: unknown; body: unknown }[] {
   const sent: { id: unknown; body: unknown }[] = []
   server.use(

@@ -17,7 +17,7 @@ export function ManageOrdersPage() {
   return (
     <Page
       title="Manage Orders"
-      intro="What was sold, what to ship, and what needs a hand."
+      intro="Ship orders and fix failed deliveries."
       actions={
         <ServerSelect
           servers={servers}

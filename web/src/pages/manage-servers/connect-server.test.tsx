@@ -14,14 +14,14 @@ const find = async () => userEvent.click(await screen.findByRole('button', { nam
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
 const register = (name: string) => userEvent.click(rowOf(name).getByRole('button', { name: 'Register' }))
 
-/** The screen after these servers have been found. */
+/** Renders the page after a search that found these servers. */
 async function showFound(eligible: unknown[] = [forge, tavern]) {
   showManageServers({ eligible })
   await find()
   await screen.findByText(listTitle)
 }
 
-test('Discord is asked only when the reader wants to know', async () => {
+test('fetches eligible servers only on request', async () => {
   const asked = showManageServers({ eligible: [forge] })
   await screen.findByText('No servers yet')
   const askedBefore = asked.eligible.mock.calls.length
@@ -33,7 +33,7 @@ test('Discord is asked only when the reader wants to know', async () => {
   expect(asked.eligible).toHaveBeenCalledOnce()
 })
 
-test('while Discord is asked the screen says so, and the button cannot be pressed again', async () => {
+test('announces the search and disables the button while it runs', async () => {
   showManageServers({ eligible: neverAnswer })
 
   await find()
@@ -42,7 +42,7 @@ test('while Discord is asked the screen says so, and the button cannot be presse
   expect(await screen.findByText('Loading eligible servers from Discord...')).toBeDefined()
 })
 
-test('each server found shows its icon or letter, and whether the reader owns it', async () => {
+test("shows each server's icon or letter, and an Owner or Admin badge", async () => {
   await showFound()
 
   expect(rowOf('Forge').getByText('Owner')).toBeDefined()
@@ -53,7 +53,7 @@ test('each server found shows its icon or letter, and whether the reader owns it
   expect(rowOf('Tavern').getByText('T')).toBeDefined()
 })
 
-test('servers that are registered or manageable already are left out', async () => {
+test('hides servers that are already registered or manageable', async () => {
   showManageServers({
     owned: [aGuild('42', 'Owned', mine), aGuild('44', 'Registered by another', { owner: 'user-2' })],
     manageable: [aGuild('45', 'Entrusted')],
@@ -66,7 +66,7 @@ test('servers that are registered or manageable already are left out', async () 
   for (const name of ['Forge', 'Taken', 'Known']) expect(screen.queryByText(name)).toBeNull()
 })
 
-test('nothing is offered before it is known what is registered', async () => {
+test('offers nothing until the registered servers have loaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = showManageServers({ owned: neverAnswer, eligible: [forge] })
   await vi.advanceTimersByTimeAsync(4000)
@@ -82,7 +82,7 @@ test('nothing is offered before it is known what is registered', async () => {
 test.each([
   ['All servers found via Discord are already registered or managed by you.', [forge]],
   ["No additional servers found where you have 'Manage Server' permissions.", []],
-])('the reader is told: %s', async (words, eligible) => {
+])('shows: %s', async (words, eligible) => {
   showManageServers({ owned: [aGuild('42', 'Forge', mine)], eligible })
 
   await find()
@@ -92,7 +92,7 @@ test.each([
 })
 
 test.each(failures('Failed to fetch servers.'))(
-  'when $how, servers that cannot be found are told beside the hint of the panel',
+  'shows the error and a hint in the panel for a failed search when $how',
   async ({ answer, words }) => {
     showManageServers({ eligible: answer })
 
@@ -104,7 +104,7 @@ test.each(failures('Failed to fetch servers.'))(
   },
 )
 
-test('finding can be tried again after a failure', async () => {
+test('allows another search after a failure', async () => {
   showManageServers({ eligible: refuse(500) })
   await find()
   await screen.findByText('Failed to fetch servers.')
@@ -117,7 +117,7 @@ test('finding can be tried again after a failure', async () => {
   expect(screen.queryByText(/^Failed to load eligible servers/)).toBeNull()
 })
 
-test('finding again shows what has changed', async () => {
+test('refreshes the list on another search', async () => {
   await showFound([forge])
   serveLists({ eligible: [tavern] })
 
@@ -131,7 +131,7 @@ test.each([
   ['its icon', forge, { guildId: '42', name: 'Forge', icon: 'a1b2' }],
   ['null for a missing icon', { id: '44', name: 'Forge' }, { guildId: '44', name: 'Forge', icon: null }],
   ['null for no icon', { ...forge, icon: null }, { guildId: '42', name: 'Forge', icon: null }],
-])('registering sends id, name and %s', async (_, chosen, body) => {
+])('sends id, name and %s when registering', async (_, chosen, body) => {
   const sent = answerPost('/guilds', {})
   await showFound([chosen])
 
@@ -140,14 +140,14 @@ test.each([
   await waitFor(() => expect(sent).toEqual([body]))
 })
 
-test('a registered server moves to the owned ones, and all lists are asked for anew', async () => {
+test('moves a registered server to the owned ones and refetches all lists', async () => {
   answerPost('/guilds', aGuild('42', 'Forge', mine))
   await showFound()
   const asked = serveLists({ owned: [aGuild('42', 'Forge', mine)], eligible: [forge, tavern] })
 
   await register('Forge')
 
-  expect(await screen.findByText('Server registered. Next, invite the bot to it and set up its shop.')).toBeDefined()
+  expect(await screen.findByText('Server registered. Next, invite the bot and set up your shop.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Invite the bot' }).getAttribute('href')).toContain('discord.com')
   expect(screen.getByRole('link', { name: 'Set up the shop' }).getAttribute('href')).toBe('/manage-servers/42')
   expect(rowOf('Forge').getByRole('link', { name: 'Manage' })).toBeDefined()
@@ -158,7 +158,7 @@ test('a registered server moves to the owned ones, and all lists are asked for a
   })
 })
 
-test('after a removal and a registration the focus stays where the reader pressed last', async () => {
+test('keeps focus in the last used section after a removal and a registration', async () => {
   answerPost('/guilds', {})
   server.use(http.delete('/api/guilds/:id', () => HttpResponse.json({})))
   showManageServers({ owned: [aGuild('7', 'Old', mine)], eligible: [forge] })
@@ -177,7 +177,7 @@ test('after a removal and a registration the focus stays where the reader presse
   )
 })
 
-test('while a server is being registered nothing else can be', async () => {
+test('disables the other Register buttons while registering', async () => {
   answerPost('/guilds', neverAnswer)
   await showFound()
 
@@ -188,7 +188,7 @@ test('while a server is being registered nothing else can be', async () => {
 })
 
 test.each(failures('Failed to register this server.'))(
-  'when $how, a server that is not registered is told in its row',
+  "shows a registration error in the server's row when $how",
   async ({ answer, words }) => {
     answerPost('/guilds', answer)
     await showFound()
@@ -209,7 +209,7 @@ test.each([
   { code: 'SERVER_LIMIT_FREE', message: 'One is enough.', words: 'One is enough.' },
   { code: 'SERVER_LIMIT_PREMIUM', message: 'Ten are enough.', words: 'Ten are enough.' },
   { code: 'GUILD_TAKEN', message: undefined, words: 'Failed to register this server.' },
-])('a registration refused with $code and the words "$message" is told: $words', async ({ code, message, words }) => {
+])('shows "$words" for a registration refused with $code and message "$message"', async ({ code, message, words }) => {
   answerPost('/guilds', refuse(403, { code, message }))
   await showFound()
 
@@ -219,7 +219,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Upgrade Account' })).toHaveLength(code === 'SERVER_LIMIT_FREE' ? 1 : 0)
 })
 
-test('what was said of the last registration is gone with the next search', async () => {
+test("clears the last registration's result on the next search", async () => {
   server.use(http.post('/api/guilds', () => HttpResponse.json({}, { status: 400 })))
   await showFound()
   await register('Forge')

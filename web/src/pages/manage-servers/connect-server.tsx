@@ -14,11 +14,11 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 import type { KnownServers } from './use-known-servers.ts'
 import { useReturnNotice } from './use-return-notice.ts'
 
-const intro = 'Discord tells us which servers are yours. Nothing is opened before you choose.'
+const intro = "We'll ask Discord for your servers. Nothing changes until you register one."
 
 type ConnectServerProps = { user: AuthUser | null; known: KnownServers; eligible: EligibleServers }
 
-/** Finds the servers Discord knows of and opens a shop for them. */
+/** Finds the user's Discord servers and registers them. */
 export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
   const [isLoginMissing, setIsLoginMissing] = useState(false)
   const register = useRegisterGuild()
@@ -56,12 +56,12 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
   )
 }
 
-/** Where new owners would get stuck: a shop is seen by nobody until the bot is there and has something to sell. */
+/** A new shop is invisible to members until the bot is invited and there are items to sell. */
 function NextSteps({ guildId }: { guildId: string }) {
   const { botInviteUrl } = useDiscordLinks()
   return (
     <div className="space-y-3">
-      <p>Server registered. Next, invite the bot to it and set up its shop.</p>
+      <p>Server registered. Next, invite the bot and set up your shop.</p>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={botInviteUrl} newTab>
           Invite the bot <ExternalIcon />

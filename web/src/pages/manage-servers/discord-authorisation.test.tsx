@@ -20,7 +20,7 @@ test.each([
   ['401', refuse(401)],
   ['401 and a code', notConnected],
 ])(
-  'a search refused with %s sends the reader to Discord, and the server is told where to return to',
+  'redirects to Discord when the search returns %s, and sends the path to return to afterwards',
   async (_, eligible) => {
     const assign = watchDeparture()
     const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('on the way to Discord the button cannot be pressed again, until the reader comes back', async () => {
+test('disables the button during the redirect, until the user comes back', async () => {
   const assign = watchDeparture()
   answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   showManageServers({ eligible: notConnected })
@@ -53,7 +53,7 @@ test('on the way to Discord the button cannot be pressed again, until the reader
 })
 
 test.each(failures('Failed to start Discord connection.'))(
-  'when $how, an authorisation that does not start is told, and can be tried again',
+  'shows an error for a failed authorization start when $how, and allows another try',
   async ({ answer, words }) => {
     const assign = watchDeparture()
     answerStart(answer)
@@ -71,7 +71,7 @@ test.each(failures('Failed to start Discord connection.'))(
 )
 
 test.each([{}, { authorizationUrl: '' }, { authorizationUrl: null }, { authorizationUrl: 'javascript:alert(1)' }])(
-  'an authorisation answered with %o leads nowhere',
+  'shows an error and stays on the page for the authorization reply %o',
   async (reply) => {
     const assign = watchDeparture()
     answerStart(() => HttpResponse.json(reply))
@@ -84,7 +84,7 @@ test.each([{}, { authorizationUrl: '' }, { authorizationUrl: null }, { authoriza
   },
 )
 
-test('a session that has ended does not send anybody to Discord', async () => {
+test("doesn't redirect to Discord when the session has ended", async () => {
   const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   showManageServers({ eligible: refuse(401, { code: 'SESSION_ENDED', message: 'Please log in again.' }) })
 
@@ -94,7 +94,7 @@ test('a session that has ended does not send anybody to Discord', async () => {
   expect(requests).toHaveLength(0)
 })
 
-test('a code about the token without 401 is told and does not send anybody to Discord', async () => {
+test("shows a token error without redirecting when the status isn't 401", async () => {
   const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
   const asked = showManageServers({ eligible: refuse(403, { code: 'DISCORD_TOKEN_INVALID' }) })
 
@@ -116,7 +116,7 @@ function Address() {
   )
 }
 
-/** Comes back from Discord with this query string. */
+/** Renders the page after a return from Discord with this query string. */
 function arrive(search: string, lists: Parameters<typeof serveLists>[0] = {}) {
   const asked = serveLists(lists)
   show(
@@ -136,7 +136,7 @@ function arrive(search: string, lists: Parameters<typeof serveLists>[0] = {}) {
 const address = () => screen.getByText(/^address /).textContent
 const cleared = 'address /manage-servers {"from":"discord"}'
 
-test('a successful return is told, the servers are found at once, and the address is cleaned', async () => {
+test('shows success, fetches the servers and cleans the URL after a successful return', async () => {
   const asked = arrive('?discord_auth=success', { eligible: [forge] })
 
   expect(await screen.findByText('Forge')).toBeDefined()
@@ -152,7 +152,7 @@ test.each([
   ['?discord_auth=success&error=no_code', 'Discord connection failed: no_code'],
   [`?error=${'x'.repeat(400)}`, `Discord connection failed: ${'x'.repeat(300)}`],
 ])(
-  'a return with %s is told as a failure, nothing is asked of Discord, and the address is cleaned',
+  "shows an error, doesn't fetch anything from Discord and cleans the URL after a return with %s",
   async (search, words) => {
     const asked = arrive(search)
     await screen.findByText('No servers yet')
@@ -164,7 +164,7 @@ test.each([
 )
 
 test.each(['?discord_auth=maybe', '?error=', '?discord_auth='])(
-  'a return with %s tells nothing, but the address is cleaned',
+  'shows no notice but cleans the URL after a return with %s',
   async (search) => {
     arrive(search)
     await screen.findByText('No servers yet')
@@ -175,7 +175,7 @@ test.each(['?discord_auth=maybe', '?error=', '?discord_auth='])(
   },
 )
 
-test('words in the address are shown as text', async () => {
+test('renders text from the URL as plain text', async () => {
   const hostile = '<img src=x onerror=alert(1)>'
   arrive(`?error=${encodeURIComponent(hostile)}`)
 
@@ -185,7 +185,7 @@ test('words in the address are shown as text', async () => {
   expect(alert.querySelector('img')).toBeNull()
 })
 
-test('an address that tells nothing stays as it is', async () => {
+test('leaves a URL without a result unchanged', async () => {
   arrive('?page=2')
 
   await screen.findByText('No servers yet')
@@ -193,7 +193,7 @@ test('an address that tells nothing stays as it is', async () => {
   expect(address()).toBe('address /manage-servers?page=2 {"from":"discord"}')
 })
 
-test('a return to a list that is there already refreshes it', async () => {
+test('refreshes an already loaded list after the return', async () => {
   const asked = arrive('', { eligible: [forge] })
   await find()
   await screen.findByText('Forge')
@@ -207,7 +207,7 @@ test('a return to a list that is there already refreshes it', async () => {
   expect(searchedOnce).toBe(1)
 })
 
-test('the returning reader is taken to where the servers are found, once the lists above are there', async () => {
+test('scrolls to the connect section after the return, once the lists have loaded', async () => {
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   arrive('?discord_auth=success', { owned: [aGuild('1', 'Mine', mine)], eligible: neverAnswer })
   const scrolledAtFirst = scrolled.mock.calls.length
@@ -219,7 +219,7 @@ test('the returning reader is taken to where the servers are found, once the lis
   expect(scrolledAtFirst).toBe(0)
 })
 
-test('what was told of the return is gone with the next search', async () => {
+test('clears the return notice on the next search', async () => {
   arrive('?error=access_denied')
   await screen.findByRole('alert')
 

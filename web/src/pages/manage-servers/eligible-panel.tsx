@@ -13,10 +13,10 @@ type EligiblePanelProps = {
   onRegister: (server: EligibleGuild) => void
 }
 
-/** What came of asking Discord; nothing before. */
+/** Results of the Discord lookup. Renders nothing until one is requested. */
 export function EligiblePanel({ eligible, known, register, onRegister }: EligiblePanelProps) {
   const { servers, isFinding, isFailed, isAuthorising } = eligible
-  if (isAuthorising) return <Status>Discord asks for your consent first. Taking you there...</Status>
+  if (isAuthorising) return <Status>You need to authorize Guildshop in Discord first. Redirecting...</Status>
   if (isFailed) return <FailedLoading />
   if (!servers || known.isWaiting) return isFinding || servers ? <Loading /> : null
 

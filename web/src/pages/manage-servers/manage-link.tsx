@@ -3,14 +3,17 @@ import type { Guild } from '@guildshop/contract/guilds'
 import { buttonLook } from '../../ui/buttons/button-classes.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 
-/** Leads to the shop of a server, unless the plan has disabled it or Discord no longer lets its owner manage it. The shop's screen can show name and icon at once. */
+/**
+ * Links to a server's shop; blocked when the plan disabled it or the owner lost access in Discord. Passes name and icon
+ * as navigation state so the shop's heading doesn't have to wait.
+ */
 export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) {
   const { guildId, name, icon = null } = guild
   const look = buttonLook('secondary')
 
   if (isGuildDisabled(guild) || isAccessLost(guild)) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: without an address it is still read as a link, and no click or key opens it.
+      // biome-ignore lint/a11y/useValidAnchor: a disabled link has no href but is still announced as a link.
       <a role="link" aria-disabled="true" tabIndex={0} aria-describedby={nameId} className={look}>
         Manage
       </a>

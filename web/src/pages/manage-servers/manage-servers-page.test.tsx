@@ -34,7 +34,7 @@ const rowOf = async (name: string) => {
   return row
 }
 
-test('the screen is named and has its three parts in order', async () => {
+test('shows the title and the three sections in order', async () => {
   showManageServers()
 
   await screen.findByText('No servers yet')
@@ -48,7 +48,7 @@ test('the screen is named and has its three parts in order', async () => {
   ])
 })
 
-test('only servers whose owner is the user are owned, named by id or described', async () => {
+test('lists as owned only servers whose owner id or object matches the user', async () => {
   showManageServers({
     owned: [
       aGuild('1', 'By id', mine),
@@ -64,7 +64,7 @@ test('only servers whose owner is the user are owned, named by id or described',
   expect(namesIn(ownedTitle)).toEqual(['By id', 'Described'])
 })
 
-test('a manageable server that is owned too is listed once, and nothing manageable can be removed', async () => {
+test('lists a server that is owned and manageable once, and offers no Remove for manageable ones', async () => {
   showManageServers({
     owned: [aGuild('1', 'Mine', mine)],
     manageable: [aGuild('1', 'Mine', mine), aGuild('2', 'Entrusted', { owner: 'user-2' })],
@@ -78,7 +78,7 @@ test('a manageable server that is owned too is listed once, and nothing manageab
   expect(row.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
-test('manageable servers wait for the owned ones, so that none is shown twice on the way', async () => {
+test('shows manageable servers only after the owned ones, so none appears twice', async () => {
   const asked = showManageServers({ owned: neverAnswer, manageable: [aGuild('1', 'Mine', mine)] })
 
   await waitFor(() => expect(asked.manageable).toHaveBeenCalled())
@@ -88,13 +88,13 @@ test('manageable servers wait for the owned ones, so that none is shown twice on
   expect(screen.getByText('Loading servers you can manage...')).toBeDefined()
 })
 
-test('lists that come wrapped in an object are read', async () => {
+test('accepts lists wrapped in an object', async () => {
   showManageServers({ owned: () => Response.json({ guilds: [aGuild('1', 'Wrapped', mine)] }) })
 
   expect(await screen.findByText('Wrapped')).toBeDefined()
 })
 
-test.each([hash, `a_${hash}`])('the icon %s comes from Discord', async (icon) => {
+test.each([hash, `a_${hash}`])('loads the icon %s from Discord', async (icon) => {
   showManageServers({ owned: [aGuild('81384788765712384', 'Forge', { ...mine, icon })] })
 
   const picture = (await rowOf('Forge')).querySelector('img')
@@ -104,7 +104,7 @@ test.each([hash, `a_${hash}`])('the icon %s comes from Discord', async (icon) =>
 })
 
 test.each([null, undefined, '', `../../${hash}`, `${hash}.png?`, 'x'.repeat(65)])(
-  'with the icon %o the first letter stands for the server, in upper case',
+  "shows the uppercased first letter of the server's name for the icon %o",
   async (icon) => {
     showManageServers({ owned: [aGuild('1', 'éclair', { ...mine, icon })] })
 
@@ -115,7 +115,7 @@ test.each([null, undefined, '', `../../${hash}`, `${hash}.png?`, 'x'.repeat(65)]
   },
 )
 
-test('an icon that does not load gives way to the first letter', async () => {
+test('falls back to the first letter when the icon fails to load', async () => {
   showManageServers({ owned: [aGuild('1', 'forge', { ...mine, icon: hash })] })
   const row = await rowOf('forge')
 
@@ -127,7 +127,7 @@ test('an icon that does not load gives way to the first letter', async () => {
 test.each([
   ['its icon', hash, `{"name":"Forge","icon":"${hash}"}`],
   ['no icon', undefined, '{"name":"Forge","icon":null}'],
-])('Manage leads to the shop and takes name and %s along', async (_, icon, state) => {
+])('links Manage to the shop with name and %s as navigation state', async (_, icon, state) => {
   showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, icon })] })
   const row = within(await rowOf('Forge'))
 
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ['owned', { owned: [aGuild('42', 'Forge', { ...mine, isEnabled: false })] }],
   ['manageable', { manageable: [aGuild('42', 'Forge', { isEnabled: false })] }],
-])('a disabled %s server says why, is dimmed, and its Manage link is blocked', async (_, lists) => {
+])('marks and dims a disabled %s server, and blocks its Manage link', async (_, lists) => {
   showManageServers(lists)
   const row = within(await rowOf('Forge'))
   const link = row.getByRole('link', { name: 'Manage' })
@@ -153,7 +153,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: 'Manage Your Servers' })).toBeDefined()
 })
 
-test('the owner of a disabled server learns how to enable it', async () => {
+test('shows the owner of a disabled server how to enable it', async () => {
   showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isEnabled: false })] })
 
   await userEvent.click(await screen.findByRole('link', { name: 'Upgrade Account' }))
@@ -161,7 +161,7 @@ test('the owner of a disabled server learns how to enable it', async () => {
   expect(screen.getByText('at /profile')).toBeDefined()
 })
 
-test('marks a server its owner has lost on Discord, and blocks Manage but not Remove', async () => {
+test('marks a server its owner lost access to, and blocks Manage but not Remove', async () => {
   showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isAccessLost: true })] })
 
   const row = within(await rowOf('Forge'))
@@ -169,11 +169,11 @@ test('marks a server its owner has lost on Discord, and blocks Manage but not Re
   expect(row.getByText('(No access on Discord)')).toBeDefined()
   expect(row.getByRole('link', { name: 'Manage' }).getAttribute('aria-disabled')).toBe('true')
   expect(row.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false)
-  expect(screen.getByText(/You no longer have 'Manage Server' on Discord/)).toBeDefined()
+  expect(screen.getByText(/You no longer have the 'Manage Server' permission/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Manage Orders' }).getAttribute('href')).toBe('/manage-orders')
 })
 
-test.each([true, null, undefined])('a server with isEnabled %o is not disabled', async (isEnabled) => {
+test.each([true, null, undefined])('treats isEnabled %o as enabled', async (isEnabled) => {
   showManageServers({ owned: [aGuild('42', 'Forge', { ...mine, isEnabled })] })
 
   const row = within(await rowOf('Forge'))
@@ -182,7 +182,7 @@ test.each([true, null, undefined])('a server with isEnabled %o is not disabled',
   expect(row.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/manage-servers/42')
 })
 
-test('while the lists load the screen says so', () => {
+test('announces that the lists are loading', () => {
   showManageServers({ owned: neverAnswer, manageable: neverAnswer })
 
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
@@ -191,7 +191,7 @@ test('while the lists load the screen says so', () => {
   ])
 })
 
-test('nothing to press stands below lists of unknown length, unless they take long', async () => {
+test('hides the connect section while the lists load, unless they take long', async () => {
   const button = { name: 'Find Discord Servers to Add' }
   vi.useFakeTimers({ shouldAdvanceTime: true })
   showManageServers({ owned: [], manageable: neverAnswer })
@@ -204,7 +204,7 @@ test('nothing to press stands below lists of unknown length, unless they take lo
   expect(screen.getByText('Loading servers you can manage...')).toBeDefined()
 })
 
-test('before the user is known the screen says so', () => {
+test('announces that user data is loading', () => {
   const page = renderToString(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>
@@ -219,7 +219,7 @@ test('before the user is known the screen says so', () => {
   expect(page).not.toContain('User data not available')
 })
 
-test('without a user nothing is asked, and the screen says what to do', async () => {
+test('fetches nothing without a user and explains what to do', async () => {
   const asked = serveLists()
   openManageServers({ token: null })
 
@@ -233,19 +233,19 @@ test('without a user nothing is asked, and the screen says what to do', async ()
   for (const spy of Object.values(asked)) expect(spy).not.toHaveBeenCalled()
 })
 
-test('a user without servers learns what belongs here, and is shown the one button to begin with', async () => {
+test('explains the lists and links to the connect section when there are no servers', async () => {
   showManageServers()
 
-  const way = await screen.findByRole('link', { name: 'Connect your first one' })
+  const way = await screen.findByRole('link', { name: 'Connect your first server' })
 
   expect(way.getAttribute('href')).toBe('#connect')
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find Discord Servers to Add'])
-  expect(within(section(ownedTitle)).getByText(/gets a shop of its own/)).toBeDefined()
-  expect(within(section(manageableTitle)).getByText(/None at the moment/)).toBeDefined()
+  expect(within(section(ownedTitle)).getByText(/gets its own shop/)).toBeDefined()
+  expect(within(section(manageableTitle)).getByText(/Servers appear here when an owner gives/)).toBeDefined()
 })
 
 test.each(failures('Failed to load your servers.'))(
-  'when $how, registered servers that do not load are told and can be tried again',
+  'shows an error with Retry for the registered servers when $how',
   async ({ answer, words }) => {
     showManageServers({ owned: answer })
     const alert = await screen.findByRole('alert')
@@ -260,7 +260,7 @@ test.each(failures('Failed to load your servers.'))(
 )
 
 test.each(failures('Failed to load your servers.'))(
-  'when $how, manageable servers that do not load are told and can be tried again, and the owned ones stay',
+  'shows an error with Retry for the manageable servers when $how, and keeps the owned ones',
   async ({ answer, words }) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     showManageServers({ owned: [aGuild('1', 'Mine', mine)], manageable: answer })
@@ -275,7 +275,7 @@ test.each(failures('Failed to load your servers.'))(
   },
 )
 
-test('manageable servers are waited for while Discord is busy', async () => {
+test('keeps loading manageable servers while Discord is rate limiting', async () => {
   const asked = showManageServers({ manageable: refuse(429, { retry_after: 0.1 }) })
   await screen.findByText('No servers yet')
   const words = screen.queryByText('Loading servers you can manage...')
@@ -286,7 +286,7 @@ test('manageable servers are waited for while Discord is busy', async () => {
   expect(asked.manageable).toHaveBeenCalledOnce()
 })
 
-test('a reply nobody can read counts as a failure', async () => {
+test('treats an invalid reply as a failure', async () => {
   showManageServers({ owned: [{ guildId: 1 }] })
 
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -294,14 +294,14 @@ test('a reply nobody can read counts as a failure', async () => {
   )
 })
 
-test('manageable servers are shown although the registered ones cannot be loaded', async () => {
+test('shows manageable servers when the registered ones fail to load', async () => {
   showManageServers({ owned: refuse(403), manageable: [aGuild('2', 'Entrusted')] })
 
   expect(await screen.findByText('Entrusted')).toBeDefined()
   expect(screen.getByRole('alert')).toBeDefined()
 })
 
-test('thirty servers with long names are all there, and counted', async () => {
+test('lists and counts thirty servers with long names', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `${index} `.padEnd(60, 'guild'))
   showManageServers({ owned: names.map((name, index) => aGuild(String(index), name, mine)) })
 

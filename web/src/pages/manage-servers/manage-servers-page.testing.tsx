@@ -9,7 +9,7 @@ import { ManageServersPage } from './manage-servers-page.tsx'
 type Answer = unknown[] | (() => Response | Promise<Response>)
 type Lists = { owned?: Answer; manageable?: Answer; eligible?: Answer; profile?: object }
 
-/** Names the user of the tests as the one a server belongs to. */
+/** Makes the test user the owner of a server. */
 export const mine = { owner: 'user-1' }
 
 export const aGuild = (guildId: string, name: string, more: object = {}) => ({
@@ -19,7 +19,7 @@ export const aGuild = (guildId: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-/** A server with these lists; what it is asked for is counted. */
+/** Mocks the API with these lists and counts the requests for each. */
 export function serveLists({ owned = [], manageable = [], eligible = [], profile }: Lists = {}) {
   const asked = { owned: vi.fn(), manageable: vi.fn(), eligible: vi.fn() }
   const answer = (spy: () => void, reply: Answer) => () => {
@@ -38,7 +38,7 @@ export function serveLists({ owned = [], manageable = [], eligible = [], profile
 
 type Visit = { token?: string | null; seen?: ReactNode }
 
-/** The screen of a signed-in user, or of nobody, after another one has been `seen`. */
+/** Renders the page for a signed-in user, or signed out with `token: null`. `seen` is rendered before it. */
 export function openManageServers({ token = aToken(), seen }: Visit = {}) {
   const screens = (
     <>

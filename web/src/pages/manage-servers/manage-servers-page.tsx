@@ -9,14 +9,14 @@ import { ServerSkeleton } from './server-skeleton.tsx'
 import { useEligibleServers } from './use-eligible-servers.ts'
 import { useKnownServers } from './use-known-servers.ts'
 
-/** Below a list of unknown length stand placeholders only, so that nothing moves away from who reads or presses it. */
+/** Hides everything below lists of unknown length until they have loaded, to avoid layout shift. */
 export function ManageServersPage() {
   const { isLoading, user } = useSession()
   const known = useKnownServers(user)
   const eligible = useEligibleServers(user)
 
   return (
-    <Page title="Manage Your Servers" intro="The Discord servers whose shops you run.">
+    <Page title="Manage Your Servers" intro="Your Discord servers and their shops.">
       {isLoading && <UserSkeleton />}
       {!isLoading && !user && <UserMissing />}
       {user && (

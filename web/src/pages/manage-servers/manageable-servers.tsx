@@ -15,7 +15,7 @@ export function ManageableServers({ list, servers, isWaiting }: ManageableServer
   return (
     <ServerList
       title="Manageable Servers (Permissions Granted)"
-      intro="Shops of others that you look after."
+      intro="Shops you manage for other owners."
       list={list}
       isWaiting={isWaiting}
       words={words}
@@ -46,8 +46,8 @@ function ManageableServer({ guild }: { guild: Guild }) {
 function NoServers() {
   return (
     <p className="p-4 text-sm text-pretty text-ink-muted sm:p-5">
-      None at the moment. A server appears here once it gives{' '}
-      <TextLink to="/profile#discord">your Discord account</TextLink> its manage-shop role.
+      Servers appear here when an owner gives <TextLink to="/profile#discord">your Discord account</TextLink> their
+      manage-shop role.
     </p>
   )
 }

@@ -23,7 +23,7 @@ const tavern = aGuild('43', 'Tavern', mine)
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
 const press = (name: string, row = 'Forge') => userEvent.click(rowOf(row).getByRole('button', { name }))
 
-/** Answers every removal, and keeps the ids. */
+/** Mocks the delete endpoint and collects the ids. */
 function answerRemoval(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): unknown[] {
   const removed: unknown[] = []
   server.use(
@@ -35,7 +35,7 @@ function answerRemoval(answer: () => Response | Promise<Response> = () => HttpRe
   return removed
 }
 
-/** Stands for another screen that has asked for the items of a server. */
+/** Simulates another screen that has cached a server's items. */
 function SeenBefore({ items }: { items: ShopItem[] }) {
   useQueryClient().setQueryData(itemsQuery('42').queryKey, items)
   return null
@@ -47,14 +47,14 @@ async function show(owned = [forge, tavern]) {
   return asked
 }
 
-test('Remove becomes a question in its row that says what will happen, and nothing is removed yet', async () => {
+test('asks for confirmation in the row and explains the consequences before removing', async () => {
   const removed = answerRemoval()
   await show()
 
   await press('Remove')
 
   const question = rowOf('Forge').getByRole('group', { name: 'Confirm remove?' })
-  expect(within(question).getByText(/^Its items stop selling at once\./)).toBeDefined()
+  expect(within(question).getByText(/^Its items stop selling immediately\./)).toBeDefined()
   expect(within(question).getByRole('button', { name: 'Yes' })).toBeDefined()
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'No' }))
   expect(rowOf('Forge').queryByRole('button', { name: 'Remove' })).toBeNull()
@@ -65,7 +65,7 @@ test('Remove becomes a question in its row that says what will happen, and nothi
 test.each([
   [1, 'Its one item stops selling'],
   [12, 'Its 12 items stop selling'],
-])('where %i items have been seen, the question tells of %s', async (count, words) => {
+])('says in the question for %i cached items: %s', async (count, words) => {
   const items = Array.from({ length: count }, (_, index) => ({ _id: String(index), name: 'Mug', price: 950 }))
   serveLists({ owned: [forge] })
   openManageServers({ seen: <SeenBefore items={items} /> })
@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByText(new RegExp(words))).toBeDefined()
 })
 
-test('No takes the question back', async () => {
+test('closes the question on No', async () => {
   const removed = answerRemoval()
   await show()
   await press('Remove')
@@ -88,7 +88,7 @@ test('No takes the question back', async () => {
   expect(removed).toEqual([])
 })
 
-test('Yes removes the server by its Discord id and asks for all lists anew', async () => {
+test('removes the server by its Discord id on Yes and refetches all lists', async () => {
   const removed = answerRemoval()
   await show()
   await userEvent.click(screen.getByRole('button', { name: 'Find Discord Servers to Add' }))
@@ -99,13 +99,13 @@ test('Yes removes the server by its Discord id and asks for all lists anew', asy
   await press('Yes')
 
   expect(await screen.findByText('Select a Server to Register:')).toBeDefined()
-  expect(screen.getByText('Server removed. Its shop no longer sells.')).toBeDefined()
+  expect(screen.getByText('Server removed. Its shop is closed.')).toBeDefined()
   expect(rowOf('Forge').getByText('Owner')).toBeDefined()
   expect(removed).toEqual(['42'])
   for (const spy of Object.values(asked)) expect(spy).toHaveBeenCalledOnce()
 })
 
-test('Discord is not asked after a removal when nobody wanted to know', async () => {
+test("doesn't fetch eligible servers after a removal if they weren't requested", async () => {
   answerRemoval()
   await show()
   await press('Remove')
@@ -118,7 +118,7 @@ test('Discord is not asked after a removal when nobody wanted to know', async ()
   expect(asked.eligible).not.toHaveBeenCalled()
 })
 
-test('the focus stays in the list when its row is gone', async () => {
+test("moves focus to the list's heading when the row is removed", async () => {
   answerRemoval()
   await show()
   await press('Remove')
@@ -132,19 +132,19 @@ test('the focus stays in the list when its row is gone', async () => {
   )
 })
 
-test('a removed server that is still listed has no open question', async () => {
+test('closes the question even if the removed server is still listed', async () => {
   answerRemoval()
   await show()
   await press('Remove')
 
   await press('Yes')
 
-  expect(await screen.findByText('Server removed. Its shop no longer sells.')).toBeDefined()
+  expect(await screen.findByText('Server removed. Its shop is closed.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Confirm remove?')).toBeNull())
   expect(document.activeElement).toBe(rowOf('Forge').getByRole('button', { name: 'Remove' }))
 })
 
-test('while a server is being removed nothing more can be pressed', async () => {
+test('disables the buttons while a server is being removed', async () => {
   answerRemoval(neverAnswer)
   await show()
   await press('Remove')
@@ -157,7 +157,7 @@ test('while a server is being removed nothing more can be pressed', async () => 
 })
 
 test.each(failures('Failed to remove guild.'))(
-  'when $how, a server that stays is told in its row, and can be removed again',
+  'shows a removal error in the row when $how, and allows another try',
   async ({ answer, words }) => {
     answerRemoval(answer)
     await show()
@@ -174,7 +174,7 @@ test.each(failures('Failed to remove guild.'))(
   },
 )
 
-test('a failure is gone once another server is to be removed', async () => {
+test('clears a removal error when another server is about to be removed', async () => {
   answerRemoval(refuse(409, { message: 'Ship 3 orders first.' }))
   await show()
   await press('Remove')
@@ -187,7 +187,7 @@ test('a failure is gone once another server is to be removed', async () => {
   expect(screen.getAllByText('Confirm remove?')).toHaveLength(1)
 })
 
-test('a disabled server can be removed', async () => {
+test('allows removing a disabled server', async () => {
   const removed = answerRemoval()
   await show([aGuild('42', 'Forge', { ...mine, isEnabled: false })])
 
@@ -197,30 +197,30 @@ test('a disabled server can be removed', async () => {
   await waitFor(() => expect(removed).toEqual(['42']))
 })
 
-test('an owner without a payment account learns that nothing sells yet, and where to link one', async () => {
+test('warns an owner without a payment account and links to the profile', async () => {
   showManageServers({ owned: [forge], profile: { paypalPayerId: null } })
 
-  const warning = await screen.findByText(/Your shops cannot sell yet/)
+  const warning = await screen.findByText(/Your shops can't take payments yet/)
 
   expect(within(warning).getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile#paypal')
 })
 
 test.each([
   ['the account is linked', { owned: [forge], profile: { paypalPayerId: 'SELLER23' } }],
-  ['the profile does not tell', { owned: [forge], profile: {} }],
+  ['the profile omits it', { owned: [forge], profile: {} }],
   ['there is no profile', { owned: [forge] }],
-])('nobody is warned of payments when %s', async (_, lists) => {
+])('shows no payment warning when %s', async (_, lists) => {
   showManageServers(lists)
 
   await screen.findByText('Forge')
 
-  expect(screen.queryByText(/Your shops cannot sell yet/)).toBeNull()
+  expect(screen.queryByText(/Your shops can't take payments yet/)).toBeNull()
 })
 
-test('who has no server yet is not warned of payments', async () => {
+test('shows no payment warning without servers', async () => {
   showManageServers({ profile: { paypalPayerId: null } })
 
   await screen.findByText('No servers yet')
 
-  expect(screen.queryByText(/Your shops cannot sell yet/)).toBeNull()
+  expect(screen.queryByText(/Your shops can't take payments yet/)).toBeNull()
 })

@@ -74,7 +74,7 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
   )
 }
 
-/** Keeps its neighbour in line with the rows above and below, and is nothing to read or to press. */
+/** Invisible placeholder that keeps the Manage link aligned with the other rows. */
 const PlaceOfRemove = () => <span className={`${buttonLook('quiet')} invisible before:content-['Remove']`} />
 
 type RemoveQuestionProps = {
@@ -100,8 +100,8 @@ function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQues
           Confirm remove?
         </p>
         <p id={consequencesId} className="text-pretty text-ink-muted">
-          {whatStops(items?.length)} selling at once. Register the server again within 90 days and everything comes
-          back; after that it is deleted.
+          {whatStops(items?.length)} selling immediately. Register the server again within 90 days to restore
+          everything; after that, it's deleted.
         </p>
       </div>
       <div className="flex gap-2">
@@ -116,11 +116,11 @@ function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQues
   )
 }
 
-/** How many there are is told where it is known already: nothing may move below a hand about to press. */
+/** Includes the item count only when it's already cached, so the layout doesn't shift under the pointer. */
 function whatStops(count = 0): string {
   if (count === 0) return 'Its items stop'
   return count === 1 ? 'Its one item stops' : `Its ${count} items stop`
 }
 
-/** For what appears where the reader has just pressed something that is gone now. */
+/** Focuses an element that replaces the one just clicked. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()

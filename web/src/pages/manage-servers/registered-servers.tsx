@@ -27,7 +27,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
   return (
     <ServerList
       title="Registered Servers (Owned)"
-      intro="Your own shops."
+      intro="Shops you own."
       heading={heading}
       list={list}
       isWaiting={isWaiting}
@@ -61,7 +61,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
   )
 }
 
-/** A long list hides what comes after it. */
+/** Shown when a long list pushes the connect section out of view. */
 function WayToMore() {
   return (
     <>
@@ -79,24 +79,23 @@ function Notices({ isRemoved, hasDisabled, hasLostAccess, isPayPalMissing }: Not
   if (!isRemoved && !hasDisabled && !hasLostAccess && !isPayPalMissing) return null
   return (
     <div className="space-y-3 p-4 sm:px-5">
-      <Notice tone="success">{isRemoved && 'Server removed. Its shop no longer sells.'}</Notice>
+      <Notice tone="success">{isRemoved && 'Server removed. Its shop is closed.'}</Notice>
       {isPayPalMissing && (
         <Notice tone="warning">
-          Your shops cannot sell yet, because no PayPal payment account is linked.{' '}
-          <TextLink to="/profile#paypal">Link PayPal</TextLink>
+          Your shops can't take payments yet. <TextLink to="/profile#paypal">Link PayPal</TextLink> to start selling.
         </Notice>
       )}
       {hasDisabled && (
         <Notice tone="warning">
-          Your plan does not allow more active shops. The dimmed ones keep everything and sell again once it does.{' '}
+          Your plan does not allow more active shops. Dimmed shops keep their data and reopen when you upgrade.{' '}
           <TextLink to="/profile">Upgrade Account</TextLink>
         </Notice>
       )}
       {hasLostAccess && (
         <Notice tone="warning">
-          You no longer have 'Manage Server' on Discord in a server marked below, so its shop has stopped selling. Ask
-          the server's owner for the permission, or link the Discord account that has it. Orders placed before are still
-          under <TextLink to="/manage-orders">Manage Orders</TextLink>.
+          You no longer have the 'Manage Server' permission in a Discord server marked below, so its shop is closed. Ask
+          the server's owner for the permission, or link the Discord account that has it. You can still find past orders
+          in <TextLink to="/manage-orders">Manage Orders</TextLink>.
         </Notice>
       )}
     </div>
@@ -108,9 +107,9 @@ function NoServers() {
     <div className="space-y-0.5 p-4 sm:p-5">
       <p className="text-sm font-semibold text-ink">No servers yet</p>
       <p className="text-sm text-pretty text-ink-muted">
-        Each Discord server you connect gets a shop of its own, with items that your members buy through the bot.{' '}
+        Each Discord server you connect gets its own shop. Your members buy items through the bot.{' '}
         <a href="#connect" className={textLinkLook}>
-          Connect your first one
+          Connect your first server
         </a>
       </p>
     </div>

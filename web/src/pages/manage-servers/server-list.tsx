@@ -10,22 +10,22 @@ type ServerListProps = {
   intro: string
   heading?: Ref<HTMLHeadingElement>
   list: UseQueryResult
-  /** The list, or what it is shown together with, is still on its way. */
+  /** True while this list, or another that is shown with it, is loading. */
   isWaiting: boolean
   words: { loading: string; failed: string }
   skeletonRows: number
   hasTwoActions?: boolean
   count: number
-  /** Stands beside the count. */
+  /** Shown next to the count. */
   aside?: ReactNode
-  /** Stands where there is no server. */
+  /** Shown when there are no servers. */
   empty: ReactNode
-  /** What happened to the list as a whole, or is true of it. */
+  /** Notices about the list as a whole. */
   notices?: ReactNode
   children: ReactNode
 }
 
-/** Servers that have a shop already, from the first moment of loading. */
+/** A list of registered servers in all its states: loading, error, empty, data. */
 export function ServerList(props: ServerListProps) {
   const { title, intro, heading = null, list, isWaiting, words, count } = props
   const failure = messageOf(list.error, 'Failed to load your servers.')

@@ -4,7 +4,7 @@ import { type ServerFace, ServerIcon } from './server-icon.tsx'
 
 type ServerRowProps = {
   server: ServerFace
-  /** Names the row, for what in it needs a name beside its own. */
+  /** Id of the server name, for `aria-describedby` on the row's actions. */
   nameId: string
   mark?: ReactNode
   isDimmed?: boolean
@@ -13,7 +13,7 @@ type ServerRowProps = {
   children?: ReactNode
 }
 
-/** A server with what can be done about it; `children` open below. */
+/** A server with its actions; `children` render below. */
 export function ServerRow({ server, nameId, mark, isDimmed, actions, hasTwoActions, children }: ServerRowProps) {
   return (
     <li className="space-y-3 px-4 py-3 sm:px-5">
@@ -34,6 +34,6 @@ export function ServerRow({ server, nameId, mark, isDimmed, actions, hasTwoActio
   )
 }
 
-/** On a phone two actions stand below the name. */
+/** On small screens, two actions move below the name. */
 export const rowActions = (hasTwoActions = false) =>
   classNames('flex items-center gap-2', hasTwoActions && 'max-sm:basis-full max-sm:pl-13')

@@ -3,15 +3,15 @@ import { type ReactNode, type Ref, useId } from 'react'
 type ServerSectionProps = {
   title: string
   intro: ReactNode
-  /** Stands at the end of the introduction. */
+  /** Shown at the end of the intro line. */
   aside?: ReactNode
-  /** Lets links lead to the heading. */
+  /** Anchor for links to the heading. */
   id?: string
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One subject of the screen: what it is, and below it a card with its parts. */
+/** A titled section with its content in a card. */
 export function ServerSection({ title, intro, aside, id, heading, children }: ServerSectionProps) {
   const ownId = useId()
   const titleId = id ?? ownId

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { rowActions } from './server-row.tsx'
 
-/** Holds the place of as many servers, each with room for one action or for two. */
+/** Placeholder rows with one or two action buttons each. */
 export function ServerSkeleton({ rows, hasTwoActions = false }: { rows: number; hasTwoActions?: boolean }) {
   return (
     <div className="divide-y divide-line">

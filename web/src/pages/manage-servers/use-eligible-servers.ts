@@ -8,7 +8,7 @@ import { useDeparture } from '../../ui/use-departure.ts'
 
 export type EligibleServers = ReturnType<typeof useEligibleServers>
 
-/** The servers Discord knows of: asked for on request only, and the reader is sent to Discord where it wants consent. */
+/** Fetches eligible servers on request only. A 401 redirects to Discord's authorization page. */
 export function useEligibleServers(user: AuthUser | null) {
   const [isRequested, setIsRequested] = useState(false)
   const list = useQuery({ ...eligibleGuildsQuery, enabled: isRequested && user !== null })
@@ -40,7 +40,7 @@ export function useEligibleServers(user: AuthUser | null) {
   }
 }
 
-/** A session that has ended is refused with the same status, but Discord cannot mend that. */
+/** An ended session also returns 401, but authorizing Discord wouldn't help there. */
 function isForWantOfConsent(error: Error | null): boolean {
   return error instanceof CallFailed && error.status === 401 && error.code !== 'SESSION_ENDED'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus to a heading once the row is gone in which the reader has just pressed something. */
+/** Moves focus to a heading when the row that had it is removed. */
 export function useHeadingFocus(isRowGone: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
 

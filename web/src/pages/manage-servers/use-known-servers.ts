@@ -8,7 +8,7 @@ import { profileQuery } from '../../api/profile-api.ts'
 
 export type KnownServers = ReturnType<typeof useKnownServers>
 
-/** The servers that have a shop already, sorted by what the user is to them. */
+/** Registered servers, split into owned and manageable. */
 export function useKnownServers(user: AuthUser | null) {
   const isSignedIn = user !== null
   const isLate = useIsLate(patience)
@@ -26,19 +26,19 @@ export function useKnownServers(user: AuthUser | null) {
     manageableList,
     owned,
     manageable: (manageableList.data ?? []).filter(({ guildId }) => !ownedIds.has(guildId)),
-    /** Known for sure: while nobody can tell, nobody is warned. */
+    /** True only when the profile says so; false while unknown. */
     isPayPalMissing: profile.data?.paypalPayerId === null || profile.data?.paypalPayerId === '',
-    /** The rows wait for what stands above them, so that nothing pushes them down. */
+    /** Includes the profile, whose warning above the rows would otherwise push them down. */
     isRegisteredWaiting: registeredList.isPending || isProfileComing,
-    /** Expected any moment, and of unknown length. */
+    /** Still loading on the first attempt, so the length of the lists is unknown. */
     isComing: isSignedIn && !isLate && (isProfileComing || [registeredList, manageableList].some(isFirstTry)),
-    /** Until both lists are there, nobody can say what a server is to the user. */
+    /** A server is owned or manageable only once both lists have loaded. */
     isWaiting: registeredList.isPending || manageableList.isPending || isProfileComing,
     ids: new Set([...registered, ...(manageableList.data ?? [])].map(({ guildId }) => guildId)),
   }
 }
 
-/** Nobody is kept waiting for more than this, and for what only hints at something much less. */
+/** Longest wait, in ms, for the lists and for the optional profile hint. */
 const patience = 4000
 const patienceForHints = 1000
 

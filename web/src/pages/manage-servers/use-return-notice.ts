@@ -6,7 +6,7 @@ type ReturnNotice = { tone: 'success' | 'error'; text: string }
 
 const namesRead = ['discord_auth', 'error']
 
-/** What the address tells of a return from Discord; then taken out of it, so a reload won't repeat it. */
+/** Reads the OAuth result from the query string, then removes it so a reload doesn't repeat the notice. */
 export function useReturnNotice(onConnected: () => void) {
   const location = useLocation()
   const navigate = useNavigate()

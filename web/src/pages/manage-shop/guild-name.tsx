@@ -8,7 +8,7 @@ type GuildNameProps = {
   isPending: boolean
 }
 
-/** A server by icon and name; the screen's own name as long as it is not known. */
+/** The server's icon and name; "Manage Shop" until the name has loaded. */
 export function GuildName({ guildId, name, icon, isPending }: GuildNameProps) {
   if (!name) {
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guildOptions } from './guild-options.ts'
 
-test('roles are offered in their colours where these are known', () => {
+test('includes the color of roles that have one', () => {
   const data = [
     { id: '1', name: 'Red', color: 0xff0000 },
     { id: '2', name: 'Blue', color: 0xff },
@@ -20,7 +20,7 @@ test('roles are offered in their colours where these are known', () => {
   ])
 })
 
-test('a chosen role is not called unknown before the list has come', () => {
+test('labels the chosen role as loading until the list has loaded', () => {
   const options = guildOptions({ data: undefined, isPending: true }, '7', 'None')
 
   expect(options).toEqual([
@@ -29,8 +29,8 @@ test('a chosen role is not called unknown before the list has come', () => {
   ])
 })
 
-test('a role is not called unknown either when the list could not be read', () => {
+test('labels the chosen role as not loaded when the list failed to load', () => {
   const [, chosen] = guildOptions({ data: undefined, isPending: false }, '7', 'None')
 
-  expect(chosen).toEqual({ value: '7', label: 'Could not be read' })
+  expect(chosen).toEqual({ value: '7', label: "Couldn't load" })
 })

@@ -5,10 +5,9 @@ import { roleColor } from './role-color.ts'
 type Named = { id: string; name: string; color?: number | null | undefined }
 type GuildList<Entry extends Named> = { data: Entry[] | undefined; isPending: boolean }
 
-/** What is known so far of a server's roles. */
 export type RoleList = GuildList<GuildRole>
 
-/** What there is to choose from, after the choice of none. A chosen one stays in sight, whether still known or not. */
+/** Select options, starting with "none". Keeps the current value listed even if it no longer exists. */
 export function guildOptions(list: GuildList<Named>, chosenId: string, none: string): SelectOption[] {
   const known = list.data ?? []
   const isLost = chosenId !== '' && !known.some(({ id }) => id === chosenId)
@@ -20,9 +19,9 @@ export function guildOptions(list: GuildList<Named>, chosenId: string, none: str
   ]
 }
 
-const unread = ({ isPending }: Pick<GuildList<Named>, 'isPending'>) => (isPending ? 'Loading...' : 'Could not be read')
+const unread = ({ isPending }: Pick<GuildList<Named>, 'isPending'>) => (isPending ? 'Loading...' : "Couldn't load")
 
-/** The role everyone has carries the id of its server. */
+/** In Discord, @everyone has the same id as its server. */
 export const withoutEveryone = ({ data, isPending }: RoleList, guildId: string): RoleList => ({
   data: data?.filter(({ id, name }) => id !== guildId && name !== '@everyone'),
   isPending,

@@ -1,6 +1,6 @@
 type GuildState = { name?: string; icon?: string }
 
-/** What the list of servers sends along as navigation state, so that the heading need not wait. */
+/** Reads the navigation state sent by the server list, so the heading renders before the details load. */
 export function readGuildState(state: unknown): GuildState {
   if (typeof state !== 'object' || state === null) return {}
   const { name, icon }: Record<string, unknown> = { ...state }

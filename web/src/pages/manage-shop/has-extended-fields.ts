@@ -1,7 +1,7 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
 
-/** Only a server with more to offer than the specification tells what a refund takes back, and which roles can be given. */
+/** Detects an API that goes beyond the specification by its optional fields. */
 export function offersMore(items: ShopItem[] = [], roles: GuildRole[] = []): boolean {
   return (
     items.some(({ refundTakesBack }) => typeof refundTakesBack === 'boolean') ||

@@ -9,7 +9,7 @@ import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } f
 const never = () => new Promise<Response>(() => undefined)
 const banner = /No PayPal payment account is linked/
 
-test('the heading shows name and icon of the server, and a link leads back to the list', async () => {
+test("shows the server's name and icon, and a link back to the list", async () => {
   showShop()
 
   const heading = await screen.findByRole('heading', { level: 1, name: 'Pixel Forge' })
@@ -18,27 +18,27 @@ test('the heading shows name and icon of the server, and a link leads back to th
   expect(screen.getByRole('link', { name: 'Back to Servers' }).getAttribute('href')).toBe('/manage-servers')
 })
 
-test('name and icon sent along by the list show before the server has answered', () => {
+test('shows name and icon from navigation state before the details load', () => {
   showShop({ details: never }, { name: 'Pixel Forge', icon: 'old' })
 
   const heading = screen.getByRole('heading', { level: 1, name: 'Pixel Forge' })
   expect(heading.querySelector('img')?.src).toBe('https://cdn.discordapp.com/icons/42/old.png')
 })
 
-test('a server without an icon shows its first letter', async () => {
+test('shows the first letter for a server without an icon', async () => {
   showShop({ details: { ...guildDetails, name: 'ember', icon: null } })
 
   const heading = await screen.findByRole('heading', { level: 1, name: 'ember' })
   expect(heading.textContent).toBe('Eember')
 })
 
-test('the name the server knows replaces the one sent along', async () => {
+test('replaces the name from navigation state with the loaded one', async () => {
   showShop({ details: { ...guildDetails, name: 'New Forge' } }, { name: 'Old Forge', icon: 12 })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'New Forge' })).toBeDefined()
 })
 
-test('the parts of the screen keep their order', async () => {
+test('renders the sections in order', async () => {
   showShop()
   await screen.findByRole('button', { name: 'Add New Item' })
 
@@ -46,7 +46,7 @@ test('the parts of the screen keep their order', async () => {
   expect(names).toEqual(['Guild Configuration', 'Donation Goal', 'Shop Items'])
 })
 
-test('everything on the page is asked for at once, and only once', async () => {
+test('fetches everything in parallel, each exactly once', async () => {
   const asked: string[] = []
   const note = (name: string, answer: object) => () => {
     asked.push(name)
@@ -66,22 +66,22 @@ test('everything on the page is asked for at once, and only once', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('while the server is silent, each part says that it is loading', () => {
+test('announces loading for each section', () => {
   showShop({ details: never })
 
   const words = screen.getAllByRole('status').map((status) => status.textContent)
   expect(words).toEqual(['Loading configuration...', 'Loading goal...', 'Loading items...'])
 })
 
-test('an owner without a payment account is warned and led to the profile', async () => {
+test('warns an owner without a payment account and links to the profile', async () => {
   showShop({ details: { ...guildDetails, owner: { ...premiumOwner, paypalPayerId: null } } })
 
   expect(await screen.findByText(banner)).toBeDefined()
-  expect(screen.getByText(/until you link yours/)).toBeDefined()
+  expect(screen.getByText(/until you link one/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Link PayPal' }).getAttribute('href')).toBe('/profile#paypal')
 })
 
-test('a manager is told that the owner has no payment account', async () => {
+test('tells a manager that the owner has no payment account', async () => {
   showShop({ details: { ...guildDetails, owner: { _id: 'user-2', isPremium: true } } })
 
   expect(await screen.findByText(banner)).toBeDefined()
@@ -92,7 +92,7 @@ test('a manager is told that the owner has no payment account', async () => {
 test.each([
   ['an account is linked', premiumOwner],
   ['the owner is known by id alone', 'user-2'],
-])('there is no warning when %s', async (_, owner) => {
+])('shows no payment warning when %s', async (_, owner) => {
   showShop({ details: { ...guildDetails, owner } })
 
   await screen.findByRole('button', { name: 'Add New Item' })
@@ -103,7 +103,7 @@ test.each([
   ['Active', 'PAYER', true, false],
   [null, null, false, true],
 ])(
-  'an owner named by id alone is known from their own profile: premium %s, PayPal %s',
+  'reads premium %s and PayPal %s from the profile when the owner is returned as an id',
   async (premiumStatus, paypalPayerId, maySetGoal, isWarned) => {
     server.use(http.get('/api/profile/me', () => HttpResponse.json({ premiumStatus, paypalPayerId })))
 
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('an owner named by id alone whose profile cannot be read counts as one without premium', async () => {
+test('treats an owner returned as an id as not premium when the profile fails to load', async () => {
   server.use(http.get('/api/profile/me', refuse(404)))
 
   showShop({ details: { ...guildDetails, owner: 'user-1' } })
@@ -127,7 +127,7 @@ test('an owner named by id alone whose profile cannot be read counts as one with
 test.each([
   ['owner', freeOwner, 'Your plan does not allow more active shops'],
   ['manager', otherOwner, "The owner's plan does not allow more active shops"],
-])('a disabled server says so to the %s and offers the upgrade', async (_, owner, words) => {
+])('shows the disabled page with an upgrade link to the %s', async (_, owner, words) => {
   showShop({ details: { ...guildDetails, owner, isEnabled: false } })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Server Disabled' })).toBeDefined()
@@ -139,14 +139,14 @@ test.each([
   expect(screen.queryByText('Shop Items')).toBeNull()
 })
 
-test.each([null, undefined])('a server is not disabled while isEnabled is %s', async (isEnabled) => {
+test.each([null, undefined])('treats isEnabled %s as enabled', async (isEnabled) => {
   showShop({ details: { ...guildDetails, isEnabled } })
 
   expect(await screen.findByRole('button', { name: 'Add New Item' })).toBeDefined()
   expect(screen.queryByText('Server Disabled')).toBeNull()
 })
 
-test('a server that is not the reader’s is told once, and can be asked for again', async () => {
+test("shows one error with Retry for a server the user can't access", async () => {
   const no = refuse(404, 'Server not found.')
   showShop({ details: no, items: no, roles: no, goal: no })
   const alert = await screen.findByText('Server not found.')
@@ -166,7 +166,7 @@ test('a server that is not the reader’s is told once, and can be asked for aga
   expect(await screen.findByRole('button', { name: 'Save Configuration' })).toBeDefined()
 })
 
-test('a manager sees the configuration but cannot change it, and works on items like the owner', async () => {
+test('shows a manager the configuration read-only and lets them edit items', async () => {
   showShop({
     details: { ...guildDetails, owner: otherOwner, defaultCurrency: 'EUR', manageRoleId: '101' },
     items: [{ _id: 'i-1', name: 'Mug', description: 'Holds tea.', price: 950, currency: 'EUR', stock: 3 }],
@@ -195,7 +195,7 @@ test('warns the owner about an unverified PayPal account', async () => {
 test.each([
   ['verified', { isPaypalVerified: true }],
   ['of unknown verification', { isPaypalVerified: null }],
-  ['reported without a word on verification', {}],
+  ['returned without a verification status', {}],
   ['missing', { paypalPayerId: null, isPaypalVerified: false }],
   ["somebody else's", { _id: 'user-2', isPaypalVerified: false }],
 ])('shows no verification warning for a PayPal account that is %s', async (_what, change) => {

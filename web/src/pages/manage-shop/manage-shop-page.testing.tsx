@@ -6,7 +6,7 @@ import { ManageShopPage } from './manage-shop-page.tsx'
 
 type Answer = object | (() => Response | Promise<Response>)
 
-/** What the far end knows; a function answers in its own way. */
+/** Mocked API replies. A function builds its own response. */
 type FarEnd = { details?: Answer; items?: Answer; goal?: Answer; pastGoals?: Answer; roles?: Answer; channels?: Answer }
 
 export const premiumOwner = { _id: 'user-1', isPremium: true, paypalPayerId: 'PAYER' }
@@ -51,7 +51,7 @@ export const refuse = (status: number, message?: string) => () =>
 
 const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 
-/** A server that offers no more than the specification asks for: an empty shop of a premium owner, unless told otherwise. */
+/** Mocks the API. By default: an empty shop with a premium owner, and only what the specification requires. */
 function serveShop(farEnd: FarEnd = {}): void {
   server.use(
     http.get('/api/guilds/details/42', answered(farEnd.details ?? guildDetails)),
@@ -64,7 +64,7 @@ function serveShop(farEnd: FarEnd = {}): void {
   )
 }
 
-/** The screen of the server 42, opened by the user `user-1`. */
+/** Renders the shop page of server 42 for `user-1`. */
 export function showShop(farEnd: FarEnd = {}, state?: unknown): void {
   serveShop(farEnd)
   show(<ManageShopPage />, {

@@ -26,7 +26,7 @@ export function ManageShopPage() {
   return <ManageShop key={guildId} guildId={guildId} />
 }
 
-/** All parts are asked for at once, and take their places together, so that nothing moves when the banner comes. */
+/** Fetches everything in parallel and renders it together to avoid layout shift. */
 function ManageShop({ guildId }: { guildId: string }) {
   const sentAlong = readGuildState(useLocation().state)
   const { details, isPending, shop } = useShop(guildId)

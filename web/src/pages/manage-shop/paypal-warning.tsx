@@ -1,7 +1,7 @@
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 
-/** PayPal may hold or decline payments to an account it hasn't verified, so the seller hears it before the first sale. */
+/** PayPal may hold or decline payments to an unverified account, so we warn the seller before the first sale. */
 export function UnverifiedPaypalWarning() {
   return (
     <Notice tone="warning">
@@ -20,8 +20,8 @@ export function PaypalWarning({ isOwner }: { isOwner: boolean }) {
       <strong className="font-semibold text-ink">No PayPal payment account is linked.</strong>{' '}
       <span className="text-ink-muted">
         {isOwner
-          ? "The bot's shop command does not work until you link yours."
-          : "The bot's shop command does not work until the server owner links one."}
+          ? "The bot's /shop command won't work until you link one."
+          : "The bot's /shop command won't work until the server owner links one."}
       </span>{' '}
       {isOwner && (
         <span className="whitespace-nowrap">

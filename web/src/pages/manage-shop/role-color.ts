@@ -1,4 +1,4 @@
-/** As CSS writes it. Discord writes colours as numbers and means none by 0. */
+/** Converts Discord's numeric color to CSS; null for 0, which means no color. */
 export function roleColor({ color }: { color?: number | null | undefined }): string | null {
   return color ? `#${color.toString(16).padStart(6, '0')}` : null
 }

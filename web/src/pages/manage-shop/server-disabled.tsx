@@ -16,8 +16,7 @@ export function ServerDisabled({ name, isOwner }: ServerDisabledProps) {
           </LinkButton>
         }
       >
-        The shop of this server sells nothing for now. Nothing is deleted: its items and settings return as soon as the
-        plan allows it.
+        This server's shop is closed for now. Its items and settings are saved and come back after an upgrade.
       </EmptyState>
     </Page>
   )

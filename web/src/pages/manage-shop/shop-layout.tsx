@@ -8,7 +8,7 @@ type ShopLayoutProps = {
   checks?: ReactNode
 }
 
-/** The places of the screen's parts, the same while they load and after. */
+/** Shared by the page and its skeleton so they line up. */
 export function ShopLayout({ banner, configuration, goal, items, checks }: ShopLayoutProps) {
   return (
     <>

@@ -14,9 +14,9 @@ import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { guildDetailsQuery } from '../../api/shop-api.ts'
 
-/** A server's shop, as the reader stands to it. */
+/** A server's shop from the current user's point of view. */
 export type Shop = {
-  /** Whether the reader owns the server; managers do not. */
+  /** False for managers. */
   isOwner: boolean
   isOwnerPremium: boolean
   isPayPalMissing: boolean
@@ -27,7 +27,7 @@ export type Shop = {
   notificationRoleId: string
 }
 
-/** Until the server has told more, the reader is taken for a manager: nothing is offered that might be refused. */
+/** Least-privilege default until the details load: treats the user as a manager. */
 const unknownShop: Shop = {
   isOwner: false,
   isOwnerPremium: false,
@@ -53,7 +53,7 @@ export function useShop(guildId: string) {
   }
 }
 
-/** A reply may name the owner by id alone; an owner who is reading knows the rest from their own profile. */
+/** The API may return only the owner's id; for the owner, the rest comes from their own profile. */
 function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | undefined): Shop {
   return {
     isOwner,

@@ -21,7 +21,7 @@ describe('payment status', () => {
     expect(screen.getByText(/Thank you/)).toBeDefined()
     expect(screen.getByText('5O190127TN364715T')).toBeDefined()
     expect(await navigator.clipboard.readText()).toBe('5O190127TN364715T')
-    expect(screen.getByRole('status').textContent).toBe('Copied to the clipboard')
+    expect(screen.getByRole('status').textContent).toBe('Copied to clipboard')
     expect(screen.queryByText(/notification may have failed/)).toBeNull()
   })
 

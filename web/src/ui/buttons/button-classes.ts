@@ -11,5 +11,5 @@ const variants = {
     'border-transparent bg-transparent text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink [a&]:hover:bg-hover',
 }
 
-/** Buttons and links that act like buttons look alike. */
+/** Classes shared by buttons and links styled as buttons. */
 export const buttonLook = (variant: ButtonVariant) => `${shape} ${variants[variant]}`

@@ -5,7 +5,7 @@ import { type ButtonVariant, buttonLook } from './button-classes.ts'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean; wide?: boolean }
 
-/** While pending it cannot be pressed again; say what is happening in its children. */
+/** Disabled while pending; put the progress text in its children. */
 export function Button({ variant = 'secondary', pending, wide, className, children, ...rest }: ButtonProps) {
   return (
     <button

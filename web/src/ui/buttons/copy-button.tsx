@@ -25,7 +25,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         <span className="sr-only">Copy {what}</span>
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && 'Copied to the clipboard'}
+        {isCopied && 'Copied to clipboard'}
       </span>
     </>
   )

@@ -8,7 +8,7 @@ type LinkButtonProps = { variant?: ButtonVariant; wide?: boolean; children: Reac
   | { href: string; newTab?: boolean; to?: never }
 )
 
-/** `to` stays in the app; `href` leaves it. */
+/** `to` for routes in the app, `href` for external URLs. */
 export function LinkButton({ variant = 'secondary', wide, children, to, href, newTab }: LinkButtonProps) {
   const className = classNames(buttonLook(variant), wide && 'w-full')
   if (to !== undefined) {

@@ -3,7 +3,7 @@ import { type To, useHref, useLinkClickHandler } from 'react-router'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: To; state?: unknown }
 
-/** A link inside the app. React Router's own brings along the prefetching of a framework that we don't use. */
+/** In-app link. React Router's own Link bundles framework prefetching that we don't use. */
 export function Link({ to, state, target, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(target && { target }) })
   return <a {...rest} {...(target && { target })} href={useHref(to)} onClick={follow} />

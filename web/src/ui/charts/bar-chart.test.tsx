@@ -20,7 +20,7 @@ function showChart(values: number[]) {
 const drawn = (container: HTMLElement) =>
   [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
 
-test('bars are as high as their values say, under a round scale', () => {
+test('scales bars to their values under a rounded maximum', () => {
   const { container } = showChart([5, 10, 0])
 
   const [half, whole, none] = drawn(container)
@@ -30,27 +30,27 @@ test('bars are as high as their values say, under a round scale', () => {
   expect(screen.getByText('6x')).toBeDefined()
 })
 
-test('a tiny value can still be seen', () => {
+test('keeps a tiny value visible', () => {
   const { container } = showChart([1, 100_000])
 
   expect(drawn(container)[0]).toBe(2)
 })
 
-test('the same figures stand in a table', () => {
+test('provides the same figures as a table', () => {
   showChart([5, 10])
 
   const rows = within(screen.getByRole('table', { name: 'Visits per day' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual(['dayVisits', 'Day 15', 'Day 210'])
 })
 
-test('bars without any value say so instead of a scale', () => {
+test('shows the empty text instead of a scale when all values are zero', () => {
   showChart([0, 0])
 
   expect(screen.getByText('No visits.')).toBeDefined()
   expect(screen.queryByText('2x')).toBeNull()
 })
 
-test('the pointer shows the figures of the bar below it, and takes them along when it leaves', () => {
+test('shows the tooltip under the pointer and hides it when the pointer leaves', () => {
   const { container } = showChart([5, 10])
   const plot = container.querySelector('svg')?.parentElement ?? document.body
   plot.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
@@ -62,7 +62,7 @@ test('the pointer shows the figures of the bar below it, and takes them along wh
   expect(screen.getAllByText('Day 2')).toHaveLength(2)
 })
 
-test('a finger leaves the figures standing when it lifts', () => {
+test('keeps the tooltip after a touch ends', () => {
   const { container } = showChart([5, 10])
   const plot = container.querySelector('svg')?.parentElement ?? document.body
   plot.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)

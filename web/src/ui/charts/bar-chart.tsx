@@ -4,35 +4,35 @@ import { ChartTable } from './chart-table.tsx'
 import { ChartTip } from './chart-tip.tsx'
 
 type Bar = {
-  /** The whole name of what the bar stands for, different for each. */
+  /** Full label of the bar; unique. */
   title: string
-  /** What stands below the bar; blank where it would be too much. */
+  /** Axis label below the bar; empty to skip it. */
   tick: string
   value: number
-  /** What there is to read about it. */
+  /** Shown in the tooltip and the table. */
   facts: { name: string; text: string }[]
 }
 
 type BarChartProps = {
-  /** What is shown, in words. */
+  /** Accessible name of the chart. */
   label: string
-  /** What each bar stands for, such as a day. */
+  /** What each bar represents, such as a day. */
   unit: string
   bars: Bar[]
   formatValue: (value: number) => string
-  /** Said in the middle when every bar is empty. */
+  /** Shown when every bar is zero. */
   emptyText: string
 }
 
 const height = 200
-/** How high the top of the scale stands; above it there is room for its number. */
+/** Height of the top grid line; the space above it is for its label. */
 const scaleHeight = height - 8
-/** The share of its place that a bar fills. */
+/** Bar width as a fraction of its slot. */
 const fill = 0.7
 
 /**
- * Bars of one kind. Pointer and arrow keys walk along them; the same figures stand in a hidden table. A finger that
- * lifts leaves the tip.
+ * Single-series bar chart. Explored by pointer or arrow keys; a visually hidden table has the same figures. On touch, the
+ * tooltip stays after the finger lifts.
  */
 export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChartProps) {
   const [shown, setShown] = useState<number | null>(null)

@@ -12,6 +12,6 @@ test.each([
   [100, 120],
   [123_456, 160_000],
   [99_999_999_999, 100_000_000_000],
-])('a highest value of %d fits under %d', (highest, top) => {
+])('rounds %d up to %d', (highest, top) => {
   expect(topOfScale(highest)).toBe(top)
 })

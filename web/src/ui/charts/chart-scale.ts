@@ -1,6 +1,6 @@
 const steps = [1.2, 1.6, 2, 3, 4, 5, 6, 8, 10]
 
-/** A round number not below `highest`, whose half is a whole number too. */
+/** Rounds `highest` up to a value whose half is also an integer. */
 export function topOfScale(highest: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
   const tops = steps.map((step) => Math.round(step * magnitude)).filter((top) => top % 2 === 0)

@@ -4,7 +4,7 @@ type ChartTableProps = {
   bars: { title: string; facts: { name: string; text: string }[] }[]
 }
 
-/** A chart for those who do not see it. */
+/** The chart's data as a table for screen readers. */
 export function ChartTable({ label, unit, bars }: ChartTableProps) {
   return (
     <div className="sr-only">

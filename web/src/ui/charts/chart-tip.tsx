@@ -1,10 +1,10 @@
 type ChartTipProps = {
   bar: { title: string; facts: { name: string; text: string }[] }
-  /** Where the bar stands, from 0 at the left to 1 at the right. */
+  /** Horizontal position of the bar, from 0 (left) to 1 (right). */
   centre: number
 }
 
-/** Hangs over the bar it speaks of, and leans inwards near the edges. */
+/** Tooltip above a bar; shifts inwards near the edges. */
 export function ChartTip({ bar, centre }: ChartTipProps) {
   return (
     <div

@@ -11,7 +11,7 @@ const wrappedItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)]) .*(?:\n {2,}\S.*)+/gm
 const heading = /^(?<marks>#{1,3}) +(?<text>.+)$/
 const picture = /^!\[(?<text>[^\]]*)\]\((?<address>[^()\s]+)\)$/
 
-/** Cuts a document of ours into its parts: what strangers may write, and headings, tables and pictures as well. */
+/** Parses our own documents: user Markdown plus headings, tables and images. */
 export function documentBlocksOf(text: string): DocumentBlock[] {
   const unwrapped = text.replaceAll(wrappedItem, (item) => item.replaceAll(/\n +/g, ' '))
   return blocksOf(unwrapped).map((block) => (block.kind === 'paragraph' ? readParagraph(block.lines) : block))
@@ -26,7 +26,7 @@ function readParagraph(lines: string[]): DocumentBlock {
   return address ? { kind: 'picture', text: alternative, address } : { kind: 'paragraph', text }
 }
 
-/** The second line only separates the head from the rest. */
+/** The second line is the header separator. */
 function readTable(lines: string[]): DocumentBlock {
   const [head = [], , ...rows] = lines.map((line) =>
     line
@@ -37,7 +37,7 @@ function readTable(lines: string[]): DocumentBlock {
   return { kind: 'table', head, rows }
 }
 
-/** What GitHub makes of a heading, so that a link to it works here and there. */
+/** GitHub-compatible heading slug, so links work here and on GitHub. */
 const slugOf = (words: string) =>
   words
     .toLowerCase()

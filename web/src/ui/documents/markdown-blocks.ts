@@ -7,7 +7,7 @@ const fence = /^ {0,3}```/
 const blank = /^\s*$/
 const listMarks = { points: /^ {0,3}[-*+] +(?=\S)/, numbers: /^ {0,3}\d{1,9}[.)] +(?=\S)/ }
 
-/** Cuts a text into paragraphs, lists and pieces of code, in the order they stand. */
+/** Parses text into paragraphs, lists and code blocks, in order. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let isApart = true

@@ -12,13 +12,13 @@ const place: DocumentPlace = {
     address === 'shop.png' ? { source: '/assets/shop.png', width: 800, height: 330 } : undefined,
 }
 
-/** The document as elements, without the classes of our look. */
+/** Renders the document as HTML without class names. */
 function html(text: string): string {
   const { container } = render(<MarkdownDocument blocks={documentBlocksOf(text)} place={place} />)
   return (container.firstElementChild?.innerHTML ?? '').replaceAll(/ (class|tabindex)="[^"]*"/g, '')
 }
 
-describe('what a document may hold beyond what strangers write', () => {
+describe('MarkdownDocument', () => {
   test.each([
     ['## First sale\n\nText', '<h2 id="first-sale">First sale</h2><p>Text</p>'],
     ['### What does `/shop` cost?', '<h3 id="what-does-shop-cost">What does <code>/shop</code> cost?</h3>'],
@@ -27,18 +27,18 @@ describe('what a document may hold beyond what strangers write', () => {
     ['1. one\n   and more\n2. two', '<ol><li>one and more</li><li>two</li></ol>'],
     ['[next](next.md)', '<p><a href="/next.md">next</a></p>'],
     ['```sh\nnpm start\n```', '<pre><code>npm start</code></pre>'],
-  ])('%j', (text, expected) => {
+  ])('renders %j', (text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
-  test('a table has headings where its columns have names', () => {
+  test('renders header cells only for named columns', () => {
     render(<MarkdownDocument blocks={documentBlocksOf('| | free |\n|---|---|\n| **servers** | 1 |')} place={place} />)
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['free'])
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['', 'servers', '1'])
   })
 
-  test('a picture keeps its place while it loads', () => {
+  test('reserves space for an image while it loads', () => {
     render(<MarkdownDocument blocks={documentBlocksOf('![The shop](shop.png)')} place={place} />)
 
     const picture = screen.getByRole('img', { name: 'The shop' })
@@ -49,7 +49,7 @@ describe('what a document may hold beyond what strangers write', () => {
     ])
   })
 
-  test('a picture says what it shows and that it can be enlarged', () => {
+  test('captions an image and says that it can be enlarged', () => {
     render(<MarkdownDocument blocks={documentBlocksOf('![The shop](shop.png)')} place={place} />)
 
     expect(screen.getByRole('figure').textContent).toBe('The shop · Click to enlarge')
@@ -58,7 +58,7 @@ describe('what a document may hold beyond what strangers write', () => {
 })
 
 test.each(['[x](javascript:alert`1`)', '[x](other.html)', '![x](elsewhere.png)', '<img src=x onerror=alert(1)>'])(
-  '%j becomes no link and no picture',
+  'renders neither a link nor an image for %j',
   (text) => {
     const { container } = render(<MarkdownDocument blocks={documentBlocksOf(text)} place={place} />)
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { DocumentBlock } from './document-blocks.ts'
 import { inline, type MarkdownLinks, numbered } from './markdown-inline.tsx'
 
-/** What a document may lead to and show; pictures without an address are left out. */
+/** Resolves links and images; images without a URL are left out. */
 export type DocumentPicture = { source: string; width: number; height: number }
 export type DocumentPlace = { links: MarkdownLinks; pictureAt: (address: string) => DocumentPicture | undefined }
 
 type MarkdownDocumentProps = { blocks: DocumentBlock[]; place: DocumentPlace }
 
-/** A document of ours, with headings that can be linked to, tables and pictures. Still without a way in for HTML. */
+/** Renders our own documents with anchored headings, tables and images. Raw HTML is never rendered. */
 export function MarkdownDocument({ blocks, place }: MarkdownDocumentProps) {
   return (
     <div className="space-y-4 text-base text-pretty text-ink-muted wrap-anywhere">
@@ -34,7 +34,7 @@ function blockElement(block: DocumentBlock, place: DocumentPlace): ReactNode {
       return pictureElement(block, place)
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be within reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
         <pre tabIndex={0} className="overflow-x-auto rounded-md bg-raised p-3 font-mono text-xs text-ink">
           <code>{block.lines.join('\n')}</code>
         </pre>
@@ -62,11 +62,11 @@ function headingElement({ level, id, text }: { level: number; id: string; text: 
 
 const cellLook = 'px-1.5 py-2.5 first:pl-2.5 last:pr-2.5 sm:px-2.5'
 
-/** Two columns are cut alike in every table, so that they line up down the page. */
+/** Two-column tables share fixed widths so they line up down the page. */
 function tableElement({ head, rows }: { head: string[]; rows: string[][] }, words: Words): ReactNode {
   const isPair = head.length === 2
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be within reach of the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
     <div tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table className={`w-full min-w-80 text-left text-sm wrap-break-word ${isPair ? 'table-fixed' : ''}`}>
         {isPair && (
@@ -91,7 +91,7 @@ function tableElement({ head, rows }: { head: string[]; rows: string[][] }, word
   )
 }
 
-/** A column without a name has no heading to announce. */
+/** A column without a name renders a cell instead of a header, so nothing is announced for it. */
 function headCell(text: string, words: Words): ReactNode {
   return text ? (
     <th scope="col" className={`font-semibold ${cellLook}`}>

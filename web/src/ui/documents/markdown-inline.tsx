@@ -1,20 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 import { type ReadAddress, type Span, safeAddress, spansOf } from './markdown-spans.ts'
 
-/** Which links a text may hold, and how they look. */
+/** Decides which links are allowed and how they render. */
 export type MarkdownLinks = { read: ReadAddress; show: (href: string, inner: ReactNode) => ReactNode }
 
-/** What strangers write may lead to pages reached by https, apart and without giving anything away. */
+/** User content: https links only, in a new tab, without opener or referrer. */
 const strangersLinks: MarkdownLinks = { read: safeAddress, show: outsideLink }
 
-/** The marks inside a line as elements of ours. */
+/** Renders inline Markdown as React elements. */
 export function inline(text: string, links = strangersLinks): ReactNode {
   return spanElements(spansOf(text, links.read), links)
 }
 
-/** Parts of a text have no name but their place. */
 export function numbered<Part>(parts: Part[], show: (part: Part) => ReactNode): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts are read anew from the text whenever it changes.
+  // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity; they're parsed again whenever the text changes.
   return parts.map((part, index) => <Fragment key={index}>{show(part)}</Fragment>)
 }
 

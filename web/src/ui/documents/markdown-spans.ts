@@ -5,7 +5,7 @@ export type Span =
   | { kind: 'italic'; spans: Span[] }
   | { kind: 'link'; href: string; spans: Span[] }
 
-/** A mark spans at most 2,000 characters, so that a hostile text cannot hold up the page. */
+/** Limits a span to 2,000 characters so hostile text can't cause catastrophic backtracking. */
 const escaped = /\\(?<escaped>[\\`*_[\]()])/
 const code = /`(?<code>[^`\n]{1,2000})`/
 const bold = /\*\*(?=\S)(?<bold>.{1,2000}?)(?<=\S)\*\*(?!\*)/
@@ -16,10 +16,10 @@ const anyMark = [escaped, code, bold, italic, underlined, link].map(({ source })
 
 const deepest = 6
 
-/** Where a link leads, or null when its address is not allowed. */
+/** Returns the URL of a link, or null if it isn't allowed. */
 export type ReadAddress = (address: string) => string | null
 
-/** Reads the marks inside a line. What is no mark, or one that is not allowed, stays the text it was. */
+/** Parses inline Markdown. Anything invalid or disallowed stays plain text. */
 export function spansOf(text: string, readAddress: ReadAddress, depth = 0): Span[] {
   const marks = new RegExp(anyMark, 'gs')
   const spans: Span[] = []
@@ -46,7 +46,7 @@ function spanOf({ 0: whole, groups = {} }: RegExpExecArray, readAddress: ReadAdd
   return href ? { kind: 'link', href, spans: inner(groups.label ?? '') } : { kind: 'text', text: whole }
 }
 
-/** Only pages reached by https, and none that hides its host behind a user name. */
+/** Allows https URLs only, and none with a username, which can disguise the host. */
 export function safeAddress(address: string): string | null {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)

@@ -3,13 +3,13 @@ import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
-/** The text as elements, without the classes of our look. */
+/** Renders the text as HTML without class names. */
 function html(text: string): string {
   const { container } = render(<Markdown text={text} />)
   return (container.firstElementChild?.innerHTML ?? '').replaceAll(/ (class|target|rel)="[^"]*"/g, '')
 }
 
-describe('what it shows', () => {
+describe('Markdown', () => {
   test.each([
     ['plain words', '<p>plain words</p>'],
     ['**bold** and *italic* and _italic_', '<p><strong>bold</strong> and <em>italic</em> and <em>italic</em></p>'],
@@ -30,11 +30,11 @@ describe('what it shows', () => {
     ['\\*not italic\\*', '<p>*not italic*</p>'],
     ['a ** b **', '<p>a ** b **</p>'],
     ['', ''],
-  ])('%j', (text, expected) => {
+  ])('renders %j', (text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
-  test('links open apart and give nothing away', () => {
+  test('opens links in a new tab without opener or referrer', () => {
     const { container } = render(<Markdown text="[a](https://example.com)" />)
 
     const link = container.querySelector('a')
@@ -79,8 +79,8 @@ const hostile = [
   '<https://example.com/"><script>alert`1`</script>',
 ]
 
-describe('what it never lets through', () => {
-  test.each(hostile)('%j makes no element but ours and no address but https', (text) => {
+describe('Markdown with hostile text', () => {
+  test.each(hostile)('renders only our elements and https links for %j', (text) => {
     const { container } = render(<Markdown text={text} />)
 
     const elements = [...(container.firstElementChild?.querySelectorAll('*') ?? [])]
@@ -96,7 +96,7 @@ describe('what it never lets through', () => {
   })
 
   test.each(hostile.filter((text) => /^\[x\]/.test(text) && !text.includes('https://example.com/')))(
-    '%j stays text',
+    'keeps %j as text',
     (text) => {
       const { container } = render(<Markdown text={text} />)
 
@@ -106,7 +106,7 @@ describe('what it never lets through', () => {
   )
 
   test.each(['**', '*a', '[', '[a](', '`', '_', '**a *b ', '***a_', '- **', '\\'])(
-    'a text of nothing but %j, as long as one may be, does not hold up the page',
+    'renders %j repeated to the maximum length without blocking the page',
     (piece) => {
       const start = cpuUsage()
 

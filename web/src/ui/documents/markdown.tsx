@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Block, blocksOf } from './markdown-blocks.ts'
 import { inline, numbered } from './markdown-inline.tsx'
 
-/** Shows bold, italic, lists, links and code. Everything becomes text in elements of ours, so no HTML gets in. */
+/** Renders bold, italic, lists, links and code as React elements, so raw HTML is never injected. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="space-y-2 text-sm text-pretty text-ink-muted wrap-anywhere">

@@ -6,10 +6,10 @@ export type DocumentSection = { id: string; title: string; text: ReactNode }
 
 type TextDocumentProps = { title: string; intro: ReactNode; effectiveDate: string; sections: DocumentSection[] }
 
-/** A long text with numbered sections that can be linked to one by one. */
+/** A long document with numbered, linkable sections. */
 export function TextDocument({ title, intro, effectiveDate, sections }: TextDocumentProps) {
   useEffect(() => {
-    // The browser looked for the section before there was one.
+    // The browser resolves the hash before the section is rendered.
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
 

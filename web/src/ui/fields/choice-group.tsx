@@ -7,7 +7,7 @@ type ChoiceGroupProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few ways to look at the same thing, of which one is chosen. */
+/** Segmented control (radio group). */
 export function ChoiceGroup<Value extends string>({ label, value, options, onChange }: ChoiceGroupProps<Value>) {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type'
   onChange: (code: string) => void
 }
 
-/** Keeps the first six digits of whatever is typed or pasted. */
+/** Keeps the first six digits of the input and drops everything else. */
 export function CodeField({ onChange, ...rest }: CodeFieldProps) {
   return (
     <TextField

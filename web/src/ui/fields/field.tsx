@@ -8,7 +8,7 @@ export type FieldProps = {
 
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Ties a label, a hint and a problem to the control made by `children`. */
+/** Links a label, a hint and an error to the control rendered by `children`. */
 export function Field({ label, hint, problem, children }: FieldProps & { children: (tied: Tied) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''

@@ -12,7 +12,7 @@ function CodeForm() {
   return <CodeField label="Code" value={code} onChange={setCode} />
 }
 
-test('a code keeps six digits and nothing else, typed or pasted', async () => {
+test('keeps only six digits of a code, typed or pasted', async () => {
   render(<CodeForm />)
   const field = screen.getByLabelText('Code')
 
@@ -24,14 +24,14 @@ test('a code keeps six digits and nothing else, typed or pasted', async () => {
   expect(field).toHaveProperty('value', '987654')
 })
 
-test('a code asks for the number keyboard and the one-time code', () => {
+test('requests the numeric keyboard and one-time-code autofill', () => {
   render(<CodeForm />)
 
   const field = screen.getByLabelText('Code')
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code'])
 })
 
-test('a password can be shown and hidden again', async () => {
+test('toggles the visibility of a password', async () => {
   render(<PasswordField label="Password" value="hunter22" onChange={() => undefined} />)
   const field = screen.getByLabelText(/password/i)
 
@@ -41,7 +41,7 @@ test('a password can be shown and hidden again', async () => {
   expect(field).toHaveProperty('type', 'password')
 })
 
-test('a problem and a hint are tied to their field', () => {
+test('associates error and hint with their field', () => {
   render(
     <TextField label="Email" value="" onChange={() => undefined} problem="Email is required." hint="Never shown." />,
   )
@@ -55,7 +55,7 @@ test('a problem and a hint are tied to their field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a checkbox is ticked by its words', async () => {
+test('toggles a checkbox by its label', async () => {
   const ticks: boolean[] = []
   render(<CheckboxField label="I accept" checked={false} onChange={(checked) => ticks.push(checked)} />)
 

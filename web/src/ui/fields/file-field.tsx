@@ -5,7 +5,7 @@ import { fieldLook } from './field-classes.ts'
 type FileFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'multiple'> &
   FieldProps & { onChange: (file: File | null) => void; invalid?: boolean }
 
-/** Takes one file, chosen or dropped on it. */
+/** Accepts one file, chosen or dropped. */
 export function FileField({ label, hint, problem, onChange, invalid, ...rest }: FileFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

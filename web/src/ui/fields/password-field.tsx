@@ -6,7 +6,7 @@ import { fieldLook } from './field-classes.ts'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> &
   FieldProps & { value: string; onChange: (value: string) => void; invalid?: boolean }
 
-/** The toggle is named by its text, not by a label, so that the field stays the only thing labelled as a password. */
+/** The toggle is named by its text, so the input stays the only control labelled as a password. */
 export function PasswordField({ label, hint, problem, onChange, invalid, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOffIcon : EyeIcon

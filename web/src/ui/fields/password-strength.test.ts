@@ -10,6 +10,6 @@ test.each([
   ['Kitchen-42', 3],
   ['correcthorsebattery', 4],
   ['Kettle-42-lamps', 4],
-])('"%s" has strength %d', (password, strength) => {
+])('rates "%s" as %d', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

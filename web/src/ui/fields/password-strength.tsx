@@ -2,7 +2,7 @@ const words = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
 const colours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-accent', 'bg-accent']
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
 
-/** From 0 (too short) to 4 (strong). A hint, not a rule: length counts most, sameness spoils it. */
+/** From 0 (too short) to 4 (strong). A hint, not a rule: length counts most, repeated characters lower it. */
 export function passwordStrength(password: string): number {
   if (password.length < 6) return 0
   const different = new Set(password).size
@@ -14,7 +14,7 @@ export function passwordStrength(password: string): number {
   return 1 + points
 }
 
-/** Stands below a password field as its hint, and blocks nothing. */
+/** Hint below a password field; never blocks submission. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (

@@ -10,7 +10,7 @@ const options = [
   { value: 'b', label: 'Locked', disabled: true },
 ]
 
-test('a choice is told by its value', async () => {
+test('reports the value of the chosen option', async () => {
   const choose = vi.fn()
   render(<SelectField label="Role" value="" onChange={choose} options={options} hint="Pinged." />)
 
@@ -21,7 +21,7 @@ test('a choice is told by its value', async () => {
   expect(screen.getByRole('option', { name: 'Locked' })).toHaveProperty('disabled', true)
 })
 
-test('a coloured option shows its colour in the list and when chosen', () => {
+test("shows an option's color in the list and when chosen", () => {
   const coloured = (value: string) =>
     renderToString(<SelectField label="Role" value={value} onChange={() => undefined} options={options} />).match(
       /#ff0000/g,

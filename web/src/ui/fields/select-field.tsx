@@ -10,11 +10,11 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'c
     onChange: (value: string) => void
     options: readonly SelectOption[]
     invalid?: boolean
-    /** Stands first until one of the options is chosen. */
+    /** First entry until an option is chosen. */
     placeholder?: string
   }
 
-/** A coloured option leans towards the ink of the theme, so that any colour can be read on it. */
+/** Mixes the option's color with the theme's text color so it stays readable. */
 const inkOf = ({ color }: SelectOption) =>
   color ? { color: `color-mix(in srgb, ${color} 40%, var(--color-ink))` } : {}
 

@@ -3,13 +3,13 @@ import { SelectField } from './select-field.tsx'
 
 type ServerSelectProps = {
   servers: readonly { guildId: string; name: string }[]
-  /** Undefined until one is chosen. */
+  /** Undefined until a server is chosen. */
   chosenId: string | undefined
   onChoose: (guildId: string) => void
   isLoading: boolean
 }
 
-/** Which server a screen is about. Stands beside the heading of the screen. */
+/** Server picker for the page heading. */
 export function ServerSelect({ servers, chosenId, onChoose, isLoading }: ServerSelectProps) {
   if (!isLoading && servers.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { fieldLook } from './field-classes.ts'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   FieldProps & { value: string; onChange?: (value: string) => void; invalid?: boolean }
 
-/** `invalid` marks the field when its problem is told elsewhere, such as in a notice above the form. */
+/** `invalid` marks the field when its error is shown elsewhere, such as in a notice above the form. */
 export function TextField({ label, hint, problem, onChange, invalid, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

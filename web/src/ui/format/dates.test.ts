@@ -4,7 +4,7 @@ import { ageText, fullMomentText, localDay, momentText, utcDay, utcText } from '
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const evening = '2026-03-10T23:30:05.999Z'
 
-/** How the reader would say it, as the browser knows. */
+/** Relative time in the browser's locale. */
 const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) => new Intl.RelativeTimeFormat().format(count, unit)
 const partsOf = (text: string | null) => text?.match(/\d+/g) ?? []
 
@@ -17,18 +17,18 @@ test.each([
   ['2026-03-07T12:00:00.000Z', ago(-3, 'day')],
   ['2026-03-10T12:30:00.000Z', ago(30, 'minute')],
   ['2026-03-12T12:30:00.000Z', ago(2, 'day')],
-])('%s is %s', (moment, words) => {
+])('formats %s as %s', (moment, words) => {
   expect(ageText(moment, now)).toBe(words)
 })
 
-test('less than a minute is now', () => {
+test('formats less than a minute as now', () => {
   const justNow = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second')
 
   expect(ageText('2026-03-10T11:59:01.000Z', now)).toBe(justNow)
   expect(ageText('2026-03-10T12:00:59.000Z', now)).toBe(justNow)
 })
 
-test('days and months of a shop are those of UTC, other days those of the reader, wherever that is', async () => {
+test('uses UTC for sales dates and local time for the others, in any time zone', async () => {
   vi.stubEnv('TZ', 'Pacific/Auckland')
   vi.resetModules()
   const inAuckland = await import('./dates.ts')
@@ -45,7 +45,7 @@ test('days and months of a shop are those of UTC, other days those of the reader
 test.each([
   ['a moment', momentText],
   ['the whole moment', fullMomentText],
-])('%s is told with its zone', (_, text) => {
+])('includes the time zone in %s', (_, text) => {
   const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
     .formatToParts(Date.parse(evening))
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -55,16 +55,16 @@ test.each([
   expect(partsOf(text(evening))).toContain('30')
 })
 
-test('evidence is told alike to everybody', () => {
+test('formats evidence in UTC, independent of locale', () => {
   expect(utcText('2026-03-10T12:00:05.999+02:00')).toBe('2026-03-10 10:00:05 UTC')
 })
 
-test.each([undefined, null, '', 'soon'])('%o is no date', (when) => {
+test.each([undefined, null, '', 'soon'])('returns null for %o', (when) => {
   expect([localDay, momentText, fullMomentText, utcDay, utcText].map((text) => text(when))).toEqual(Array(5).fill(null))
   expect(ageText(when, now)).toBeNull()
 })
 
-test('a page that tells no date makes no format', async () => {
+test('creates no DateTimeFormat until a date is formatted', async () => {
   vi.resetModules()
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   await import('./dates.ts')

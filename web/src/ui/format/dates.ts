@@ -2,10 +2,10 @@ import { madeOnce } from './lazy.ts'
 
 type When = string | Date | null | undefined
 
-/** The first format takes the browser tens of milliseconds, so a page that tells no date makes none. */
+/** Created lazily: the first Intl.DateTimeFormat takes tens of milliseconds. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => madeOnce(() => new Intl.DateTimeFormat(undefined, options))
 
-// The format's own date and time styles cannot be told with a zone, so the parts are named one by one.
+// dateStyle and timeStyle can't be combined with timeZoneName, so the parts are listed one by one.
 const minutes = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 const localDays = dateFormat({ dateStyle: 'medium' })
@@ -17,27 +17,27 @@ const utcShortDays = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC
 const utcMonths = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const utcShortMonths = dateFormat({ month: 'short', timeZone: 'UTC' })
 
-/** The day on the reader's own calendar, as in Mar 1, 2030. What nobody can read is null, here and below. */
+/** The local date, as in Mar 1, 2030. Null for invalid input, here and below. */
 export const localDay = (when: When) => textIn(localDays, when)
 
-/** The reader's own date and time with their zone. */
+/** Local date and time with the time zone. */
 export const momentText = (when: When) => textIn(moments, when)
 
-/** The reader's own time of day, with its date and zone when that is not today. */
+/** Local time, with date and time zone when it isn't today. */
 export const clockText = (when: When, now: number) =>
   localDay(when) === localDay(new Date(now)) ? textIn(clocks, when) : momentText(when)
 
-/** The reader's own date and time with weekday and zone, nothing cut short. */
+/** Local date and time in full, with weekday and time zone. */
 export const fullMomentText = (when: When) => textIn(fullMoments, when)
 
-/** Shops reckon in days and months of UTC. */
+/** Sales are grouped by UTC days and months. */
 export const utcDay = (when: When) => textIn(utcDays, when)
 export const utcShortDay = (date: Date) => utcShortDays().format(date)
 export const utcDayRange = (first: Date, last: Date) => utcShortDays().formatRange(first, last)
 export const utcMonth = (date: Date) => utcMonths().format(date)
 export const utcShortMonth = (date: Date) => utcShortMonths().format(date)
 
-/** The same for every reader, to the second. */
+/** UTC to the second, independent of locale. */
 export function utcText(when: When): string | null {
   const time = timeOf(when)
   return time === null ? null : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
@@ -52,7 +52,7 @@ const steps = [
 const ages = madeOnce(() => new Intl.RelativeTimeFormat())
 const namedAges = madeOnce(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
 
-/** How long ago or how far ahead, in the largest unit that fits. */
+/** Relative time in the largest unit that fits. */
 export function ageText(when: When, now: number): string | null {
   const time = timeOf(when)
   if (time === null) return null

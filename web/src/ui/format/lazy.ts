@@ -1,4 +1,4 @@
-/** Made when it is first asked for, and kept. */
+/** Lazily created and memoized. */
 export function madeOnce<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {

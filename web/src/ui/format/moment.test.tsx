@@ -10,7 +10,7 @@ test.each<[string, FunctionComponent<{ at: string | null }>, string | null]>([
   ['a moment', Moment, momentText(at)],
   ['a day', Day, localDay(at)],
   ['a time gone by', TimeAgo, ageText(at, Date.now())],
-])('%s tells the whole date with its zone on hover, and to programs the exact one', (_, Told, words) => {
+])('shows the full date on hover and sets datetime: %s', (_, Told, words) => {
   render(<Told at={at} />)
 
   const time = screen.getByText(words ?? '')
@@ -18,7 +18,7 @@ test.each<[string, FunctionComponent<{ at: string | null }>, string | null]>([
   expect(time.getAttribute('datetime')).toBe(at)
 })
 
-test.each([null, 'soon'])('%o is told as unknown', (unknown) => {
+test.each([null, 'soon'])('shows %o as Unknown', (unknown) => {
   const { container } = render(<Moment at={unknown} />)
 
   expect(container.innerHTML).toBe('Unknown')

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 type CardProps = { title?: string; intro?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** One subject of a screen, with its own second-level heading. */
+/** A section with an h2 heading. */
 export function Card({ title, intro, actions, children }: CardProps) {
   return (
     <section className="rounded-lg border border-line bg-surface shadow-card">

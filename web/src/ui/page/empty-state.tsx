@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** What this place is for, why there is nothing in it, and the next step. */
+/** Says what will appear here and offers the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line px-6 py-12 text-center">

@@ -4,7 +4,7 @@ import { PageHeading } from './page-heading.tsx'
 
 type FormPageProps = { title: string; heading?: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** A screen that is one short form in the middle, with the ways out below it. */
+/** A centered single-form page with links below. */
 export function FormPage({ title, heading = title, intro, footer, children }: FormPageProps) {
   return (
     <div className="mx-auto w-full max-w-[25rem] space-y-6 px-4 py-8 sm:pt-[12dvh]">

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** A query, as far as its failure is concerned. */
+/** The part of a query result needed to show its error and retry it. */
 export type Loading = { error: unknown; isFetching: boolean; refetch: () => unknown }
 
 type LoadFailureProps = {
   query: Omit<Loading, 'error'>
   children: ReactNode
-  /** What else could help. */
+  /** Further help below the error. */
   help?: ReactNode
 }
 
-/** Says what could not be loaded, and tries again on request. */
+/** Error notice with a Retry button. */
 export function LoadFailure({ query, children, help }: LoadFailureProps) {
   return (
     <div className="space-y-2">

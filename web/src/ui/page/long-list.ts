@@ -1,7 +1,7 @@
 const mostDrawnAtOnce = 40
 
 /**
- * For a list of so many cards. In a long one the browser leaves out those that are out of view until they come near; a
- * shorter one is there as a whole, also for whoever takes a picture of the page.
+ * Classes for a list of this length. In long lists the browser skips rendering off-screen cards (content-visibility); short
+ * ones render in full, which also keeps full-page screenshots complete.
  */
 export const longListLook = (cards: number) => cards > mostDrawnAtOnce && '*:[content-visibility:auto]'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const HasNavigated = createContext(false)
 
-/** Remembers whether the reader has moved since the app was opened: only then may a page take the focus. */
+/** Tracks whether the user has navigated: pages take focus only after the first navigation. */
 export function NavigationFocus({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)

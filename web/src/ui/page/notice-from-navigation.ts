@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 type NavigationNotice = { tone: 'success' | 'error'; text: string }
 
-/** The notice the last screen sent along as navigation state; taken out of the history, so a reload won't repeat it. */
+/** A notice passed as navigation state. Removed from the history entry, so a reload doesn't repeat it. */
 export function useNoticeFromNavigation(): NavigationNotice | null {
   const location = useLocation()
   const navigate = useNavigate()

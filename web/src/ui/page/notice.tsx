@@ -10,7 +10,7 @@ const tones = {
   info: { role: undefined, Icon: InfoIcon, look: 'border-line bg-raised', mark: 'text-ink-muted' },
 } as const
 
-/** Says how something went; errors and successes are announced. Without words there is no notice. */
+/** Status message; errors and successes are announced by screen readers. Renders nothing when empty. */
 export function Notice({ tone, children }: { tone: NoticeTone; children?: ReactNode }) {
   if (!children) return null
   const { role, Icon, look, mark } = tones[tone]

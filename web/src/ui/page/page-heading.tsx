@@ -8,7 +8,7 @@ const sizes = {
   hero: 'text-2xl font-semibold tracking-tight text-balance 2xl:text-[3.25rem]',
 }
 
-/** Names the browser tab, and takes the focus when the reader arrives from another screen. */
+/** Sets the document title and takes focus after in-app navigation. */
 export function PageHeading({ title, size = 'normal', children = title }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNavigated = useHasNavigated()

@@ -6,12 +6,12 @@ type PageProps = {
   heading?: ReactNode
   intro?: ReactNode
   actions?: ReactNode
-  /** The way back to the screen above this one. */
+  /** Link to the parent screen. */
   back?: ReactNode
   children?: ReactNode
 }
 
-/** A screen with its heading, what can be done with the whole of it, and its parts below each other. */
+/** Page layout: heading, page-level actions, and stacked content. */
 export function Page({ title, heading = title, intro, actions, back, children }: PageProps) {
   return (
     <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8 sm:px-6 lg:py-10">

@@ -1,4 +1,4 @@
-/** `percent` from 0 to 100; `label` says of what. */
+/** `percent` from 0 to 100; `label` is the accessible name. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const shown = Math.min(100, Math.max(0, Math.round(percent)))
   return (

@@ -3,8 +3,8 @@ import { readCsv, unguardCell } from '@guildshop/contract/csv'
 export type Shipment = { saleId: string; trackingNumber?: string }
 
 /**
- * Reads order ids and tracking numbers from a table. Columns are found by their headings; without headings the id stands
- * first and the number second.
+ * Parses order ids and tracking numbers from CSV. Finds columns by header; without a header row, the id is first and the
+ * tracking number second.
  */
 export function readShipments(text: string): Shipment[] {
   const [firstRow = [], ...otherRows] = readCsv(text)

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { readShipments, type Shipment } from './parse-shipments.ts'
 import { ShipManyPreview } from './ship-many-preview.tsx'
 
-/** Marks many orders as shipped from one table; shows first what would happen. */
+/** Bulk shipping from CSV, with a preview before anything is changed. */
 export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,14 +57,18 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
         <form noValidate onSubmit={check} className="space-y-4">
           <TextAreaField
             label="Order IDs and tracking numbers"
-            hint="One order per line: its order ID and, after a comma, semicolon or tab, its tracking number. A first line with headings may name the columns."
+            hint="One order per line: order ID and tracking number, separated by a comma, semicolon or tab. A header row is optional."
             rows={8}
             value={text}
             onChange={setText}
             placeholder="Order ID,Tracking number"
             spellCheck={false}
           />
-          <FileField label="Or a CSV file" accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void take(file)} />
+          <FileField
+            label="Or upload a CSV file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={(file) => void take(file)}
+          />
           <Notice tone="error">{problem ?? messageOf(preview.error, 'Failed to check these orders.')}</Notice>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close} disabled={isBusy}>
@@ -81,7 +85,7 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
 }
 
 function shipmentsProblem(shipments: Shipment[]): string | null {
-  if (shipments.length === 0) return 'Paste or choose a table with at least one order ID.'
-  if (shipments.length > maximumShipments) return `At most ${maximumShipments} orders at once.`
+  if (shipments.length === 0) return 'Paste or upload a table with at least one order ID.'
+  if (shipments.length > maximumShipments) return `You can ship up to ${maximumShipments} orders at a time.`
   return null
 }

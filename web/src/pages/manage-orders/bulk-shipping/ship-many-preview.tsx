@@ -14,29 +14,29 @@ type ShipManyPreviewProps = {
   onClose: () => void
 }
 
-/** What would happen to each order of the table, or what did. */
+/** The result for each order: predicted in the preview, actual when done. */
 export function ShipManyPreview({ reply, isDone, isShipping, problem, onShip, onBack, onClose }: ShipManyPreviewProps) {
   const good = reply.shipments.filter((shipment) => !shipment.problem).length
   const bad = reply.shipments.length - good
   const table = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new table takes the focus from the button that called for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus to the table each time it changes.
   useEffect(() => table.current?.focus({ preventScroll: true }), [isDone])
 
   return (
     <>
       {isDone ? (
-        <Notice tone="success">{`${orders(good)} marked as shipped. PayPal is being told.`}</Notice>
+        <Notice tone="success">{`${orders(good)} marked as shipped. Sending to PayPal.`}</Notice>
       ) : (
         <p role="status" className="text-sm text-ink">
-          {orders(good)} will be marked as shipped. This cannot be undone and will notify PayPal.
+          {orders(good)} will be marked as shipped. This can't be undone and will notify PayPal.
         </p>
       )}
       {bad > 0 && (
-        <Notice tone="warning">{`${orders(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. The table says why.`}</Notice>
+        <Notice tone="warning">{`${orders(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. See the table for details.`}</Notice>
       )}
       <Notice tone="error">{problem}</Notice>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <div ref={table} tabIndex={0} className="max-h-[45dvh] overflow-auto rounded-md border border-line">
         <ShipmentTable reply={reply} isDone={isDone} />
       </div>
@@ -67,12 +67,12 @@ function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | '
         <tr>
           <th className="px-3 py-2 font-medium">Order</th>
           <th className="px-3 py-2 font-medium">Tracking number</th>
-          <th className="px-3 py-2 font-medium">{isDone ? 'What happened' : 'What will happen'}</th>
+          <th className="px-3 py-2 font-medium">Result</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
         {reply.shipments.map(({ saleId, itemName, trackingNumber, problem }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a table may name an order twice, and its lines never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order can be listed twice, and rows are never reordered.
           <tr key={place} className="align-top">
             <td className="px-3 py-2 wrap-anywhere">
               {itemName && <span className="block text-ink">{itemName}</span>}

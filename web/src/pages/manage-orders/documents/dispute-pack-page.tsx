@@ -11,14 +11,14 @@ import { Sheet, SheetPart } from './printable-document.tsx'
 
 const facts = 'grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1'
 
-/** Everything that proves a sale, with all times in UTC. */
+/** Evidence for a PayPal dispute, with all times in UTC. */
 export const DisputePackPage = () => <Sheet name="Dispute pack">{(order) => <DisputePack order={order} />}</Sheet>
 
 function DisputePack({ order }: { order: OrderDetails }) {
   return (
     <>
       <p className="text-sm text-ink-muted">
-        What {order.guildName} has on record of this sale. All times are in UTC. Made on {utcText(new Date())}.
+        {order.guildName}'s record of this sale. All times are in UTC. Generated {utcText(new Date())}.
       </p>
       <SheetPart title="Order">
         <dl className={facts}>
@@ -71,13 +71,13 @@ function Shipment({ order }: { order: OrderDetails }) {
 function Ledger({ order }: { order: OrderDetails }) {
   if (order.deliveries.length === 0) return null
   return (
-    <SheetPart title="Delivery in Discord">
+    <SheetPart title="Discord delivery">
       <table className="w-full text-left text-sm text-ink">
         <thead>
           <tr className="text-xs text-ink-faint">
             <th className="py-1 pr-3 font-medium">Step</th>
-            <th className="py-1 pr-3 font-medium">State</th>
-            <th className="py-1 pr-3 font-medium">Tries</th>
+            <th className="py-1 pr-3 font-medium">Status</th>
+            <th className="py-1 pr-3 font-medium">Attempts</th>
             <th className="py-1 font-medium">Time</th>
           </tr>
         </thead>
@@ -103,8 +103,8 @@ function Disputes({ order }: { order: OrderDetails }) {
       {order.disputes.map((dispute) => (
         <dl key={dispute._id} className={facts}>
           <Fact label="PayPal dispute ID">{dispute._id}</Fact>
-          <Fact label="State">{plainWords(dispute.status)}</Fact>
-          <Fact label="Reason">{plainWords(dispute.reason) || 'None given'}</Fact>
+          <Fact label="Status">{plainWords(dispute.status)}</Fact>
+          <Fact label="Reason">{plainWords(dispute.reason) || 'Not given'}</Fact>
           <Fact label="Opened">{utcText(dispute.openedAt)}</Fact>
           {dispute.resolvedAt && <Fact label="Resolved">{utcText(dispute.resolvedAt)}</Fact>}
           {dispute.outcome && <Fact label="Outcome">{plainWords(dispute.outcome)}</Fact>}
@@ -116,7 +116,7 @@ function Disputes({ order }: { order: OrderDetails }) {
 
 function Story({ order }: { order: OrderDetails }) {
   return (
-    <SheetPart title="What happened when">
+    <SheetPart title="Timeline">
       <table className="w-full text-left text-sm text-ink">
         <tbody>
           {storyOf(order).map(({ at, words, note }) => (

@@ -14,7 +14,7 @@ const rowsIn = (paper: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
 
-test('a packing slip names recipient, contents and order, and no price', async () => {
+test('shows recipient, contents and order on a packing slip, but no price', async () => {
   showOrder(<PackingSlipPage />, { reply: shippedDetails, below: '/packing-slip' })
 
   const paper = await screen.findByRole('article')
@@ -32,13 +32,13 @@ test('a packing slip names recipient, contents and order, and no price', async (
   expect(paper.textContent).not.toContain('19.50')
 })
 
-test('a packing slip without an address warns', async () => {
+test('warns about a missing address on a packing slip', async () => {
   showOrder(<PackingSlipPage />, { reply: { ...someDetails, shippingAddress: null }, below: '/packing-slip' })
 
   expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
 })
 
-test('a paper is printed on request, and leads back to its order', async () => {
+test('prints a document on request and links back to the order', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   showOrder(<PackingSlipPage />, { below: '/packing-slip' })
@@ -50,7 +50,7 @@ test('a paper is printed on request, and leads back to its order', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a dispute pack holds everything that proves the sale', async () => {
+test('includes all evidence of the sale in a dispute pack', async () => {
   const dispute = { _id: 'PP-D-1', status: 'OPEN', reason: 'UNAUTHORISED', openedAt: '2026-03-03T12:00:00Z' }
   showOrder(<DisputePackPage />, {
     reply: { ...shippedDetails, deliveries: [roleGiven, announceFailed], disputes: [dispute] },
@@ -75,26 +75,26 @@ test('a dispute pack holds everything that proves the sale', async () => {
     'Shipping address: Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
     'Shipped: 2026-03-02 12:00:00 UTC',
     'Tracking number: 1Z999',
-    'PayPal: Knows of the shipment.',
+    'PayPal: Tracking sent',
     'PayPal dispute ID: PP-D-1',
-    'State: Open',
+    'Status: Open',
     'Reason: Unauthorised',
     'Opened: 2026-03-03 12:00:00 UTC',
   ])
   expect(rowsIn(paper)).toEqual([
-    'Step | State | Tries | Time',
-    'Give the role | Done | 1 | 2026-03-01 12:00:03 UTC',
-    'Announce the purchase | Failed | 6 | 2026-03-01 12:00:03 UTC',
+    'Step | Status | Attempts | Time',
+    'Assign role | Done | 1 | 2026-03-01 12:00:03 UTC',
+    'Announce purchase | Failed | 6 | 2026-03-01 12:00:03 UTC',
     '2026-03-01 11:58:00 UTC | Checkout started',
     '2026-03-01 12:00:00 UTC | Paid $19.50 USD',
-    '2026-03-01 12:00:03 UTC | Role given',
-    '2026-03-01 12:00:03 UTC | Purchase could not be announced',
+    '2026-03-01 12:00:03 UTC | Role assigned',
+    "2026-03-01 12:00:03 UTC | Couldn't announce purchase",
     '2026-03-02 12:00:00 UTC | Marked as shipped · Tracking number 1Z999',
     '2026-03-03 12:00:00 UTC | Dispute opened · Unauthorised',
   ])
 })
 
-test('a dispute pack of a digital order is silent about shipping', async () => {
+test('omits shipping from the dispute pack of a digital order', async () => {
   const reply = { ...someDetails, requiresShipping: false, deliveries: [], buyerDiscordUsername: null, orderId: null }
   showOrder(<DisputePackPage />, { reply, below: '/dispute-pack' })
 
@@ -104,12 +104,12 @@ test('a dispute pack of a digital order is silent about shipping', async () => {
     within(paper)
       .getAllByRole('heading', { level: 2 })
       .map((part) => part.textContent),
-  ).toEqual(['Order', 'Payment', 'Buyer', 'What happened when'])
+  ).toEqual(['Order', 'Payment', 'Buyer', 'Timeline'])
   expect(factsIn(paper)).toContain('PayPal order ID: None')
   expect(factsIn(paper)).toContain('Discord username: Unknown')
 })
 
-test('a paper of an order nobody knows cannot be printed', async () => {
+test('offers no printing for an unknown order', async () => {
   showOrder(<DisputePackPage />, { reply: refuse(404), below: '/dispute-pack' })
 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to load this order.')

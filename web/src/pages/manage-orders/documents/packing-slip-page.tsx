@@ -6,7 +6,7 @@ import { Fact } from '../order/fact.tsx'
 import { buyerOf } from '../pending/pending-order.ts'
 import { Sheet, SheetPart } from './printable-document.tsx'
 
-/** What goes into the parcel. It tells no price, because it may be a gift. */
+/** Omits the price, because the parcel may be a gift. */
 export const PackingSlipPage = () => <Sheet name="Packing slip">{(order) => <PackingSlip order={order} />}</Sheet>
 
 function PackingSlip({ order }: { order: OrderDetails }) {

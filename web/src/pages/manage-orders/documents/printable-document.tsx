@@ -5,7 +5,7 @@ import { OrderScreen } from '../order/order-screen.tsx'
 
 type SheetProps = { name: string; children: (order: OrderDetails) => ReactNode }
 
-/** A paper about one order: a page on the screen, and nothing but its words in print. */
+/** A printable document about an order. Print styles hide everything but its content. */
 export function Sheet({ name, children }: SheetProps) {
   return (
     <OrderScreen

@@ -1,4 +1,4 @@
-/** Plain letters, digits and dashes only, so that every system takes it. */
+/** ASCII letters, digits and dashes only, so the name is valid on every file system. */
 export function exportName(guildName: string, filter: string, now: Date): string {
   const plainName = guildName
     .normalize('NFKD')

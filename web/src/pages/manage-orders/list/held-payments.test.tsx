@@ -8,8 +8,8 @@ const review = { state: 'review', words: 'PayPal is reviewing this payment.' }
 const problem = { state: 'problem', words: 'PayPal took this payment, but it does not match the order.' }
 const attention = { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, lowStock: [], roleProblems: [] }
 
-describe('the list of orders', () => {
-  test('has a tab for payment issues that counts them', async () => {
+describe('OrderList', () => {
+  test('counts payment issues in their tab', async () => {
     const orders = { orders: [anOrder('s-1', 'Mug', { payment: review })] }
     showManageOrders({ orders, attention: { ...attention, heldPayments: 2, failedPayments: 1 } }, '?filter=held')
 
@@ -22,7 +22,7 @@ describe('the list of orders', () => {
   test.each([
     [review, 'Under review'],
     [problem, 'Payment problem'],
-  ])('marks %o as "%s" and nothing else', async (payment, mark) => {
+  ])('marks %o only as "%s"', async (payment, mark) => {
     const order = anOrder('s-1', 'Mug', { payment, requiresShipping: true })
     showManageOrders({ orders: { orders: [order] }, attention }, '?filter=all')
 
@@ -31,7 +31,7 @@ describe('the list of orders', () => {
     expect(row.getByText(mark).parentElement?.textContent).toBe(mark)
   })
 
-  test('says what appears under payment issues when there are none', async () => {
+  test("explains the payment issues tab when it's empty", async () => {
     showManageOrders({ orders: { orders: [] }, attention }, '?filter=held')
 
     expect(await screen.findByText('No payment issues')).toBeDefined()
@@ -39,7 +39,7 @@ describe('the list of orders', () => {
 })
 
 describe('OrderPage', () => {
-  test('says that a payment is under review, and offers no shipping', async () => {
+  test("says that a payment is under review and doesn't offer shipping", async () => {
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [], payment: review } })
 
     expect(await screen.findByText(review.words)).toBeDefined()
@@ -60,7 +60,7 @@ describe('OrderPage', () => {
     ['PENDING', 'Refund of $5.00 USD pending'],
     ['FAILED', 'Refund of $5.00 USD failed'],
     ['CANCELLED', 'Refund of $5.00 USD cancelled'],
-  ])('tells a refund that is %s as "%s"', async (state, words) => {
+  ])('shows a refund in state %s as "%s"', async (state, words) => {
     const refunds = [{ _id: 'R-1', amountCents: 500, createdAt: '2026-03-03T12:00:00.000Z', state }]
     showOrder(<OrderPage />, { reply: { ...someDetails, refunds } })
 
@@ -68,10 +68,10 @@ describe('OrderPage', () => {
   })
 })
 
-describe('orders of removed servers', () => {
+describe('RemovedServerOrders', () => {
   const removed = { orders: [{ ...anOrder('s-9', 'Poster'), guildName: 'Old Forge' }] }
 
-  test('are listed above the desk, each with the way to it', async () => {
+  test('lists the orders above the tabs, each with a link', async () => {
     showManageOrders({ removed })
 
     const region = within(await screen.findByRole('region', { name: 'Orders from removed servers' }))
@@ -80,7 +80,7 @@ describe('orders of removed servers', () => {
     expect(region.getByRole('link', { name: /Poster/ }).getAttribute('href')).toBe('/manage-orders/s-9')
   })
 
-  test('are listed for someone without any server', async () => {
+  test('lists the orders for a user without servers', async () => {
     showManageOrders({ guilds: [], removed })
 
     expect(await screen.findByText("You haven't registered any servers yet...")).toBeDefined()
@@ -89,9 +89,9 @@ describe('orders of removed servers', () => {
 
   test.each([
     ['there are none', { orders: [] }],
-    ['the server does not offer them', refuse(404)],
-    ['the answer cannot be read', { sales: 1 }],
-  ])('take no place when %s', async (_when, reply) => {
+    ["the API doesn't offer them", refuse(404)],
+    ['the reply is invalid', { sales: 1 }],
+  ])('renders nothing when %s', async (_when, reply) => {
     showManageOrders({ guilds: [forge], removed: reply })
 
     expect(await screen.findByText('No orders currently pending shipment for this server.')).toBeDefined()

@@ -12,7 +12,7 @@ const names = () =>
 const tab = (name: string) => screen.findByRole('link', { name })
 const list = () => screen.findByRole('heading', { level: 2 })
 
-/** Answers with these orders, and keeps what was asked for. */
+/** Mocks the order list and collects the query strings. */
 function answerOrders(answer: (query: URLSearchParams) => object | Response) {
   const asked: Record<string, string>[] = []
   server.use(
@@ -26,7 +26,7 @@ function answerOrders(answer: (query: URLSearchParams) => object | Response) {
   return asked
 }
 
-test('all orders can be seen beside those to ship', async () => {
+test('lists all orders in their own tab', async () => {
   showManageOrders({
     pending: [aSale('s-1', 'Mug')],
     orders: { orders: [anOrder('s-1', 'Mug'), anOrder('s-2', 'VIP')] },
@@ -41,16 +41,16 @@ test('all orders can be seen beside those to ship', async () => {
   expect(screen.queryByText('Mark as Shipped')).toBeNull()
 })
 
-test('orders that wait for somebody are counted', async () => {
+test('counts the orders that need action', async () => {
   const attention = { failedDeliveries: 2, ordersToShip: 1, disputedOrders: 0, lowStock: [], roleProblems: [] }
   showManageOrders({ orders: { orders: [] }, attention })
 
-  expect((await tab('Undelivered 2')).textContent).toBe('Undelivered2')
+  expect((await tab('Delivery failed 2')).textContent).toBe('Delivery failed2')
   expect(await tab('To ship 1')).toBeDefined()
   expect(await tab('Disputed')).toBeDefined()
 })
 
-test('a chosen list whose tab is out of sight is scrolled into the middle', async () => {
+test('scrolls the active tab into view', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
@@ -61,7 +61,7 @@ test('a chosen list whose tab is out of sight is scrolled into the middle', asyn
   expect(screen.getByRole('navigation', { name: 'Orders' }).scrollLeft).toBe(370)
 })
 
-test('an order tells how it stands, the most urgent first', async () => {
+test('shows the statuses of an order, most urgent first', async () => {
   const order = anOrder('s-1', 'Mug', {
     isDisputed: true,
     hasFailedDelivery: true,
@@ -72,7 +72,7 @@ test('an order tells how it stands, the most urgent first', async () => {
 
   const row = within(await screen.findByRole('link', { name: /Mug/ }))
 
-  expect(row.getByText('Disputed').parentElement?.textContent).toBe('DisputedUndeliveredPartly refundedTo ship')
+  expect(row.getByText('Disputed').parentElement?.textContent).toBe('DisputedDelivery failedPartially refundedTo ship')
   expect(row.getByText('$19.50 USD')).toBeDefined()
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['Shipped', { requiresShipping: true, shippedAt: '2026-03-02T12:00:00Z' }],
   ['Refunded', { requiresShipping: true, isRefunded: true, refundedCents: 1950 }],
   ['Test', { requiresShipping: true, isTest: true }],
-])('an order marked %s is not to be shipped', async (words, facts) => {
+])("doesn't mark an order as to ship when it's marked %s", async (words, facts) => {
   showManageOrders({ orders: { orders: [anOrder('s-1', 'Mug', facts)] } }, '?filter=all')
 
   const row = within(await screen.findByRole('link', { name: /Mug/ }))
@@ -89,7 +89,7 @@ test.each([
   expect(row.queryByText('To ship')).toBeNull()
 })
 
-test('an order of which there is nothing else to tell was paid', async () => {
+test('marks an order without other statuses as Paid', async () => {
   const order = anOrder('s-1', 'VIP')
   showManageOrders({ orders: { orders: [order] } }, '?filter=all')
 
@@ -99,19 +99,19 @@ test('an order of which there is nothing else to tell was paid', async () => {
   expect(row.getAllByText(ageText(order.paidAt, Date.now()) ?? '')).toHaveLength(2)
 })
 
-test('a link leads straight to the undelivered orders of a server', async () => {
+test('opens the failed deliveries of a server from a link', async () => {
   const orders = { orders: [anOrder('s-1', 'VIP')] }
   showManageOrders({ orders }, '?filter=undelivered&server=43')
   const asked = answerOrders(() => orders)
 
   expect((await list()).textContent).toBe('1 order')
   expect(asked).toContainEqual({ filter: 'undelivered' })
-  expect((await tab('Undelivered')).getAttribute('aria-current')).toBe('page')
+  expect((await tab('Delivery failed')).getAttribute('aria-current')).toBe('page')
   expect((await tab('Refunded')).getAttribute('href')).toBe('/manage-orders?filter=refunded&server=43')
   expect(screen.getByRole('combobox')).toHaveProperty('value', tavern.guildId)
 })
 
-test('another server keeps the filter', async () => {
+test('keeps the filter when switching servers', async () => {
   showManageOrders({}, '?filter=disputed')
   const asked = answerOrders(() => ({ orders: [] }))
   await screen.findByText('No disputes')
@@ -122,23 +122,23 @@ test('another server keeps the filter', async () => {
   expect((await tab('Disputed')).getAttribute('aria-current')).toBe('page')
 })
 
-test('an unknown filter shows the orders to ship', async () => {
+test('falls back to pending orders for an unknown filter', async () => {
   showManageOrders({ pending: [aSale('s-1', 'Mug')], orders: { orders: [] } }, '?filter=nonsense')
 
   expect(await screen.findByText('1 order to ship')).toBeDefined()
 })
 
-test('a search is asked for once the typing rests', async () => {
+test('debounces the search', async () => {
   showManageOrders({}, '?filter=all')
   const asked = answerOrders((query) => ({ orders: query.has('search') ? [] : [anOrder('s-1', 'Mug')] }))
 
   await userEvent.type(await screen.findByRole('searchbox'), ' ada ')
 
-  expect(await screen.findByText('No order matches “ada”.')).toBeDefined()
+  expect(await screen.findByText('No orders match “ada”.')).toBeDefined()
   expect(asked).toEqual([{ filter: 'all' }, { filter: 'all', search: 'ada' }])
 })
 
-test('while nothing was found yet, older orders are looked through by themselves', async () => {
+test('searches older orders automatically until something is found', async () => {
   showManageOrders({}, '?filter=all')
   let answerLast = () => {}
   const last = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ test('while nothing was found yet, older orders are looked through by themselves
   expect(screen.getByText('Mug')).toBeDefined()
 })
 
-test('more orders follow by themselves on the way down', async () => {
+test('loads more orders automatically on scroll', async () => {
   showManageOrders({}, '?filter=all')
   const page = (from: number) =>
     Array.from({ length: 15 }, (_, place) => anOrder(`s-${from + place}`, `Mug ${from + place}`))
@@ -173,7 +173,7 @@ test('more orders follow by themselves on the way down', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('of very many orders only those near the view are drawn', async () => {
+test('renders only the rows near the viewport', async () => {
   const many = Array.from({ length: 10_000 }, (_, place) => anOrder(`s-${place}`, `Mug ${place}`))
   showManageOrders({ orders: { orders: many } }, '?filter=all')
   await screen.findByText(`${countText(10_000)} orders`)
@@ -193,7 +193,7 @@ test('of very many orders only those near the view are drawn', async () => {
   expect(screen.getByText('Mug 5000').closest('li')?.getAttribute('aria-posinset')).toBe('5001')
 })
 
-test('orders that cannot be loaded say so and can be tried again', async () => {
+test('shows an error with Retry when orders fail to load', async () => {
   showManageOrders({}, '?filter=shipped')
   answerOrders((query) =>
     query.get('filter') === 'shipped' ? HttpResponse.json({}, { status: 400 }) : { orders: [anOrder('s-1', 'Mug')] },
@@ -206,7 +206,7 @@ test('orders that cannot be loaded say so and can be tried again', async () => {
   expect((await list()).textContent).toBe('1 order')
 })
 
-test('when more orders cannot be loaded, those known stay and another try is offered', async () => {
+test('keeps the loaded orders and offers Retry when loading more fails', async () => {
   showManageOrders({}, '?filter=all')
   const first = { orders: [anOrder('s-1', 'Mug')], nextCursor: 'next' }
   answerOrders((query) => (query.has('cursor') ? HttpResponse.json({}, { status: 400 }) : first))
@@ -219,7 +219,7 @@ test('when more orders cannot be loaded, those known stay and another try is off
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a server in trouble keeps the orders to ship in reach', async () => {
+test('keeps pending orders available when the order list fails', async () => {
   showManageOrders({ pending: [aSale('s-1', 'Mug')], orders: refuse(429, { message: 'Slow down.' }) })
 
   expect(await screen.findByText('1 order to ship')).toBeDefined()
@@ -231,10 +231,10 @@ test('a server in trouble keeps the orders to ship in reach', async () => {
 test.each([
   ['all', 'No orders yet'],
   ['shipped', 'Nothing shipped yet'],
-  ['undelivered', 'Everything was delivered'],
+  ['undelivered', 'No failed deliveries'],
   ['disputed', 'No disputes'],
   ['refunded', 'No refunds'],
-])('without any order, %s says: %s', async (filter, words) => {
+])('shows an empty state for %s: %s', async (filter, words) => {
   showManageOrders({ orders: { orders: [] } }, `?filter=${filter}`)
 
   expect(await screen.findByText(words)).toBeDefined()

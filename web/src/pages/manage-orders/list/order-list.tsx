@@ -14,13 +14,13 @@ import { useRowWindow } from './use-row-window.ts'
 
 type OrderListProps = { guildId: string; filter: OrderFilter; search: string }
 
-/** However many orders there are, only the rows near the view are drawn, and more are asked for on the way down. */
+/** Virtualized infinite list: renders only the rows near the viewport and loads more on scroll. */
 export function OrderList({ guildId, filter, search }: OrderListProps) {
   const query = useInfiniteQuery(guildOrdersQuery(guildId, filter, search))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders) ?? [], [data])
   const { list, first, end } = useRowWindow(orders.length, rowHeight)
-  // A page of a search may be empty though there are more.
+  // A page of search results can be empty even if later pages aren't.
   const isNearEnd = orders.length === 0 || (end > 0 && end >= orders.length - 20)
 
   useEffect(() => {
@@ -62,17 +62,20 @@ function Frame({ children }: { children: ReactNode }) {
 
 const emptyWords = {
   all: ['No orders yet', 'Everything your members buy through the bot appears here.'],
-  pending: ['Nothing to ship', 'Paid orders of items that need shipping appear here.'],
+  pending: ['Nothing to ship', 'Paid orders that need shipping appear here.'],
   shipped: ['Nothing shipped yet', 'Orders move here once they are marked as shipped.'],
-  undelivered: ['Everything was delivered', 'Orders whose role, notice or message could not be delivered appear here.'],
-  disputed: ['No disputes', 'Orders whose buyer disputes the payment at PayPal appear here.'],
-  held: ['No payment issues', 'Payments that PayPal is reviewing, or took for an order that failed, appear here.'],
-  refunded: ['No refunds', 'Orders refunded at PayPal, in part or in full, appear here.'],
+  undelivered: [
+    'No failed deliveries',
+    "Orders whose role, announcement or message couldn't be delivered appear here.",
+  ],
+  disputed: ['No disputes', 'Orders with a PayPal dispute appear here.'],
+  held: ['No payment issues', 'Payments under review at PayPal, or for an order that failed, appear here.'],
+  refunded: ['No refunds', 'Orders you refunded in PayPal, partially or in full, appear here.'],
 } as const
 
 function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>) {
   const [title, words] = emptyWords[filter]
-  if (search) return <EmptyState title={`No order matches “${search}”.`} />
+  if (search) return <EmptyState title={`No orders match “${search}”.`} />
   return <EmptyState title={title}>{words}</EmptyState>
 }
 

@@ -6,14 +6,14 @@ import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { OrderMarks } from './order-badges.tsx'
 
-/** In rem. All rows are equally high, so that the place of each is known without drawing it. */
+/** In rem. Fixed, so that row positions are known without rendering. */
 export const rowHeight = 4.5
 
 type OrderRowProps = {
   order: Order
-  /** Counted from 0. */
+  /** Zero-based index. */
   place: number
-  /** -1 while nobody knows. */
+  /** -1 while unknown. */
   total: number
 }
 

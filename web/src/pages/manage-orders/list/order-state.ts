@@ -13,15 +13,15 @@ type Facts = Pick<
   | 'payment'
 >
 
-/** How an order stands, the most urgent first. One of which there is nothing else to tell was paid. */
+/** Status badges, most urgent first. Falls back to "Paid". */
 export function marksOf(order: Facts): Mark[] {
   if (order.payment?.state === 'review') return [{ words: 'Under review', tone: 'warning' }]
   if (order.payment) return [{ words: 'Payment problem', tone: 'danger' }]
   const marks: (Mark | false)[] = [
     order.isDisputed && { words: 'Disputed', tone: 'danger' },
-    order.hasFailedDelivery && { words: 'Undelivered', tone: 'warning' },
+    order.hasFailedDelivery && { words: 'Delivery failed', tone: 'warning' },
     order.isRefunded && { words: 'Refunded', tone: 'neutral' },
-    !order.isRefunded && order.refundedCents > 0 && { words: 'Partly refunded', tone: 'neutral' },
+    !order.isRefunded && order.refundedCents > 0 && { words: 'Partially refunded', tone: 'neutral' },
     awaitsShipping(order) && { words: 'To ship', tone: 'accent' },
     Boolean(order.shippedAt) && { words: 'Shipped', tone: 'neutral' },
     order.isTest && { words: 'Test', tone: 'neutral' },
@@ -30,6 +30,6 @@ export function marksOf(order: Facts): Mark[] {
   return told.length > 0 ? told : [{ words: 'Paid', tone: 'neutral' }]
 }
 
-/** A rehearsal is never shipped, and nothing is before its payment clears. */
+/** Test orders are never shipped, and no order ships before its payment clears. */
 export const awaitsShipping = ({ requiresShipping, shippedAt, isRefunded, isTest, payment }: Facts) =>
   requiresShipping && !shippedAt && !isRefunded && !isTest && !payment

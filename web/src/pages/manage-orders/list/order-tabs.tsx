@@ -6,7 +6,7 @@ const filterNames = {
   pending: 'To ship',
   all: 'All orders',
   shipped: 'Shipped',
-  undelivered: 'Undelivered',
+  undelivered: 'Delivery failed',
   disputed: 'Disputed',
   refunded: 'Refunded',
   held: 'Payment issues',
@@ -20,7 +20,7 @@ type OrderTabsProps = {
   searchFor: (filter: OrderFilter) => string
 }
 
-/** Which orders are shown. Each has an address of its own, and those that wait for somebody are counted. */
+/** Filter tabs. Each has its own URL; the ones that need action show a count. */
 export function OrderTabs({ attention, filter, searchFor }: OrderTabsProps) {
   const counts = new Map<OrderFilter, number | undefined>([
     ['pending', attention?.ordersToShip],
@@ -59,7 +59,7 @@ export function OrderTabs({ attention, filter, searchFor }: OrderTabsProps) {
   )
 }
 
-/** The row scrolls where it is too long for the screen, and a link may lead to a tab far to the right. */
+/** Scrolls the active tab into view when the tab bar overflows. */
 function showInRow(tab: HTMLElement | null): void {
   const row = tab?.closest('nav')
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2

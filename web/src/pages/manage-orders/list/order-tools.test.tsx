@@ -27,7 +27,7 @@ const pasteTable = async (text: string) => {
 const rows = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
 
-test('a pasted table is previewed before anything is shipped', async () => {
+test('previews a pasted table before shipping anything', async () => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ pending: [aSale('s-1', 'Mug')], orders })
   await openDialog()
@@ -35,16 +35,16 @@ test('a pasted table is previewed before anything is shipped', async () => {
   await pasteTable('s-1,1Z1\ns-9')
 
   expect(await screen.findByText(/^1 order will be marked as shipped/)).toBeDefined()
-  expect(screen.getByText('1 order will be left unchanged. The table says why.')).toBeDefined()
+  expect(screen.getByText('1 order will be left unchanged. See the table for details.')).toBeDefined()
   expect(rows()).toEqual([
-    'Order | Tracking number | What will happen',
+    'Order | Tracking number | Result',
     'Mugs-1 | 1Z1 | Will ship',
     's-9 | – | Order not found.',
   ])
   expect(sent).toEqual([{ shipments: [{ saleId: 's-1', trackingNumber: '1Z1' }, { saleId: 's-9' }], isPreview: true }])
 })
 
-test('what was previewed is shipped, and the orders to ship are read anew', async () => {
+test('ships the previewed orders and refetches the pending ones', async () => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ pending: [aSale('s-1', 'Mug')], orders })
   await screen.findByText('1 order to ship')
@@ -54,7 +54,7 @@ test('what was previewed is shipped, and the orders to ship are read anew', asyn
 
   await userEvent.click(await screen.findByRole('button', { name: 'Mark 1 order as Shipped' }))
 
-  expect(await screen.findByText('1 order marked as shipped. PayPal is being told.')).toBeDefined()
+  expect(await screen.findByText('1 order marked as shipped. Sending to PayPal.')).toBeDefined()
   expect(rows()[1]).toBe('Mugs-1 | 1Z1 | Shipped')
   expect(sent.at(-1)).toEqual({
     shipments: [{ saleId: 's-1', trackingNumber: '1Z1' }, { saleId: 's-9' }],
@@ -64,12 +64,12 @@ test('what was previewed is shipped, and the orders to ship are read anew', asyn
   expect(await screen.findByText('No orders currently pending shipment for this server.')).toBeDefined()
 })
 
-test('a table can come as a file', async () => {
+test('accepts the table as a file', async () => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ orders })
   const dialog = await openDialog()
 
-  await userEvent.upload(dialog.getByLabelText('Or a CSV file'), new File(['Order ID\ns-1\n'], 'ship.csv'))
+  await userEvent.upload(dialog.getByLabelText('Or upload a CSV file'), new File(['Order ID\ns-1\n'], 'ship.csv'))
   await waitFor(() =>
     expect(dialog.getByLabelText('Order IDs and tracking numbers')).toHaveProperty('value', 'Order ID\ns-1\n'),
   )
@@ -79,9 +79,9 @@ test('a table can come as a file', async () => {
 })
 
 test.each([
-  ['an empty table', '\n', 'Paste or choose a table with at least one order ID.'],
-  ['a table with too many orders', 's-1\n'.repeat(1001), 'At most 1000 orders at once.'],
-])('%s is not sent', async (_, text, words) => {
+  ['an empty table', '\n', 'Paste or upload a table with at least one order ID.'],
+  ['a table with too many orders', 's-1\n'.repeat(1001), 'You can ship up to 1000 orders at a time.'],
+])('rejects %s', async (_, text, words) => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ orders })
   await openDialog()
@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each(failures('Failed to check these orders.'))(
-  'when $how, a preview that fails is told',
+  'shows an error for a failed preview when $how',
   async ({ answer, words }) => {
     answerPost('/guilds/42/sales/ship-many', answer)
     showManageOrders({ orders })
@@ -106,7 +106,7 @@ test.each(failures('Failed to check these orders.'))(
 )
 
 test.each(failures('Failed to mark these orders as shipped.'))(
-  'when $how, a shipment that fails is told',
+  'shows an error for a failed shipment when $how',
   async ({ answer, words }) => {
     answerPost('/guilds/42/sales/ship-many', preview, answer)
     showManageOrders({ orders })
@@ -119,7 +119,7 @@ test.each(failures('Failed to mark these orders as shipped.'))(
   },
 )
 
-test('a table in which nothing ships can only be mended', async () => {
+test('offers only Back when no order can be shipped', async () => {
   answerPost('/guilds/42/sales/ship-many', { shipments: preview.shipments.slice(1) })
   showManageOrders({ orders })
   await openDialog()
@@ -131,7 +131,7 @@ test('a table in which nothing ships can only be mended', async () => {
   expect(screen.getByLabelText('Order IDs and tracking numbers')).toHaveProperty('value', 's-9')
 })
 
-test('while orders are being shipped the dialog stays', async () => {
+test('keeps the dialog open while shipping', async () => {
   answerPost('/guilds/42/sales/ship-many', preview, neverAnswer)
   showManageOrders({ orders })
   await openDialog()
@@ -143,7 +143,7 @@ test('while orders are being shipped the dialog stays', async () => {
   expect(screen.getByRole('button', { name: 'Marking...' })).toHaveProperty('disabled', true)
 })
 
-test('the orders shown are exported as a file, with the session of the reader', async () => {
+test('exports the listed orders as a file, with the session token', async () => {
   const contents: unknown[] = []
   const links: { name: string; url: string }[] = []
   const asked: Request[] = []
@@ -172,7 +172,7 @@ test('the orders shown are exported as a file, with the session of the reader', 
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('authToken')}`)
 })
 
-test('where nothing was ever sold there is nothing to find, ship or export', async () => {
+test('disables search, shipping and export when there are no sales', async () => {
   showManageOrders({ orders: { orders: [] } })
 
   expect(await screen.findByRole('searchbox')).toHaveProperty('disabled', true)
@@ -180,13 +180,13 @@ test('where nothing was ever sold there is nothing to find, ship or export', asy
   expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true)
 })
 
-test('an export that fails says so', async () => {
+test('shows an error when the export fails', async () => {
   showManageOrders({ orders })
   server.use(http.get('/api/guilds/42/sales.csv', refuse(500)))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to export the orders.')
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to export orders.')
 })
 
 test.each([
@@ -194,6 +194,6 @@ test.each([
   ['../..\\evil: <name>', 'evil-name-orders-all-2026-03-10.csv'],
   ['Café', 'cafe-orders-all-2026-03-10.csv'],
   ['龍', 'server-orders-all-2026-03-10.csv'],
-])('the file of %s has a name that every system takes', (guild, name) => {
+])('builds a portable file name for %s', (guild, name) => {
   expect(exportName(guild, 'all', new Date('2026-03-10T12:00:00Z'))).toBe(name)
 })

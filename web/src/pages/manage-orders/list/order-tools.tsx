@@ -13,13 +13,13 @@ import { exportName } from './export-name.ts'
 type DeskToolsProps = {
   guild: Guild
   filter: OrderFilter
-  /** Nothing was ever sold, so there is nothing to find, ship or export. */
+  /** No sales yet, so there's nothing to search, ship or export. */
   isIdle: boolean
   search: string
   onSearch: (text: string) => void
 }
 
-/** What can be done with many orders at once. */
+/** Search and bulk actions. */
 export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskToolsProps) {
   const [isShipping, setIsShipping] = useState(false)
   const exporting = useExportOrders(guild.guildId)
@@ -49,7 +49,7 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
           {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
       </div>
-      <Notice tone="error">{messageOf(exporting.error, 'Failed to export the orders.')}</Notice>
+      <Notice tone="error">{messageOf(exporting.error, 'Failed to export orders.')}</Notice>
       {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
     </div>
   )

@@ -2,7 +2,6 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 const places = ['first', 'second', 'third']
 
-/** The desk before it is known whose orders lie on it. */
 export function DeskSkeleton() {
   return (
     <div className="space-y-4">
@@ -15,7 +14,7 @@ export function DeskSkeleton() {
   )
 }
 
-/** What else the server may offer, while that is asked. */
+/** Tabs and tools, shown while we check whether the API supports them. */
 export function ToolsSkeleton() {
   return (
     <>
@@ -25,7 +24,6 @@ export function ToolsSkeleton() {
   )
 }
 
-/** Orders to ship that are on their way. */
 export function PendingSkeleton() {
   return (
     <>

@@ -16,12 +16,12 @@ import type { DeskAddress } from './use-orders-query.ts'
 
 type OrdersDeskProps = {
   guildId: string
-  /** Missing until the list of servers is there. */
+  /** Undefined until the server list has loaded. */
   guild: Guild | undefined
   address: DeskAddress
 }
 
-/** The orders of one server: those to ship and, where the server tells of them, all the others. */
+/** A server's orders: the pending shipments and, if the API supports it, all the others. */
 export function OrdersDesk({ guildId, guild, address }: OrdersDeskProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 300)
@@ -55,7 +55,7 @@ export function OrdersDesk({ guildId, guild, address }: OrdersDeskProps) {
             (isUnsold ? (
               <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Manage items</LinkButton>
             ) : (
-              <LinkButton to={address.searchFor('all')}>See all orders</LinkButton>
+              <LinkButton to={address.searchFor('all')}>View all orders</LinkButton>
             ))
           }
         />

@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router'
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 
-/** Which server and which orders the address asks for, so that a link leads there and the way back too. */
+/** Keeps the selected server and filter in the URL, so views can be linked to and survive Back. */
 export function useDeskAddress() {
   const [query, setQuery] = useSearchParams()
   const filter = query.get('filter')
   const guildId = query.get('server')
 
   return {
-    /** Null when the address names no server. */
+    /** Null when the URL has no server. */
     guildId,
     filter: orderFilters.find((known) => known === filter) ?? 'pending',
     chooseServer: (chosen: string) => setQuery({ ...(filter && { filter }), server: chosen }, { replace: true }),
-    /** The address of other orders of the same server. */
+    /** The query string for another filter of the same server. */
     searchFor: (wanted: OrderFilter) =>
       `?${new URLSearchParams({ filter: wanted, ...(guildId && { server: guildId }) })}`,
   }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows kept ready above and below what is seen. */
+/** Overscan: extra rows rendered above and below the viewport. */
 const spare = 8
 
-/** Which of many rows of the same height, in rem, are near enough to be drawn while the page scrolls. */
+/** The range of fixed-height rows to render for the current scroll position. `rowHeight` is in rem. */
 export function useRowWindow(count: number, rowHeight: number) {
   const list = useRef<HTMLUListElement>(null)
   const [{ first, end }, setRange] = useState({ first: 0, end: 0 })

@@ -1,7 +1,7 @@
 import type { Delivery } from '@guildshop/contract/deliveries'
 import { Moment, TimeAgo } from '../../../ui/format/moment.tsx'
 
-/** How a delivery went so far, in a sentence or two; nothing where there is nothing to tell. */
+/** Attempts so far and the next one. */
 export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
   const { state, tries, triedAt, doneAt, dueAt } = delivery
   if (state === 'skipped') return null
@@ -9,7 +9,7 @@ export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
     return (
       <>
         <Moment at={doneAt} />
-        {tries > 1 && `, at try ${tries}`}
+        {tries > 1 && `, on attempt ${tries}`}
       </>
     )
   return (
@@ -19,16 +19,16 @@ export function DeliveryHistory({ delivery }: { delivery: Delivery }) {
           Tried {tries === 1 ? 'once,' : `${tries} times, last`} <TimeAgo at={triedAt} />.{' '}
         </>
       )}
-      {state === 'failed' ? 'Waits for you.' : <NextTry dueAt={dueAt} isFirst={tries === 0} />}
+      {state === 'failed' ? 'Needs your attention.' : <NextTry dueAt={dueAt} isFirst={tries === 0} />}
     </>
   )
 }
 
 function NextTry({ dueAt, isFirst }: { dueAt: string; isFirst: boolean }) {
-  if (Date.parse(dueAt) <= Date.now()) return 'Happening now.'
+  if (Date.parse(dueAt) <= Date.now()) return 'In progress.'
   return (
     <>
-      {isFirst ? 'Due' : 'Next try'} <TimeAgo at={dueAt} />.
+      {isFirst ? 'Due' : 'Next attempt'} <TimeAgo at={dueAt} />.
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Delivery, DeliveryKind } from '@guildshop/contract/deliveries'
 
-/** Each step after a sale: what it is, that it was done, that it could not be. */
+/** Labels for each delivery step: the action, its success and its failure. */
 export const deliveryWords = {
-  'give-role': { what: 'Give the role', done: 'Role given', failed: 'Role could not be given' },
-  announce: { what: 'Announce the purchase', done: 'Purchase announced', failed: 'Purchase could not be announced' },
-  'message-buyer': { what: 'Message the buyer', done: 'Buyer messaged', failed: 'Buyer could not be messaged' },
-  'take-role': { what: 'Take the role back', done: 'Role taken back', failed: 'Role could not be taken back' },
+  'give-role': { what: 'Assign role', done: 'Role assigned', failed: "Couldn't assign role" },
+  announce: { what: 'Announce purchase', done: 'Purchase announced', failed: "Couldn't announce purchase" },
+  'message-buyer': { what: 'Message buyer', done: 'Buyer messaged', failed: "Couldn't message buyer" },
+  'take-role': { what: 'Remove role', done: 'Role removed', failed: "Couldn't remove role" },
 } as const satisfies Record<DeliveryKind, Record<'what' | 'done' | 'failed', string>>
 
 export const stateWords = {

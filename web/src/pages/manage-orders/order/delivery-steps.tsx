@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { deliveryWords, stateWords } from './delivery-labels.ts'
 
-/** What had to happen in Discord after the sale, how it went, and another try for what failed. */
+/** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
   const retry = useRetryDelivery(order._id)
   const failed = order.deliveries.filter(({ state }) => state === 'failed')
@@ -19,8 +19,8 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
   if (order.deliveries.length === 0) return null
   return (
     <Card
-      title="Delivery"
-      intro="What happened in Discord after the sale."
+      title="Discord delivery"
+      intro="Role, announcement and message for this order."
       actions={
         failed.length > 1 && (
           <Button
@@ -33,7 +33,7 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
         )
       }
     >
-      <Notice tone="error">{messageOf(retry.error, 'Failed to try this again.')}</Notice>
+      <Notice tone="error">{messageOf(retry.error, 'Failed to retry.')}</Notice>
       {retry.data?.message && (
         <p role="status" className="text-sm text-ink">
           {retry.data.message}

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 
 type FactProps = {
   label: string
-  /** Stands behind it, or below it where there is no room. */
+  /** Shown in parentheses after the value. */
   aside?: ReactNode
-  /** Takes the whole width of a list in two columns. */
+  /** Spans both columns. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** One thing known of an order. */
 export function Fact({ label, aside, isWide, children }: FactProps) {
   return (
     <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>

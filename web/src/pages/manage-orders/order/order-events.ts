@@ -4,7 +4,7 @@ import { deliveryWords } from './delivery-labels.ts'
 
 export type Chapter = { at: string; words: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 
-/** What happened to an order, in the order in which it happened. */
+/** Timeline entries in chronological order. */
 export function storyOf(order: OrderDetails): Chapter[] {
   const chapters: Chapter[] = [
     { at: order.orderedAt, words: 'Checkout started', tone: 'plain' },
@@ -40,7 +40,7 @@ function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliver
 }
 
 function shipmentChapter(shippedAt: string, trackingNumber: string | null | undefined): Chapter {
-  const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'Without a tracking number'
+  const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'No tracking number'
   return { at: shippedAt, words: 'Marked as shipped', note, tone: 'good' }
 }
 
@@ -58,7 +58,7 @@ function disputeChapters(dispute: OrderDetails['disputes'][number]): Chapter[] {
   ]
 }
 
-/** PayPal's codes, such as RESOLVED_SELLER_FAVOUR, as words. */
+/** Turns a PayPal code such as RESOLVED_SELLER_FAVOUR into words. */
 export function plainWords(code: string | null | undefined): string {
   const words = (code ?? '').replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -29,7 +29,7 @@ const timeline = () =>
     .getAllByRole('listitem')
     .map((step) => step.querySelector('p')?.textContent)
 
-/** Answers every retry, and keeps the paths it was asked at. */
+/** Mocks the retry endpoints and collects the requested paths. */
 function answerRetry(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): string[] {
   const asked: string[] = []
   server.use(
@@ -41,7 +41,7 @@ function answerRetry(answer: () => Response | Promise<Response> = () => HttpResp
   return asked
 }
 
-test('an order is told in full', async () => {
+test('shows all details of an order', async () => {
   showOrder(<OrderPage />)
 
   await heading()
@@ -57,14 +57,14 @@ test('an order is told in full', async () => {
   expect(partOf('Shipping').getByText('12 St James Square')).toBeDefined()
 })
 
-test('while it loads the screen says so', async () => {
+test('announces that the order is loading', async () => {
   showOrder(<OrderPage />, { reply: neverAnswer })
 
   expect(await screen.findByText('Loading order...')).toBeDefined()
 })
 
 test.each(failures('Failed to load this order.'))(
-  'when $how, an order that cannot be loaded is told, and can be tried again',
+  'shows an error with Retry for the order when $how',
   async ({ answer, words }) => {
     showOrder(<OrderPage />, { reply: answer })
 
@@ -77,7 +77,7 @@ test.each(failures('Failed to load this order.'))(
   },
 )
 
-test('the way back leads to the orders the reader came from', async () => {
+test('links back to the list the user came from', async () => {
   showOrder(<OrderPage />, { state: { deskSearch: '?filter=shipped' } })
 
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe(
@@ -87,7 +87,7 @@ test('the way back leads to the orders the reader came from', async () => {
 })
 
 test.each([undefined, { deskSearch: 7 }, 'odd'])(
-  'with a state of %o the way back leads to the orders of its server',
+  'links back to the orders of its server with navigation state %o',
   async (state) => {
     showOrder(<OrderPage />, { state })
 
@@ -97,7 +97,7 @@ test.each([undefined, { deskSearch: 7 }, 'odd'])(
   },
 )
 
-test('the timeline tells what happened in the order in which it happened', async () => {
+test('shows the timeline in chronological order', async () => {
   showOrder(<OrderPage />, {
     reply: {
       ...shippedDetails,
@@ -121,19 +121,19 @@ test('the timeline tells what happened in the order in which it happened', async
   expect(timeline()).toEqual([
     'Checkout started',
     'Paid $19.50 USD',
-    'Role given',
+    'Role assigned',
     'Marked as shipped',
     'Dispute opened',
     'Refunded $5.00 USD',
     'Dispute resolved',
-    'Purchase could not be announced',
+    "Couldn't announce purchase",
   ])
   expect(screen.getByText('Tracking number 1Z999')).toBeDefined()
   expect(screen.getByText('Merchandise or service not received')).toBeDefined()
   expect(screen.getByText('Resolved seller favour')).toBeDefined()
 })
 
-test('the timeline ends with what is still to come', async () => {
+test('ends the timeline with pending events', async () => {
   const later = {
     ...roleGiven,
     state: 'waiting',
@@ -146,24 +146,24 @@ test('the timeline ends with what is still to come', async () => {
 
   await heading()
 
-  expect(timeline().slice(-2)).toEqual(['Waiting to be shipped', 'More to be delivered'])
+  expect(timeline().slice(-2)).toEqual(['Not shipped yet', 'Delivery pending'])
 })
 
-test('the ledger tells in plain words how each delivery went', async () => {
+test('shows the status and history of each delivery', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
 
   await heading()
 
-  expect(entry('Give the role').getByText('Done')).toBeDefined()
-  expect(entry('Give the role').getByText(momentText(roleGiven.doneAt) ?? '')).toBeDefined()
-  expect(entry('Announce the purchase').getByText('Failed')).toBeDefined()
-  expect(entry('Announce the purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
-  expect(entry('Announce the purchase').getByText('The channel no longer exists.')).toBeDefined()
-  expect(entry('Announce the purchase').getByRole('link', { name: 'How to fix it' })).toBeDefined()
-  expect(entry('Give the role').queryByRole('link')).toBeNull()
+  expect(entry('Assign role').getByText('Done')).toBeDefined()
+  expect(entry('Assign role').getByText(momentText(roleGiven.doneAt) ?? '')).toBeDefined()
+  expect(entry('Announce purchase').getByText('Failed')).toBeDefined()
+  expect(entry('Announce purchase').getByText(/^Tried 6 times, last/)).toBeDefined()
+  expect(entry('Announce purchase').getByText('The channel no longer exists.')).toBeDefined()
+  expect(entry('Announce purchase').getByRole('link', { name: 'How to fix it' })).toBeDefined()
+  expect(entry('Assign role').queryByRole('link')).toBeNull()
 })
 
-test('a failed delivery is tried again on request, and the screen shows how that went', async () => {
+test('retries a failed delivery and shows the result', async () => {
   const asked = answerRetry()
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
   await heading()
@@ -172,14 +172,14 @@ test('a failed delivery is tried again on request, and the screen shows how that
     deliveries: [roleGiven, { ...announceFailed, state: 'done', doneAt: roleGiven.doneAt }],
   })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Retry now', description: 'Announce the purchase' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry now', description: 'Announce purchase' }))
 
   expect(await screen.findByText('Purchase announced')).toBeDefined()
   expect(asked).toEqual(['/api/sales/s-1/deliveries/d-2/retry'])
   expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
 })
 
-test('several failed deliveries can be tried again at once', async () => {
+test('retries all failed deliveries together', async () => {
   const asked = answerRetry(() => HttpResponse.json({ message: 'Everything was delivered.' }))
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
 
@@ -189,54 +189,52 @@ test('several failed deliveries can be tried again at once', async () => {
   expect(asked).toEqual(['/api/sales/s-1/deliveries/retry'])
 })
 
-test('a single failed delivery has no button for all', async () => {
+test('hides Retry all for a single failed delivery', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [roleGiven, announceFailed] } })
 
-  await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' })
+  await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' })
 
   expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull()
 })
 
-test('a delivery that failed before its next try need not be waited for, one not tried yet has to be', async () => {
+test('offers Retry now for a delivery waiting for its next attempt, but not for an untried one', async () => {
   const early = { ...announceFailed, state: 'waiting', dueAt: '2999-01-01T00:00:00Z', tries: 2 }
   const untried = { ...early, _id: 'd-4', kind: 'take-role', tries: 0, problem: null }
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [early, untried] } })
 
   await heading()
 
-  expect(entry('Announce the purchase').getByRole('button', { name: 'Retry now' })).toBeDefined()
-  expect(entry('Take the role back').queryByRole('button')).toBeNull()
+  expect(entry('Announce purchase').getByRole('button', { name: 'Retry now' })).toBeDefined()
+  expect(entry('Remove role').queryByRole('button')).toBeNull()
 })
 
-test('while one delivery is tried again no other can be', async () => {
+test('disables the other retry buttons while one is running', async () => {
   answerRetry(neverAnswer)
   showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed, messageFailed] } })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' }))
 
   expect(screen.getByRole('button', { name: 'Retrying...' })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'Retry now', description: 'Message the buyer' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Retry now', description: 'Message buyer' })).toHaveProperty(
     'disabled',
     true,
   )
   expect(screen.getByRole('button', { name: 'Retry all' })).toHaveProperty('disabled', true)
 })
 
-test.each(failures('Failed to try this again.'))(
-  'when $how, a retry that cannot be asked for is told',
+test.each(failures('Failed to retry.'))(
+  'shows an error for a failed delivery retry when $how',
   async ({ answer, words }) => {
     answerRetry(answer)
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [announceFailed] } })
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Retry now', description: 'Announce the purchase' }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry now', description: 'Announce purchase' }))
 
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', words)
   },
 )
 
-test('an order can be marked as shipped here too', async () => {
+test('marks the order as shipped', async () => {
   const sent = answerShip()
   showOrder(<OrderPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as Shipped' }))
@@ -245,18 +243,18 @@ test('an order can be marked as shipped here too', async () => {
   await userEvent.type(screen.getByLabelText('Tracking Number (Optional)'), '1Z999{Enter}')
 
   expect(await screen.findByText('Order marked as shipped successfully!')).toBeDefined()
-  expect(await screen.findByText('Knows of the shipment.')).toBeDefined()
+  expect(await screen.findByText('Tracking sent')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
   expect(sent).toEqual([{ id: 's-1', body: { trackingNumber: '1Z999' } }])
 })
 
 test.each([
-  ['waiting', null, 'Not told of the shipment yet. This is tried again by itself.'],
-  ['told', null, 'Knows of the shipment.'],
-  ['refused', null, 'Did not take the shipment.'],
+  ['waiting', null, 'Sending tracking to PayPal…'],
+  ['told', null, 'Tracking sent'],
+  ['refused', null, 'Rejected by PayPal'],
   ['refused', 'PayPal did not accept the tracking number.', 'PayPal did not accept the tracking number.'],
-  ['none', null, 'Not told of a shipment.'],
-])('a shipment report %s, with the problem %o, is told as: %s', async (shipmentReport, shipmentProblem, words) => {
+  ['none', null, 'Not sent'],
+])('describes the shipment report %s with problem %o as: %s', async (shipmentReport, shipmentProblem, words) => {
   showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport, shipmentProblem } })
 
   await heading()
@@ -264,14 +262,14 @@ test.each([
   expect(partOf('Shipping').getByText('PayPal').nextElementSibling?.textContent).toBe(words)
 })
 
-test('a disputed order cannot be shipped, and says why', async () => {
+test('blocks shipping of a disputed order and explains why', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, isDisputed: true } })
 
   expect(await screen.findByRole('button', { name: 'Mark as Shipped' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+  expect(screen.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
 })
 
-test('an order without an address cannot be shipped', async () => {
+test('blocks shipping of an order without an address', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, shippingAddress: null } })
 
   expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
@@ -284,7 +282,7 @@ test.each([
   ['refunded', { isRefunded: true, refundedCents: 1950 }],
   ['digital', { requiresShipping: false }],
   ['a test', { isTest: true }],
-])('an order that is %s has no button to ship it', async (_, facts) => {
+])('hides Mark as Shipped for an order that is %s', async (_, facts) => {
   showOrder(<OrderPage />, { reply: { ...someDetails, ...facts } })
 
   await heading()
@@ -292,7 +290,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
 })
 
-test('its papers can be reached, and a digital order has no packing slip', async () => {
+test('links to the documents, without a packing slip for a digital order', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, requiresShipping: false } })
 
   expect((await screen.findByRole('link', { name: 'Dispute pack' })).getAttribute('href')).toBe(
@@ -301,7 +299,7 @@ test('its papers can be reached, and a digital order has no packing slip', async
   expect(screen.queryByRole('link', { name: 'Packing slip' })).toBeNull()
 })
 
-test('an order nobody knows says so', async () => {
+test('shows an error for an unknown order', async () => {
   showOrder(<OrderPage />, { reply: refuse(404, { message: 'Order not found.' }) })
 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Order not found.')

@@ -18,7 +18,7 @@ export const announceFailed = {
 }
 export const messageFailed = { ...announceFailed, _id: 'd-3', kind: 'message-buyer', problem: 'Discord refused.' }
 
-/** A paid order of something that ships; nothing has gone wrong yet. */
+/** A paid physical order without any problems. */
 export const someDetails = {
   ...anOrder('s-1', 'Mug', { requiresShipping: true }),
   guildId: '42',
@@ -44,12 +44,12 @@ export const shippedDetails = {
 
 type Reply = object | (() => Response | Promise<Response>)
 
-/** What the far end tells of the order s-1. */
+/** Mocks the details of order s-1. */
 export function serveOrder(reply: Reply = someDetails): void {
   server.use(http.get('/api/sales/s-1', () => (typeof reply === 'function' ? reply() : HttpResponse.json(reply))))
 }
 
-/** A screen about the order s-1; `below` is the end of its address. */
+/** Renders a screen for order s-1; `below` is appended to the path. */
 export function showOrder(
   screen: ReactNode,
   { reply, below = '', state }: { reply?: Reply; below?: string; state?: unknown } = {},

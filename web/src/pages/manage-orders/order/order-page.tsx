@@ -14,7 +14,7 @@ import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** Everything known of one order, and what can be done about it. */
+/** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
     <OrderScreen title={({ itemName }) => itemName} actions={(order) => <Papers order={order} />}>
@@ -35,7 +35,7 @@ export function OrderPage() {
   )
 }
 
-/** Why PayPal has the buyer's money though the order is not paid. */
+/** Explains a payment that is under review or failed after PayPal captured it. */
 function PaymentNotice({ order: { payment } }: { order: OrderDetails }) {
   return <Notice tone={payment?.state === 'problem' ? 'error' : 'warning'}>{payment?.words}</Notice>
 }
@@ -66,7 +66,7 @@ function Summary({ order }: { order: OrderDetails }) {
         <Fact label="Buyer">{buyerOf(order)}</Fact>
         <Fact
           label={order.payment ? 'Amount' : 'Paid'}
-          aside={order.isTest ? 'a test, no money moved' : <Moment at={order.paidAt} />}
+          aside={order.isTest ? 'test, no charge' : <Moment at={order.paidAt} />}
         >
           {moneyText(order.priceCents, order.currency)}
         </Fact>

@@ -12,15 +12,15 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 type OrderScreenProps = {
   title: (order: OrderDetails) => string
-  /** When it is not the title. */
+  /** Defaults to the title. */
   heading?: string
   actions?: (order: OrderDetails) => ReactNode
-  /** Leads back to the order instead of the desk. */
+  /** Makes the back link lead to the order instead of the list. */
   isBelowOrder?: boolean
   children: (order: OrderDetails) => ReactNode
 }
 
-/** A screen about the order in the address, in all its states. */
+/** Loads the order in the URL and handles loading and error states. */
 export function OrderScreen({ title, heading, actions, isBelowOrder = false, children }: OrderScreenProps) {
   const { saleId = '' } = useParams()
   const { state } = useLocation()
@@ -60,7 +60,7 @@ function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Which orders the reader came from; null when nobody knows. */
+/** The list's query string when the user came from it, otherwise null. */
 function deskSearchIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('deskSearch' in state)) return null
   return typeof state.deskSearch === 'string' ? state.deskSearch : null

@@ -12,7 +12,6 @@ import { recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 import { Fact } from './fact.tsx'
 import { reportWords } from './shipment-status-label.ts'
 
-/** Where the order goes, or went. */
 export function OrderShipping({ order }: { order: OrderDetails }) {
   const ship = useShipSale()
   const [isAsking, setIsAsking] = useState(false)

@@ -11,7 +11,7 @@ const dots = {
   ahead: 'border-dashed border-ink-faint bg-surface',
 }
 
-/** From the checkout to what happened last, and what is still to come. */
+/** Past events, then the pending ones. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   const story = storyOf(order)
   return (
@@ -21,8 +21,8 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
           <Moment at={chapter.at} />
         </Step>
       ))}
-      {awaitsShipping(order) && <Step tone="ahead" words="Waiting to be shipped" />}
-      {order.deliveries.some(({ state }) => state === 'waiting') && <Step tone="ahead" words="More to be delivered" />}
+      {awaitsShipping(order) && <Step tone="ahead" words="Not shipped yet" />}
+      {order.deliveries.some(({ state }) => state === 'waiting') && <Step tone="ahead" words="Delivery pending" />}
     </ol>
   )
 }

@@ -18,7 +18,7 @@ type PendingOrderCardProps = {
   onShip: (sale: PendingSale) => void
 }
 
-/** What stands on the card of an order that waits to be shipped; the list gives it its frame. */
+/** Card content for an order to ship; the list renders the frame. */
 export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrderCardProps) {
   const { sale, isMarking, hasDetails, onShip } = props
   const nameId = useId()

@@ -7,22 +7,22 @@ import { PendingOrderCard } from './pending-order-card.tsx'
 type PendingOrderCardsProps = {
   sales: PendingSale[]
   found: ReadonlySet<PendingSale>
-  /** The sale that is being marked as shipped. */
+  /** The sale currently being marked as shipped. */
   markedId: string | undefined
   hasDetails: boolean
   onShip: (sale: PendingSale) => void
 }
 
-/** What is out of view in a long list takes about the space of a card. */
+/** Estimated card height for cards that aren't rendered yet. */
 const listLook = 'space-y-4 *:[contain-intrinsic-size:auto_18rem]'
 
-/** There may be hundreds, so what opens or is told beside them leaves them alone. */
+/** Memoized: there can be hundreds of cards, so dialogs and notices mustn't re-render them. */
 export const PendingOrderCards = memo(function PendingOrderCards(props: PendingOrderCardsProps) {
   const { sales, found, markedId, hasDetails, onShip } = props
   return (
     <ul className={classNames(listLook, longListLook(sales.length))}>
       {sales.map((sale) => (
-        // Hiding hundreds of cards is quick, taking them away and making them anew is not.
+        // Hiding hundreds of cards is much faster than unmounting and remounting them.
         <li
           key={sale._id}
           hidden={!found.has(sale)}

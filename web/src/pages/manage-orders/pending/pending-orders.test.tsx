@@ -20,29 +20,29 @@ const openDialog = async (name: string) => {
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, Mark Shipped' }))
 const cardNames = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
 
-test('while the orders load the screen says so', async () => {
+test('announces that the orders are loading', async () => {
   showManageOrders({ pending: neverAnswer })
 
   expect(await screen.findByText('Loading orders...')).toBeDefined()
 })
 
-test('a server with nothing to ship says so', async () => {
+test("says so when there's nothing to ship", async () => {
   showManageOrders({ pending: [] })
 
   expect(await screen.findByText('No orders currently pending shipment for this server.')).toBeDefined()
 })
 
 test.each([
-  ['with other orders leads to them', [anOrder('s-1', 'Mug')], 'See all orders', '/manage-orders?filter=all'],
-  ['that never sold anything leads to its items', [], 'Manage items', '/manage-servers/42'],
-])('a server with nothing to ship %s', async (_, orders, name, href) => {
+  ['with other orders', [anOrder('s-1', 'Mug')], 'View all orders', '/manage-orders?filter=all'],
+  ['without any sales', [], 'Manage items', '/manage-servers/42'],
+])('offers a next step when there is nothing to ship for a server %s', async (_, orders, name, href) => {
   showManageOrders({ pending: [], orders: { orders } })
 
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
 })
 
 test.each(failures('Failed to load pending orders.'))(
-  'when $how, orders that cannot be loaded are told',
+  'shows an error for the orders when $how',
   async ({ answer, words }) => {
     showManageOrders({ pending: answer })
 
@@ -50,7 +50,7 @@ test.each(failures('Failed to load pending orders.'))(
   },
 )
 
-test('loading the orders can be tried again', async () => {
+test('reloads the orders on Retry', async () => {
   showManageOrders({ pending: refuse(400) })
   await screen.findByRole('alert')
   server.use(http.get('/api/guilds/:id/sales/pending-shipment', () => HttpResponse.json([aSale('s-1', 'Mug')])))
@@ -60,7 +60,7 @@ test('loading the orders can be tried again', async () => {
   expect(await screen.findByText('Mug')).toBeDefined()
 })
 
-test('a card tells everything about the order', async () => {
+test('shows all order data on the card', async () => {
   const sale = aSale('s-1', 'Mug')
   showManageOrders({ pending: [sale] })
 
@@ -77,7 +77,7 @@ test('a card tells everything about the order', async () => {
   expect(card.getByText(ageText(sale.createdAt, Date.now()) ?? '', { exact: false })).toBeDefined()
 })
 
-test('an order with gaps has words in their place', async () => {
+test('shows fallbacks for missing order data', async () => {
   const bare = { shopItemId: { name: 'Mug' }, buyerDiscordUsername: null, createdAt: null }
   showManageOrders({ pending: [aSale('s-1', 'Mug', bare)] })
 
@@ -89,7 +89,7 @@ test('an order with gaps has words in their place', async () => {
   expect(card.getByText('Unknown')).toBeDefined()
 })
 
-test('a picture that does not load gives way to the placeholder', async () => {
+test('falls back to the placeholder when the image fails to load', async () => {
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   const card = await cardOf('Mug')
 
@@ -102,7 +102,7 @@ test.each([
   ['missing', undefined],
   ['null', null],
   ['empty', {}],
-])('an order whose address is %s warns and cannot be shipped', async (_, shippingAddress) => {
+])('warns and blocks shipping when the address is %s', async (_, shippingAddress) => {
   showManageOrders({ pending: [aSale('s-1', 'Mug', { shippingAddress })] })
 
   expect(await screen.findByText('Warning: Shipping address missing!')).toBeDefined()
@@ -111,19 +111,19 @@ test.each([
   expect(button).toHaveProperty('title', 'Cannot mark as shipped without address')
 })
 
-test('a disputed order is flagged and cannot be shipped', async () => {
+test('flags a disputed order and blocks shipping', async () => {
   showManageOrders({ pending: [aSale('s-1', 'Mug', { isDisputed: true }), aSale('s-2', 'Banner')] })
 
   const card = await cardOf('Mug')
 
   expect(card.getByText('Disputed')).toBeDefined()
-  expect(card.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+  expect(card.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
   expect(await shipButton('Mug')).toHaveProperty('disabled', true)
   expect(await shipButton('Banner')).toHaveProperty('disabled', false)
   expect(await shipButton('Banner')).toHaveProperty('title', '')
 })
 
-test('the address copies in one block', async () => {
+test('copies the address as one block', async () => {
   userEvent.setup()
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
 
@@ -134,7 +134,7 @@ test('the address copies in one block', async () => {
   )
 })
 
-test('the dialog says what shipping means before anything happens', async () => {
+test('explains the consequences in the dialog before shipping', async () => {
   const sent = answerShip()
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
 
@@ -151,7 +151,7 @@ test('the dialog says what shipping means before anything happens', async () => 
   expect(document.activeElement).toBe(await shipButton('Mug'))
 })
 
-test('a shipped order leaves the list, and the screen says so', async () => {
+test('removes a shipped order from the list and confirms it', async () => {
   const sent = answerShip()
   showManageOrders({ pending: [aSale('s-1', 'Mug'), aSale('s-2', 'Banner')] })
   await openDialog('Mug')
@@ -165,7 +165,7 @@ test('a shipped order leaves the list, and the screen says so', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1 order to ship'))
 })
 
-test('the last order gone, the list is empty', async () => {
+test('shows the empty state after the last order is shipped', async () => {
   answerShip()
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   await openDialog('Mug')
@@ -176,7 +176,7 @@ test('the last order gone, the list is empty', async () => {
   expect(screen.getByText('Order marked as shipped successfully!')).toBeDefined()
 })
 
-test("the server's own words of success are shown", async () => {
+test("shows the server's success message", async () => {
   answerShip({ message: 'On its way.' })
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   await openDialog('Mug')
@@ -189,7 +189,7 @@ test("the server's own words of success are shown", async () => {
 test.each([
   ['  1Z999 ', { trackingNumber: '1Z999' }],
   ['   ', {}],
-])('the tracking number %o is sent trimmed, or not at all', async (typed, body) => {
+])('trims the tracking number %o, and omits it when empty', async (typed, body) => {
   const sent = answerShip()
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   const dialog = await openDialog('Mug')
@@ -199,7 +199,7 @@ test.each([
   await waitFor(() => expect(sent).toEqual([{ id: 's-1', body }]))
 })
 
-test('ships an order while orders of removed servers are listed', async () => {
+test('ships an order while orders from removed servers are listed', async () => {
   answerShip({ message: 'Order marked as shipped successfully!' })
   const removed = { orders: [{ ...anOrder('s-9', 'Poster'), guildName: 'Old Forge' }] }
   showManageOrders({ pending: [aSale('s-1', 'Mug')], removed })
@@ -211,7 +211,7 @@ test('ships an order while orders of removed servers are listed', async () => {
   expect(await screen.findByText('Order marked as shipped successfully!')).toBeDefined()
 })
 
-test('while an order is being marked nothing can be pressed twice', async () => {
+test('disables the buttons while an order is being marked', async () => {
   const sent = answerShip(neverAnswer)
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   const dialog = await openDialog('Mug')
@@ -227,7 +227,7 @@ test('while an order is being marked nothing can be pressed twice', async () => 
 })
 
 test.each(failures('Failed to mark order as shipped.'))(
-  'when $how, an order that cannot be marked is told',
+  'shows an error for a failed shipment when $how',
   async ({ answer, words }) => {
     answerShip(answer)
     showManageOrders({ pending: [aSale('s-1', 'Mug')] })
@@ -242,7 +242,7 @@ test.each(failures('Failed to mark order as shipped.'))(
   },
 )
 
-test('a failure is forgotten when the dialog is opened again', async () => {
+test('clears the error when the dialog is reopened', async () => {
   answerShip(refuse(500))
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   await openDialog('Mug')
@@ -255,7 +255,7 @@ test('a failure is forgotten when the dialog is opened again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an order shipped elsewhere meanwhile leaves the list once that is known', async () => {
+test('removes an order that was shipped elsewhere', async () => {
   answerShip(refuse(409, { message: 'This order has already been shipped.' }))
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
   await openDialog('Mug')
@@ -267,7 +267,7 @@ test('an order shipped elsewhere meanwhile leaves the list once that is known', 
   await waitFor(() => expect(cardNames()).toEqual([]))
 })
 
-test('a long list is all there', async () => {
+test('renders a long list in full', async () => {
   const many = Array.from({ length: 60 }, (_, place) => aSale(`s-${place}`, `Mug ${place}`))
   showManageOrders({ pending: many })
 
@@ -275,7 +275,7 @@ test('a long list is all there', async () => {
   expect(screen.getAllByText('Mark as Shipped')).toHaveLength(60)
 })
 
-test('where there are other orders, those to ship can be searched and lead to their details', async () => {
+test('searches pending orders and links to their details when the API lists all orders', async () => {
   showManageOrders({
     pending: [aSale('s-1', 'Mug'), aSale('s-2', 'Banner', { priceCents: 1950, currency: 'EUR' })],
     orders: { orders: [anOrder('s-1', 'Mug')] },
@@ -290,5 +290,5 @@ test('where there are other orders, those to ship can be searched and lead to th
 
   await userEvent.type(screen.getByRole('searchbox'), 'x')
 
-  expect(screen.getByText('No order to ship matches “BANNx”.')).toBeDefined()
+  expect(screen.getByText('No orders to ship match “BANNx”.')).toBeDefined()
 })

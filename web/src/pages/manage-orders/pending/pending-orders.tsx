@@ -15,11 +15,10 @@ type PendingOrdersProps = {
   sales: UseQueryResult<PendingSale[]>
   search: string
   hasDetails: boolean
-  /** Where to go when there is nothing to ship. */
+  /** Action shown when there's nothing to ship. */
   nextStep: ReactNode
 }
 
-/** What is paid and has to be shipped. */
 export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
   const search = useDeferredValue(typed)
   const ship = useShipSale()
@@ -33,7 +32,7 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
     setToConfirm(sale)
   }, [])
 
-  /** The card that had the focus is gone, so the list gets it. */
+  /** Moves focus to the heading, because the focused card is removed. */
   function tellShipped(message: string) {
     setNews(message)
     setToConfirm(null)
@@ -52,10 +51,10 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
       </h2>
       {sales.data.length === 0 && (
         <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
-          Paid orders of items that need shipping appear here, the oldest first.
+          Paid orders that need shipping appear here, oldest first.
         </EmptyState>
       )}
-      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No order to ship matches “${search}”.`} />}
+      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No orders to ship match “${search}”.`} />}
       <PendingOrderCards
         sales={sales.data}
         found={found}

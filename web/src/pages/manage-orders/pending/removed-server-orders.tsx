@@ -5,7 +5,7 @@ import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { OrderMarks } from '../list/order-badges.tsx'
 
-/** A server that was removed is not in the selector, so its late orders are listed here. */
+/** Removed servers aren't in the selector, so orders paid after the removal are listed here. */
 export function RemovedServerOrders() {
   const { data } = useQuery(removedServerOrdersQuery)
   if (!data || data.orders.length === 0) return null
@@ -14,7 +14,7 @@ export function RemovedServerOrders() {
     <section aria-label="Orders from removed servers">
       <Card
         title="Orders from removed servers"
-        intro="These payments arrived after you removed the server. Deliver the orders or refund them at PayPal."
+        intro="These payments arrived after you removed the server. Fulfill these orders or refund them in PayPal."
       >
         <ul className="-my-2.5 divide-y divide-line">
           {data.orders.map((order) => (

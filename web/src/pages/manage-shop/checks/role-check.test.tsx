@@ -24,27 +24,27 @@ const find = (...differences: object[]) => answerCheck(() => HttpResponse.json({
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const heading = () => screen.queryByRole('heading', { level: 2, name: 'Role check' })
 
-test('differences are shown in words before anything is changed', async () => {
+test('describes the differences before changing anything', async () => {
   const sent = answerPost(path, {})
   find(lost, kept)
   showShop({ roles })
 
   await press('Check roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('2 differences found. Nothing has been changed yet.')
-  const list = screen.getByText('robin should have VIP but does not.').closest('ul') ?? document.body
+  expect((await screen.findByRole('status')).textContent).toBe('2 issues found. Nothing has been changed yet.')
+  const list = screen.getByText("robin should have VIP but doesn't.").closest('ul') ?? document.body
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'robin should have VIP but does not.Bought with VIP pass.',
-    '900 has the role 999 but should not any more.Bought with VIP pass.',
+    "robin should have VIP but doesn't.Item: VIP pass",
+    "900 has the role 999 but shouldn't.Item: VIP pass",
   ])
   expect(sent).toEqual([])
 })
 
-test('mending says how far it came, and the differences are gone', async () => {
+test('shows the result of a fix and clears the differences', async () => {
   const sent = answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
   find(lost)
   showShop({ roles })
@@ -58,7 +58,7 @@ test('mending says how far it came, and the differences are gone', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check roles' }))
 })
 
-test('a check after mending starts anew', async () => {
+test('starts over when checking again after a fix', async () => {
   answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
   find(lost)
   showShop({ roles })
@@ -69,21 +69,21 @@ test('a check after mending starts anew', async () => {
 
   await press('Check roles')
 
-  expect(await screen.findByText('Every member holds the roles they paid for.')).toBeDefined()
+  expect(await screen.findByText('All members have the roles they paid for.')).toBeDefined()
   expect(screen.queryByText('Roles given: 1. Roles taken: 0.')).toBeNull()
 })
 
-test('where nothing differs, one sentence says so and there is nothing to mend', async () => {
+test('says so and offers no fix when nothing differs', async () => {
   find()
   showShop({ roles })
 
   await press('Check roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('Every member holds the roles they paid for.')
+  expect((await screen.findByRole('status')).textContent).toBe('All members have the roles they paid for.')
   expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
 })
 
-test('while roles are being mended neither mending nor a check can be started', async () => {
+test('disables check and fix while roles are being fixed', async () => {
   find(lost)
   answerPost(path, () => new Promise<Response>(() => undefined))
   showShop({ roles })
@@ -95,7 +95,7 @@ test('while roles are being mended neither mending nor a check can be started', 
   expect(screen.getByRole('button', { name: 'Check roles' })).toHaveProperty('disabled', true)
 })
 
-test('a check under way cannot be started twice', async () => {
+test('disables the button while a check is running', async () => {
   answerCheck(() => new Promise<Response>(() => undefined))
   showShop({ roles })
 
@@ -104,7 +104,7 @@ test('a check under way cannot be started twice', async () => {
   expect(screen.getByRole('button', { name: 'Checking roles...' })).toHaveProperty('disabled', true)
 })
 
-test.each(failures('Failed to check roles.'))('a check that fails is told when $how', async ({ answer, words }) => {
+test.each(failures('Failed to check roles.'))('shows a check error when $how', async ({ answer, words }) => {
   answerCheck(answer)
   showShop({ roles })
 
@@ -114,7 +114,7 @@ test.each(failures('Failed to check roles.'))('a check that fails is told when $
 })
 
 test.each(failures('Failed to fix roles.'))(
-  'roles that cannot be mended are told when $how, and the differences stay',
+  'shows an error for a failed fix when $how, and keeps the differences',
   async ({ answer, words }) => {
     find(lost)
     answerPost(path, answer)
@@ -124,11 +124,11 @@ test.each(failures('Failed to fix roles.'))(
     await press('Fix roles')
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
-    expect(screen.getByText('robin should have VIP but does not.')).toBeDefined()
+    expect(screen.getByText("robin should have VIP but doesn't.")).toBeDefined()
   },
 )
 
-test('without the bot, the way to invite it is shown', async () => {
+test("links to the bot invite when the bot isn't in the server", async () => {
   answerCheck(() => HttpResponse.json({ code: 'BOT_NOT_IN_GUILD', message: 'The bot is not here.' }, { status: 409 }))
   showShop({ roles })
 
@@ -138,7 +138,7 @@ test('without the bot, the way to invite it is shown', async () => {
   expect(screen.getByRole('link', { name: 'invite the bot' })).toBeDefined()
 })
 
-test('a server that knows no such check hides it', async () => {
+test("hides the check when the API doesn't support it", async () => {
   answerCheck(refuse(404))
   showShop({ roles })
 
@@ -151,8 +151,8 @@ test('a server that knows no such check hides it', async () => {
 test.each([
   ['a manager', { roles, details: { ...guildDetails, owner: otherOwner } }],
   ['an owner without premium', { roles, details: { ...guildDetails, owner: freeOwner } }],
-  ['an owner whose server tells no more than it must', {}],
-])('%s is offered no check', async (_, farEnd) => {
+  ['an owner whose API offers only what is specified', {}],
+])('hides the check from %s', async (_, farEnd) => {
   showShop(farEnd)
 
   await screen.findByRole('button', { name: 'Add New Item' })

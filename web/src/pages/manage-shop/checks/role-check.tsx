@@ -11,9 +11,9 @@ import { InviteBot } from '../invite-bot.tsx'
 type Difference = RoleCheckReply['differences'][number]
 type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }
 
-const allIsWell = 'Every member holds the roles they paid for.'
+const allIsWell = 'All members have the roles they paid for.'
 
-/** Shows what differs before anything is changed. */
+/** Two steps: shows what differs, then fixes it on request. */
 export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   const checkButton = useRef<HTMLButtonElement>(null)
   const check = useCheckRoles(guildId)
@@ -28,10 +28,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
 
   if (isUnknownCall(error)) return null
   return (
-    <Card
-      title="Role check"
-      intro="Compares the roles members hold with what they bought. This also happens by itself, once a day."
-    >
+    <Card title="Role check" intro="Checks that members have the roles they paid for. Runs automatically once a day.">
       <Button ref={checkButton} pending={check.isPending} disabled={mend.isPending} onClick={look}>
         {check.isPending ? 'Checking roles...' : 'Check roles'}
       </Button>
@@ -39,8 +36,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
       {differences.length > 0 && (
         <div className="space-y-3">
           <p role="status" className="text-sm font-medium text-ink">
-            {differences.length} {differences.length === 1 ? 'difference' : 'differences'} found. Nothing has been
-            changed yet.
+            {differences.length} {differences.length === 1 ? 'issue' : 'issues'} found. Nothing has been changed yet.
           </p>
           <Differences differences={differences} roles={roles} />
           <Button
@@ -60,7 +56,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   )
 }
 
-/** A list that scrolls is within reach of the keyboard. */
+/** A scrolling list is focusable so it can be scrolled by keyboard. */
 function Differences({ differences, roles }: { differences: Difference[]; roles: GuildRole[] }) {
   return (
     <ul
@@ -70,7 +66,7 @@ function Differences({ differences, roles }: { differences: Difference[]; roles:
       {differences.map((difference) => (
         <li key={`${difference.saleId} ${difference.action}`} className="py-2 text-sm wrap-anywhere">
           <p className="text-ink">{wordsFor(difference, roles)}</p>
-          <p className="text-xs text-ink-muted">Bought with {difference.itemName}.</p>
+          <p className="text-xs text-ink-muted">Item: {difference.itemName}</p>
         </li>
       ))}
     </ul>
@@ -80,5 +76,5 @@ function Differences({ differences, roles }: { differences: Difference[]; roles:
 function wordsFor({ action, roleId, ...buyer }: Difference, roles: GuildRole[]): string {
   const who = buyer.buyerDiscordUsername || buyer.buyerDiscordId
   const role = roles.find(({ id }) => id === roleId)?.name ?? `the role ${roleId}`
-  return action === 'give' ? `${who} should have ${role} but does not.` : `${who} has ${role} but should not any more.`
+  return action === 'give' ? `${who} should have ${role} but doesn't.` : `${who} has ${role} but shouldn't.`
 }

@@ -11,7 +11,7 @@ type ShopChecksProps = {
   roles: GuildRole[] | undefined
 }
 
-/** How the owner finds out whether the shop does what it promises. */
+/** Test purchase and role check. */
 export function ShopChecks({ guildId, shop, items = [], roles }: ShopChecksProps) {
   return (
     <div

@@ -5,12 +5,12 @@ import { Spinner } from '../../../ui/page/spinner.tsx'
 export type TestStep = TestPurchaseReply['steps'][number]
 
 const names = {
-  shop: 'Enter the shop',
-  payment: 'Ask PayPal for the payment',
-  'give-role': 'Give the role',
-  announce: 'Announce the purchase',
-  'message-buyer': 'Message the buyer',
-  'take-role': 'Take the role back',
+  shop: 'Open the shop',
+  payment: 'Check payment with PayPal',
+  'give-role': 'Assign role',
+  announce: 'Announce purchase',
+  'message-buyer': 'Message buyer',
+  'take-role': 'Remove role',
 } as const satisfies Record<TestStep['step'], string>
 
 const looks = {
@@ -20,11 +20,11 @@ const looks = {
   skipped: { words: 'Skipped', tone: 'neutral' },
 } as const satisfies Record<TestStep['state'], { words: string; tone: string }>
 
-/** The way of a purchase; whatever changes on it is read out with its name. */
+/** Screen readers announce each status change together with its step. */
 export function TestSteps({ steps, isRunning }: { steps: TestStep[]; isRunning: boolean }) {
   const next = steps.find(({ state }) => state === 'waiting')?.step
   return (
-    <ol aria-label="Steps of the test purchase" aria-live="polite" className="divide-y divide-line">
+    <ol aria-label="Test purchase steps" aria-live="polite" className="divide-y divide-line">
       {steps.map(({ step, state, problem }) => (
         <li key={step} aria-atomic="true" className="space-y-0.5 py-2.5 text-sm">
           <p className="flex items-center justify-between gap-3">

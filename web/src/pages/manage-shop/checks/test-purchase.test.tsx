@@ -21,7 +21,7 @@ const allDone = ['shop', 'payment', 'announce', 'message-buyer'].map((step) => (
 const finished = (steps: object[]) => ({ _id: 's-1', isFinished: true, steps })
 
 const heading = () => screen.queryByRole('heading', { level: 2, name: 'Test purchase' })
-const way = () => within(screen.getByRole('list', { name: 'Steps of the test purchase' }))
+const way = () => within(screen.getByRole('list', { name: 'Test purchase steps' }))
 const steps = () =>
   way()
     .getAllByRole('listitem')
@@ -32,7 +32,7 @@ async function run(item?: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Run test purchase' }))
 }
 
-/** Answers each look at the rehearsal in turn, the last way ever after. */
+/** Mocks polling with these replies in turn and repeats the last one. */
 function answerLooks(...answers: [object, ...object[]]) {
   const look = vi.fn()
   server.use(
@@ -44,24 +44,24 @@ function answerLooks(...answers: [object, ...object[]]) {
   return look
 }
 
-test('the owner buys the chosen item, and each step turns green', async () => {
+test('buys the chosen item and marks each step as done', async () => {
   const sent = answerPost(path, finished(allDone))
   showShop({ items })
 
   await run('Mug')
 
-  expect((await screen.findByText('A purchase of Mug works.')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText('Test passed: Mug can be bought.')).closest('[role=status]')).not.toBeNull()
   expect(sent).toEqual([{ itemId: 'i-1' }])
   expect(steps()).toEqual([
-    'Enter the shop Done',
-    'Ask PayPal for the payment Done',
-    'Announce the purchase Done',
-    'Message the buyer Done',
+    'Open the shop Done',
+    'Check payment with PayPal Done',
+    'Announce purchase Done',
+    'Message buyer Done',
   ])
-  expect(screen.getByText(/No money moves and no revenue is counted\./)).toBeDefined()
+  expect(screen.getByText(/You won't be charged and it doesn't count as revenue\./)).toBeDefined()
 })
 
-test('while the test runs, every step waits in its place, and changes are read out', async () => {
+test('lists every step from the start and announces changes while running', async () => {
   answerPost(path, () => new Promise<Response>(() => undefined))
   showShop({ items })
 
@@ -70,26 +70,26 @@ test('while the test runs, every step waits in its place, and changes are read o
   expect(screen.getByRole('button', { name: 'Running test purchase...' })).toHaveProperty('disabled', true)
   expect(screen.getByLabelText('Item to test')).toHaveProperty('disabled', true)
   expect(steps()).toEqual([
-    'Enter the shop Waiting',
-    'Ask PayPal for the payment Waiting',
-    'Give the role Waiting',
-    'Announce the purchase Waiting',
-    'Message the buyer Waiting',
-    'Take the role back Waiting',
+    'Open the shop Waiting',
+    'Check payment with PayPal Waiting',
+    'Assign role Waiting',
+    'Announce purchase Waiting',
+    'Message buyer Waiting',
+    'Remove role Waiting',
   ])
-  expect(screen.getByRole('list', { name: 'Steps of the test purchase' }).getAttribute('aria-live')).toBe('polite')
+  expect(screen.getByRole('list', { name: 'Test purchase steps' }).getAttribute('aria-live')).toBe('polite')
 })
 
-test('an owner without premium gives no role, so the test has no such step', async () => {
+test('omits the role steps for an owner without premium', async () => {
   answerPost(path, () => new Promise<Response>(() => undefined))
   showShop({ items, details: { ...guildDetails, owner: freeOwner } })
 
   await run('VIP pass')
 
-  expect(way().queryByText('Give the role')).toBeNull()
+  expect(way().queryByText('Assign role')).toBeNull()
 })
 
-test('a step that failed says why, and one that was skipped too', async () => {
+test('explains failed and skipped steps', async () => {
   answerPost(
     path,
     finished([
@@ -105,18 +105,18 @@ test('a step that failed says why, and one that was skipped too', async () => {
 
   await run('VIP pass')
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^A purchase of VIP pass fails\./)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Test failed for VIP pass\./)
   expect(steps()).toEqual([
-    'Enter the shop Done',
-    'Ask PayPal for the payment Done',
-    'Give the role FailedThe bot may not give this role.',
-    'Announce the purchase Done',
-    'Message the buyer SkippedThe buyer takes no direct messages.',
-    'Take the role back Done',
+    'Open the shop Done',
+    'Check payment with PayPal Done',
+    'Assign role FailedThe bot may not give this role.',
+    'Announce purchase Done',
+    'Message buyer SkippedThe buyer takes no direct messages.',
+    'Remove role Done',
   ])
 })
 
-test('what a purchase that stops at the door never reached is told as such', async () => {
+test('marks the steps after an early failure as not reached', async () => {
   answerPost(
     path,
     finished([
@@ -130,14 +130,14 @@ test('what a purchase that stops at the door never reached is told as such', asy
 
   await screen.findByRole('alert')
   expect(steps()).toEqual([
-    'Enter the shop FailedLink your PayPal account first.',
-    'Ask PayPal for the payment Not reached',
-    'Announce the purchase Not reached',
-    'Message the buyer Not reached',
+    'Open the shop FailedLink your PayPal account first.',
+    'Check payment with PayPal Not reached',
+    'Announce purchase Not reached',
+    'Message buyer Not reached',
   ])
 })
 
-test('a test that is not through is looked at each second until it is', async () => {
+test('polls every second until the run is finished', async () => {
   const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
   answerPost(path, waiting)
   const look = answerLooks(waiting, waiting, finished(allDone))
@@ -145,14 +145,14 @@ test('a test that is not through is looked at each second until it is', async ()
 
   await run('Mug')
 
-  expect(await screen.findByText('A purchase of Mug works.')).toBeDefined()
+  expect(await screen.findByText('Test passed: Mug can be bought.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
   const looks = look.mock.calls.length
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect([looks, look.mock.calls.length]).toEqual([3, 3])
 })
 
-test('after a minute nobody waits any longer', async () => {
+test('stops polling after a minute', async () => {
   const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
   answerPost(path, waiting)
   const look = answerLooks(waiting)
@@ -162,18 +162,18 @@ test('after a minute nobody waits any longer', async () => {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   await reader.click(screen.getByRole('button', { name: 'Run test purchase' }))
   await waitFor(() => expect(look).toHaveBeenCalled())
-  expect(screen.queryByText(/more than a minute/)).toBeNull()
+  expect(screen.queryByText(/longer than a minute/)).toBeNull()
 
   await vi.advanceTimersByTimeAsync(60_000)
 
-  expect(await screen.findByText(/This has taken more than a minute\./)).toBeDefined()
+  expect(await screen.findByText(/This is taking longer than a minute\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
   const looks = look.mock.calls.length
   await vi.advanceTimersByTimeAsync(5000)
   expect(look.mock.calls.length).toBe(looks)
 })
 
-test('an owner without a Discord account is led to the profile', async () => {
+test('links an owner without a Discord account to the profile', async () => {
   const message = 'Link your own Discord account first.'
   answerPost(path, () => HttpResponse.json({ code: 'TEST_NEEDS_DISCORD', message }, { status: 409 }))
   showShop({ items })
@@ -183,11 +183,11 @@ test('an owner without a Discord account is led to the profile', async () => {
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText(/Link your own Discord account first\./)).toBeDefined()
   expect(alert.getByRole('link', { name: 'Link Discord' }).getAttribute('href')).toBe('/profile#discord')
-  expect(screen.queryByRole('list', { name: 'Steps of the test purchase' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Test purchase steps' })).toBeNull()
 })
 
 test.each(failures('Failed to run the test purchase.'))(
-  'a test that cannot be run is told when $how',
+  'shows an error for a failed start when $how',
   async ({ answer, words }) => {
     answerPost(path, answer)
     showShop({ items })
@@ -198,7 +198,7 @@ test.each(failures('Failed to run the test purchase.'))(
   },
 )
 
-test('a test that cannot be followed is told, and the steps stay in sight', async () => {
+test('shows an error when polling fails and keeps the steps', async () => {
   answerPost(path, { _id: 's-1', isFinished: false, steps: [{ step: 'shop', state: 'done' }] })
   server.use(http.get(`/api${path}/s-1`, refuse(403, 'Only the server owner can do this.')))
   showShop({ items })
@@ -206,10 +206,10 @@ test('a test that cannot be followed is told, and the steps stay in sight', asyn
   await run('Mug')
 
   expect((await screen.findByRole('alert')).textContent).toContain('Only the server owner can do this.')
-  expect(steps()[0]).toBe('Enter the shop Done')
+  expect(steps()[0]).toBe('Open the shop Done')
 })
 
-test('an item that is gone is told', async () => {
+test('shows an error for a deleted item', async () => {
   const gone = { code: 'ITEM_NOT_FOUND', message: 'Item not found.' }
   answerPost(path, () => HttpResponse.json(gone, { status: 404 }))
   showShop({ items })
@@ -219,7 +219,7 @@ test('an item that is gone is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Item not found.')
 })
 
-test('a server that knows no test purchases hides them', async () => {
+test("hides the test purchase when the API doesn't support it", async () => {
   answerPost(path, refuse(404))
   showShop({ items })
 
@@ -232,16 +232,16 @@ test('a server that knows no test purchases hides them', async () => {
 test.each([
   ['a manager', { items, details: { ...guildDetails, owner: otherOwner } }],
   ['an owner whose shop is empty', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
-  ['an owner whose server tells no more than it must', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
-  ['an owner whose server tells nothing of refunds', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
-])('%s is offered no test purchase', async (_, farEnd) => {
+  ['an owner whose API offers only what is specified', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
+  ['an owner whose API omits the refund setting', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
+])('hides the test purchase from %s', async (_, farEnd) => {
   showShop(farEnd)
 
   await screen.findByRole('button', { name: 'Add New Item' })
   expect(heading()).toBeNull()
 })
 
-test('a long list of items says where to test them', async () => {
+test('links to the test purchase above a long list of items', async () => {
   const many = Array.from({ length: 6 }, (_, index) => anItem(`i-${index}`, `Mug ${index}`))
   showShop({ items: many })
 

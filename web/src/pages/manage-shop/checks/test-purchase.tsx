@@ -10,11 +10,12 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { type TestStep, TestSteps } from './test-purchase-steps.tsx'
 
-const intro = 'Goes the whole way of a purchase, with you as the buyer. No money moves and no revenue is counted.'
+const intro =
+  "Runs a complete test purchase with you as the buyer. You won't be charged and it doesn't count as revenue."
 
 type TestPurchaseProps = { guildId: string; items: ShopItem[]; isOwnerPremium: boolean }
 
-/** A rehearsal: what a member would meet, step by step. */
+/** Runs a test purchase and shows each step. */
 export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchaseProps) {
   const [chosenId, setChosenId] = useState('')
   const { run, itemId, reply, error, isRunning, isTooLong } = useTestPurchase(guildId)
@@ -49,7 +50,7 @@ export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchasePro
       {reply?.isFinished && <Outcome steps={reply.steps} itemName={tested?.name ?? 'this item'} />}
       {isTooLong && (
         <Notice tone="warning">
-          This has taken more than a minute. What is still waiting goes on by itself; run the test again in a while.
+          This is taking longer than a minute. The remaining steps finish in the background; try again in a few minutes.
         </Notice>
       )}
       <Notice tone="error">{error && <Refusal error={error} />}</Notice>
@@ -60,7 +61,7 @@ export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchasePro
 const withoutRole: TestStep['step'][] = ['shop', 'payment', 'announce', 'message-buyer']
 const withRole: TestStep['step'][] = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role']
 
-/** Every step from the start, so that each keeps its place; one that is never told of was not reached. */
+/** Lists every step from the start so none moves; steps missing from a finished run count as skipped. */
 function wayOf(reply: TestPurchaseReply | undefined, givesRole: boolean): TestStep[] {
   const told = reply?.steps ?? []
   const untold = (givesRole ? withRole : withoutRole).filter((step) => !told.some((one) => one.step === step))
@@ -70,9 +71,9 @@ function wayOf(reply: TestPurchaseReply | undefined, givesRole: boolean): TestSt
 
 function Outcome({ steps, itemName }: { steps: TestStep[]; itemName: string }) {
   return steps.some(({ state }) => state === 'failed') ? (
-    <Notice tone="error">A purchase of {itemName} fails. Fix what is said above, then run the test again.</Notice>
+    <Notice tone="error">Test failed for {itemName}. Fix the problem above, then run the test again.</Notice>
   ) : (
-    <Notice tone="success">A purchase of {itemName} works.</Notice>
+    <Notice tone="success">Test passed: {itemName} can be bought.</Notice>
   )
 }
 

@@ -20,7 +20,7 @@ type ConfigurationFormProps = { guildId: string; shop: Shop; roles: Loading & Ro
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
 
-/** Everyone who may manage sees the settings; only the owner can change them. */
+/** Read-only for managers; only the owner can change the settings. */
 export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormProps) {
   const [changes, setChanges] = useState<Partial<Settings>>({})
   const [isAsking, setIsAsking] = useState(false)
@@ -64,13 +64,13 @@ export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormPro
           onChange={chooseCurrency}
           options={currencyOptions}
           disabled={!shop.isOwner}
-          hint="What all items are priced in."
+          hint="Applies to all items."
         />
         <RoleSettings guildId={guildId} shop={shop} roles={roles} settings={settings} onChange={change} />
       </div>
       {shop.isOwner && !shop.isOwnerPremium && (
         <p className="text-sm text-ink-muted">
-          Choosing roles is part of premium. <TextLink to="/profile">See premium</TextLink>
+          Role settings are a premium feature. <TextLink to="/profile">Upgrade</TextLink>
         </p>
       )}
       {!roles.data && roles.error !== null && (

@@ -20,8 +20,8 @@ export function ConfirmCurrencyDialog({ from, to, isPending, onConfirm, onClose 
         Changing from {from} to {to} updates all existing items and cannot be undone.
       </p>
       <p className="text-sm text-ink-muted">
-        Figures are not converted: 10.00 {from} becomes 10.00 {to}.
-        {to === 'JPY' && ' Prices that are not whole yen are rounded up.'}
+        Prices aren't converted: 10.00 {from} becomes 10.00 {to}.
+        {to === 'JPY' && " Prices that aren't in whole yen are rounded up."}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close} disabled={isPending}>

@@ -6,7 +6,7 @@ import { failures } from '../../../testing/answer-post.ts'
 import { server } from '../../../testing/server.ts'
 import { freeOwner, guildDetails, refuse, showShop } from '../manage-shop-page.testing.tsx'
 
-/** Takes the configuration and keeps what it was sent. */
+/** Mocks the config endpoint and collects the request bodies. */
 function takeConfig(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): unknown[] {
   const sent: unknown[] = []
   server.use(
@@ -24,7 +24,7 @@ const save = async () => userEvent.click(await screen.findByRole('button', { nam
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, Change Currency' }))
 const enabled = (label: string) => waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('disabled', false))
 
-test('the seven currencies are offered in the order of the shop', async () => {
+test('offers the seven currencies in order', async () => {
   showShop()
 
   const field = within(await screen.findByLabelText('Default Currency'))
@@ -32,13 +32,13 @@ test('the seven currencies are offered in the order of the shop', async () => {
   expect(names).toEqual(['USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'NZD'])
 })
 
-test('a shop that has chosen no currency yet stands at USD', async () => {
+test('defaults to USD when no currency is set', async () => {
   showShop({ details: { ...guildDetails, defaultCurrency: undefined } })
 
   expect(await screen.findByLabelText('Default Currency')).toHaveProperty('value', 'USD')
 })
 
-test('roles are saved directly when the currency stays, and the server’s silence is filled with words', async () => {
+test('saves roles without asking when the currency is unchanged, and shows a default message', async () => {
   const sent = takeConfig(() => new HttpResponse(null, { status: 204 }))
   showShop()
 
@@ -54,20 +54,20 @@ test('roles are saved directly when the currency stays, and the server’s silen
   expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: '101', notificationRoleId: '102' }])
 })
 
-test('a role can be taken out again', async () => {
+test('clears a role', async () => {
   const sent = takeConfig(() => HttpResponse.json({ message: 'Saved as you wished.' }))
   showShop({ details: { ...guildDetails, manageRoleId: '101', notificationRoleId: '102' } })
 
   await screen.findByLabelText('Manage-Shop Role')
   await enabled('Manage-Shop Role')
-  await choose('Manage-Shop Role', 'None: only the owner')
+  await choose('Manage-Shop Role', 'Owner only')
   await save()
 
   expect((await screen.findByRole('status')).textContent).toBe('Saved as you wished.')
   expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: null, notificationRoleId: '102' }])
 })
 
-test('another currency is saved only after the reader has confirmed what it does', async () => {
+test('saves another currency only after confirmation', async () => {
   const sent = takeConfig()
   showShop()
 
@@ -83,16 +83,16 @@ test('another currency is saved only after the reader has confirmed what it does
   expect(sent).toEqual([{ defaultCurrency: 'EUR', manageRoleId: null, notificationRoleId: null }])
 })
 
-test('a change to yen says that prices are rounded up', async () => {
+test('warns that prices are rounded up when changing to yen', async () => {
   showShop()
 
   await choose('Default Currency', 'JPY')
   await save()
 
-  expect(screen.getByRole('dialog').textContent).toContain('Prices that are not whole yen are rounded up.')
+  expect(screen.getByRole('dialog').textContent).toContain("Prices that aren't in whole yen are rounded up.")
 })
 
-test('a currency that was saved is not asked about again', async () => {
+test("doesn't ask again about a saved currency", async () => {
   const sent = takeConfig()
   showShop()
   await choose('Default Currency', 'EUR')
@@ -106,7 +106,7 @@ test('a currency that was saved is not asked about again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('items are asked for again, so that they show the new currency', async () => {
+test('refetches items to show the new currency', async () => {
   takeConfig()
   let currency = 'USD'
   const mug = () => ({ _id: 'i-1', name: 'Mug', description: 'Holds tea.', price: 950, currency, stock: -1 })
@@ -121,7 +121,7 @@ test('items are asked for again, so that they show the new currency', async () =
   expect(await screen.findByText('€9.50 EUR')).toBeDefined()
 })
 
-test.each(['Cancel', 'Close dialog'])('%s leaves the currency unsaved', async (button) => {
+test.each(['Cancel', 'Close dialog'])('discards the currency change on %s', async (button) => {
   const sent = takeConfig()
   showShop()
   await choose('Default Currency', 'GBP')
@@ -134,7 +134,7 @@ test.each(['Cancel', 'Close dialog'])('%s leaves the currency unsaved', async (b
   expect(sent).toEqual([])
 })
 
-test.each(failures('Save failed'))('a failed save is told when $how', async ({ answer, words }) => {
+test.each(failures('Save failed'))('shows an error for a failed save when $how', async ({ answer, words }) => {
   takeConfig(answer)
   showShop()
 
@@ -143,7 +143,7 @@ test.each(failures('Save failed'))('a failed save is told when $how', async ({ a
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('a failed change of currency closes the question and tells the failure', async () => {
+test('closes the dialog and shows the error when a currency change fails', async () => {
   takeConfig(refuse(500))
   showShop()
   await choose('Default Currency', 'GBP')
@@ -156,7 +156,7 @@ test('a failed change of currency closes the question and tells the failure', as
   expect(screen.getByLabelText('Default Currency')).toHaveProperty('value', 'GBP')
 })
 
-test('the button says that it is saving, and cannot be pressed twice', async () => {
+test('disables the button and shows Saving... while saving', async () => {
   takeConfig(() => new Promise<Response>(() => undefined))
   showShop()
 
@@ -165,7 +165,7 @@ test('the button says that it is saving, and cannot be pressed twice', async () 
   expect(screen.getByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
 })
 
-test('an owner without premium may change the currency; the roles stay as they are, and it says why', async () => {
+test('lets an owner without premium change the currency but not the roles, and explains why', async () => {
   const sent = takeConfig()
   showShop({ details: { ...guildDetails, owner: freeOwner, manageRoleId: '101' } })
 
@@ -177,11 +177,11 @@ test('an owner without premium may change the currency; the roles stay as they a
   expect(sent).toEqual([{ defaultCurrency: 'NZD', manageRoleId: '101', notificationRoleId: null }])
   expect(screen.getByLabelText('Manage-Shop Role')).toMatchObject({ disabled: true, value: '101' })
   expect(screen.getByLabelText('Purchase-Notification Role')).toHaveProperty('disabled', true)
-  expect(screen.getByText(/Choosing roles is part of premium\./)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'See premium' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByText(/Role settings are a premium feature\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/profile')
 })
 
-test('everyone cannot be made managers, but can be pinged', async () => {
+test('offers @everyone for notifications but not as the manage-shop role', async () => {
   const everyone = { id: '42', name: '@everyone' }
   showShop({ roles: [everyone, { id: '101', name: 'Moderator' }] })
 
@@ -192,11 +192,11 @@ test('everyone cannot be made managers, but can be pinged', async () => {
     within(screen.getByLabelText(label))
       .getAllByRole('option')
       .map((option) => option.textContent)
-  expect(optionsOf('Manage-Shop Role')).toEqual(['None: only the owner', 'Moderator'])
+  expect(optionsOf('Manage-Shop Role')).toEqual(['Owner only', 'Moderator'])
   expect(optionsOf('Purchase-Notification Role')).toEqual(['None', '@everyone', 'Moderator'])
 })
 
-test('a chosen role that no longer exists stays in sight and is sent as it was', async () => {
+test('keeps and resends a chosen role that no longer exists', async () => {
   const sent = takeConfig()
   showShop({ details: { ...guildDetails, manageRoleId: '999' } })
 
@@ -208,7 +208,7 @@ test('a chosen role that no longer exists stays in sight and is sent as it was',
 })
 
 test.each(failures('Failed to load roles or config'))(
-  'roles that cannot be read are told when $how, with the way to invite the bot, and the currency can still be saved',
+  'shows an error and the bot invite for the roles when $how, and still saves the currency',
   async ({ answer, words }) => {
     const sent = takeConfig()
     showShop({ details: { ...guildDetails, manageRoleId: '101' }, roles: answer })
@@ -223,7 +223,7 @@ test.each(failures('Failed to load roles or config'))(
   },
 )
 
-test('roles are read again on request', async () => {
+test('reloads the roles on Retry', async () => {
   let isBotThere = false
   showShop({
     roles: () => (isBotThere ? HttpResponse.json([{ id: '101', name: 'Moderator' }]) : refuse(409, 'No bot here.')()),
@@ -238,7 +238,7 @@ test('roles are read again on request', async () => {
 })
 
 test.each(failures('Failed to load roles or config'))(
-  'a configuration that cannot be loaded is told when $how, beside items that can',
+  'shows an error for the configuration when $how, and still shows the items',
   async ({ answer, words }) => {
     showShop({ details: answer })
 

@@ -12,7 +12,7 @@ type RoleSettingsProps = {
   onChange: (part: Partial<Roles>) => void
 }
 
-/** Roles that were chosen while the owner had premium stay as they are, and wait for it to return. */
+/** Roles chosen during premium are kept, read-only, after it ends. */
 export function RoleSettings({ guildId, shop, roles, settings, onChange }: RoleSettingsProps) {
   const isLocked = !shop.isOwner || !shop.isOwnerPremium || !roles.data
   const managers = withoutEveryone(roles, guildId)
@@ -23,9 +23,9 @@ export function RoleSettings({ guildId, shop, roles, settings, onChange }: RoleS
         label="Manage-Shop Role"
         value={settings.manageRoleId}
         onChange={(manageRoleId) => onChange({ manageRoleId })}
-        options={guildOptions(managers, settings.manageRoleId, 'None: only the owner')}
+        options={guildOptions(managers, settings.manageRoleId, 'Owner only')}
         disabled={isLocked}
-        hint="May add, edit and remove items."
+        hint="Can add, edit and remove items."
       />
       <SelectField
         label="Purchase-Notification Role"

@@ -1,2 +1,2 @@
-/** The settings of a shop below each other on a phone, side by side on a wide screen. */
+/** Stacked on small screens, side by side on wide ones. */
 export const settingsGrid = 'grid gap-4 md:grid-cols-3'

@@ -46,7 +46,7 @@ const section = () => within(screen.getByText('Donation Goal').closest('section'
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('everyone who may manage the shop sees how far the goal is', async () => {
+test('shows the progress to everyone who can manage the shop', async () => {
   showShop({ details: { ...guildDetails, owner: otherOwner }, goal: running })
 
   expect(await screen.findByText('$250.50 USD')).toBeDefined()
@@ -59,7 +59,7 @@ test('everyone who may manage the shop sees how far the goal is', async () => {
   expect(screen.queryByText(only)).toBeNull()
 })
 
-test('channel and role of the announcement are told by name', async () => {
+test("shows the announcement's channel and role by name", async () => {
   showShop({ goal: running })
 
   expect(await screen.findByText('#general')).toBeDefined()
@@ -71,14 +71,14 @@ test.each([
   [1.5, '100'],
   [0, '0'],
   [-0.2, '0'],
-])('a goal at the fraction %d fills its bar to %s%%', async (percent, shown) => {
+])('fills the bar for the fraction %d to %s%%', async (percent, shown) => {
   showShop({ goal: { goal, progressCents: 100_000 * percent, percent } })
 
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe(shown)
   expect(section().getByText(`${shown}%`)).toBeDefined()
 })
 
-test('a goal with nothing but a target is shown', async () => {
+test('shows a goal that has only a target', async () => {
   showShop({ goal: { goal: { targetCents: 5000 } } })
 
   expect(await screen.findByText('$0.00 USD')).toBeDefined()
@@ -88,21 +88,21 @@ test('a goal with nothing but a target is shown', async () => {
 test.each([
   ['a manager', otherOwner],
   ['an owner without premium', freeOwner],
-])('without a goal, %s is told who can set one', async (_, owner) => {
+])('tells %s who can set a goal when there is none', async (_, owner) => {
   showShop({ details: { ...guildDetails, owner } })
 
   expect(await screen.findByText(only)).toBeDefined()
   expect(screen.queryByLabelText('Target Amount')).toBeNull()
 })
 
-test('a reply without a goal means the same as not found', async () => {
+test('treats a reply without a goal like a 404', async () => {
   showShop({ goal: { goal: null } })
 
   expect(await screen.findByRole('button', { name: 'Save Goal' })).toBeDefined()
 })
 
 test.each(failures('Failed to load goal'))(
-  'a goal that cannot be loaded is told when $how',
+  'shows an error for the donation goal when $how',
   async ({ answer, words }) => {
     showShop({ goal: answer })
 
@@ -110,7 +110,7 @@ test.each(failures('Failed to load goal'))(
   },
 )
 
-test('a goal that could not be loaded is asked for again on request', async () => {
+test('reloads the goal on Retry', async () => {
   let isThere = false
   showShop({ goal: () => (isThere ? HttpResponse.json(running) : refuse(400, 'Not now.')()) })
   await screen.findByText('Not now.')
@@ -127,7 +127,7 @@ test.each([
   ['500', '', '2026-01-31', 'Select start and end dates', 'Start Date'],
   ['500', '2026-01-01', '', 'Select start and end dates', 'End Date'],
   ['500', '2026-02-01', '2026-01-31', 'The end date must not be before the start date.', 'End Date'],
-])('target "%s" from "%s" to "%s" is answered "%s" and not sent', async (target, start, end, words, field) => {
+])('rejects target "%s" from "%s" to "%s" with "%s"', async (target, start, end, words, field) => {
   const sent = takeGoal()
   showShop()
   await screen.findByLabelText('Target Amount')
@@ -143,7 +143,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a goal is sent in cents and days, in the currency of the shop, without what was left empty', async () => {
+test("sends the goal in cents and days, in the shop's currency, without empty fields", async () => {
   const sent = takeGoal()
   showShop({ details: { ...guildDetails, defaultCurrency: 'EUR' } })
   await screen.findByLabelText('Target Amount')
@@ -164,7 +164,7 @@ test('a goal is sent in cents and days, in the currency of the shop, without wha
   ])
 })
 
-test('reward, channel and role are sent with it, and the goal shows with its progress', async () => {
+test('sends reward, channel and role, then shows the goal with its progress', async () => {
   let known: Response | null = null
   const sent = takeGoal(() => {
     known = HttpResponse.json(running)
@@ -186,7 +186,7 @@ test('reward, channel and role are sent with it, and the goal shows with its pro
   expect(sent).toEqual([goal])
 })
 
-test.each(failures('Save failed'))('a goal that cannot be saved is told when $how', async ({ answer, words }) => {
+test.each(failures('Save failed'))('shows an error for a failed save when $how', async ({ answer, words }) => {
   takeGoal(answer)
   showShop()
   await screen.findByLabelText('Target Amount')
@@ -200,7 +200,7 @@ test.each(failures('Save failed'))('a goal that cannot be saved is told when $ho
   expect(screen.getByLabelText('Target Amount')).toHaveProperty('value', '500')
 })
 
-test('a goal is opened for editing with what it holds, and sent anew', async () => {
+test('opens the goal for editing with its values and saves it', async () => {
   const sent = takeGoal()
   showShop({ goal: running })
 
@@ -219,7 +219,7 @@ test('a goal is opened for editing with what it holds, and sent anew', async () 
   expect(sent).toEqual([{ ...rest, targetCents: 200_000 }])
 })
 
-test('an edit can be called off', async () => {
+test('cancels an edit', async () => {
   const sent = takeGoal()
   showShop({ goal: running })
   await press('Edit Goal')
@@ -230,7 +230,7 @@ test('an edit can be called off', async () => {
   expect(sent).toEqual([])
 })
 
-test('a deleted goal is gone, and can be brought back', async () => {
+test('deletes the goal and restores it on Undo', async () => {
   const deletions = takeDeletion()
   const sent = takeGoal()
   showShop({ goal: running })
@@ -246,7 +246,7 @@ test('a deleted goal is gone, and can be brought back', async () => {
 })
 
 test.each(failures('Failed to delete'))(
-  'a goal that cannot be deleted is told when $how',
+  'shows an error for a failed goal deletion when $how',
   async ({ answer, words }) => {
     takeDeletion(answer)
     showShop({ goal: running })
@@ -258,11 +258,11 @@ test.each(failures('Failed to delete'))(
   },
 )
 
-test('channels that cannot be read are told, with the way to invite the bot, and the goal can still be saved', async () => {
+test('shows an error and the bot invite when channels fail to load, and still saves the goal', async () => {
   const sent = takeGoal()
   showShop({ channels: refuse(500) })
 
-  expect((await screen.findByRole('alert')).textContent).toBe('The channels of this server could not be read.')
+  expect((await screen.findByRole('alert')).textContent).toBe("We couldn't load this server's channels.")
   expect(screen.getByRole('link', { name: 'invite the bot' })).toBeDefined()
   expect(screen.getByLabelText('Notify Channel')).toHaveProperty('disabled', true)
   fill('Target Amount', '500')

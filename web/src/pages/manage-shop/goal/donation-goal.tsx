@@ -32,7 +32,7 @@ export function DonationGoal({ guildId, shop, goal, past = [] }: DonationGoalPro
 
 type KnownGoalProps = { guildId: string; shop: Shop; running: RunningGoal | null }
 
-/** Everyone who may manage the shop sees how far the goal is; only the premium owner sets it. */
+/** Everyone who can manage the shop sees the progress; only the premium owner can edit the goal. */
 function KnownGoal({ guildId, shop, running }: KnownGoalProps) {
   const isPremiumOwner = shop.isOwner && shop.isOwnerPremium
   if (isPremiumOwner) return <GoalDesk guildId={guildId} currency={shop.currency} running={running} />

@@ -16,7 +16,7 @@ type GoalAnnouncementFieldsProps = {
   onChange: (part: Partial<Announcement>) => void
 }
 
-/** The configuration beside it already tells when roles cannot be read, so only channels are told of here. */
+/** Shows an error for channels only; the configuration form already reports failed roles. */
 export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnouncementFieldsProps) {
   const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
   const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })
@@ -26,7 +26,7 @@ export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnounce
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Notify Channel"
-          hint="Where the bot tells that the goal is reached."
+          hint="Where the bot announces that you reached the goal."
           value={form.notifyChannelId}
           onChange={(notifyChannelId) => onChange({ notifyChannelId })}
           options={guildOptions(channels, form.notifyChannelId, 'None')}
@@ -34,7 +34,7 @@ export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnounce
         />
         <SelectField
           label="Notify Role"
-          hint="Pinged in that message."
+          hint="Pinged in the announcement."
           value={form.notifyRoleId}
           onChange={(notifyRoleId) => onChange({ notifyRoleId })}
           options={guildOptions(roles, form.notifyRoleId, 'None')}
@@ -43,7 +43,7 @@ export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnounce
       </div>
       {channels.isError && (
         <LoadFailure query={channels} help={<InviteBot />}>
-          {messageOf(channels.error, 'The channels of this server could not be read.')}
+          {messageOf(channels.error, "We couldn't load this server's channels.")}
         </LoadFailure>
       )}
     </>

@@ -9,7 +9,7 @@ import { GoalProgress } from './goal-progress.tsx'
 
 type GoalDeskProps = { guildId: string; currency: string; running: RunningGoal | null }
 
-/** Where the premium owner sets, edits and deletes the goal. What was deleted by mistake can be brought back. */
+/** Lets the premium owner set, edit and delete the goal, and undo a deletion. */
 export function GoalDesk({ guildId, currency, running }: GoalDeskProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [hasActed, setHasActed] = useState(false)

@@ -45,9 +45,7 @@ export function GoalForm(props: GoalFormProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {!goal && (
-        <p className="text-sm text-ink-muted">
-          No goal is set. Sales within its days count toward it, and everyone who manages the shop sees how far it is.
-        </p>
+        <p className="text-sm text-ink-muted">No goal yet. Sales between the start and end dates count toward it.</p>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
@@ -84,7 +82,7 @@ export function GoalForm(props: GoalFormProps) {
         name="rewardText"
         rows={3}
         maxLength={2000}
-        hint="Optional. Markdown works: **bold**, *italic*, lists, links and `code`."
+        hint="Optional. Supports Markdown: **bold**, *italic*, lists, links and `code`."
         value={form.rewardText}
         onChange={(rewardText) => change({ rewardText })}
       />

@@ -21,14 +21,14 @@ const days = `${utcDay('2025-03-01')} to ${utcDay('2025-03-31')}`
 
 const history = async () => within(await screen.findByRole('region', { name: 'Past goals' }))
 
-test('goals that are over stay with what they brought and whether they were reached', async () => {
+test('lists past goals with their revenue and whether they were reached', async () => {
   showShop({ pastGoals: [reached, missed] })
 
   const entries = (await history()).getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(entries).toEqual([`€612.50 EUR of €500.00 EUR${days}Reached`, `$10.00 USD of $500.00 USD${days}Ended`])
 })
 
-test('history stays when premium is over', async () => {
+test('keeps showing past goals after premium ends', async () => {
   showShop({ details: { ...guildDetails, owner: freeOwner }, pastGoals: [reached] })
 
   expect((await history()).getAllByRole('listitem')).toHaveLength(1)
@@ -36,16 +36,16 @@ test('history stays when premium is over', async () => {
 
 test.each([
   ['keeps no history', refuse(404)],
-  ['cannot read it', refuse(500)],
+  ['fails to load it', refuse(500)],
   ['has none yet', []],
-])('there is no word of past goals when the server %s', async (_, pastGoals) => {
+])('shows no past goals when the server %s', async (_, pastGoals) => {
   showShop({ pastGoals })
 
   await screen.findByRole('button', { name: 'Save Goal' })
   expect(screen.queryByText('Past goals')).toBeNull()
 })
 
-test('a deleted goal is found among the past ones', async () => {
+test('lists a deleted goal among the past ones', async () => {
   const { _id, progressCents, ...goal } = missed
   let past: object[] = [reached]
   showShop({ goal: { goal, progressCents, percent: 0.02 }, pastGoals: () => HttpResponse.json(past) })

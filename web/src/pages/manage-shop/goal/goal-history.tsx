@@ -3,7 +3,7 @@ import { moneyText } from '@guildshop/contract/money'
 import { Badge } from '../../../ui/badge.tsx'
 import { goalDays } from './goal-dates.ts'
 
-/** Goals that are over, and how far each came. A list that scrolls is within reach of the keyboard. */
+/** Past goals and their progress. A scrolling list is focusable so it can be scrolled by keyboard. */
 export function GoalHistory({ goals }: { goals: PastGoal[] }) {
   if (goals.length === 0) return null
   return (

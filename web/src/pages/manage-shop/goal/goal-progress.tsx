@@ -33,7 +33,7 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
       {goal.rewardText && (
         <section
           aria-label="Reward"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
           tabIndex={0}
           className="max-h-64 overflow-y-auto rounded-md border border-line p-3"
         >
@@ -55,7 +55,7 @@ function Announcement({ guildId, goal }: { guildId: string; goal: Goal }) {
 
   return (
     <p className="text-sm text-ink-muted wrap-anywhere">
-      When it is reached, the bot posts to <span className="text-ink">#{channel.name}</span>
+      When the goal is reached, the bot posts in <span className="text-ink">#{channel.name}</span>
       {role && (
         <>
           {' '}

@@ -20,9 +20,9 @@ export function AddItemTile({ onPress }: { onPress: () => void }) {
 export function NothingForSale() {
   return (
     <li className="space-y-1 self-center sm:px-4 lg:col-span-2">
-      <p className="text-base font-semibold text-ink">Nothing is for sale yet</p>
+      <p className="text-base font-semibold text-ink">No items yet</p>
       <p className="max-w-prose text-sm text-pretty text-ink-muted">
-        Sell roles, keys and downloads, or things you ship. What you add can be bought in your server at once.
+        Add your first item. It's available in your server right away.
       </p>
     </li>
   )

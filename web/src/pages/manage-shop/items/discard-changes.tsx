@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 
-/** What was typed is not thrown away by a key pressed too often: only the question's own buttons decide. */
+/** Asks before discarding changes. Repeated Escape presses don't count as an answer. */
 export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
   const [isAsking, setIsAsking] = useState(false)
   const place = useRef<Element | null>(null)
@@ -19,9 +19,9 @@ export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
   return {
     isAsking,
     leave,
-    /** Takes the reader back to where the question came up. */
+    /** Restores focus to where it was before the question. */
     stay: () => setIsAsking(false),
-    /** For a reader who is back at work without an answer. */
+    /** Dismisses the question without moving focus, when the user goes back to editing. */
     goOn: () => {
       place.current = null
       setIsAsking(false)

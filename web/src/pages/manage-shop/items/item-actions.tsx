@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/page/notice.tsx'
 type ItemActionsProps = {
   guildId: string
   item: ShopItem
-  /** The element that names the item, so that all the buttons called alike can be told apart. */
+  /** Id of the item's name, used to describe buttons that share a label. */
   nameId: string
   onEdit: () => void
   onDeleted: () => void

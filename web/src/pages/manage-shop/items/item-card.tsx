@@ -19,7 +19,7 @@ type ItemCardProps = {
   onDeleted: () => void
 }
 
-/** Drawn anew only when its item changes. What changes elsewhere cannot change its layout, which the browser is told. */
+/** Memoized, with CSS containment, so that long lists re-render and lay out cheaply. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { guildId, item, currency, role, onEdit, onDeleted } = props
   const nameId = useId()

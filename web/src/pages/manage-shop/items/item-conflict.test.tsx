@@ -10,7 +10,7 @@ type Sent = Record<string, FormDataEntryValue>
 const loaded = { ...mug, version: 4 }
 const message = 'Someone else changed this item while you were editing it.'
 
-/** A server whose first answers to an edit are these; every later one is a success. */
+/** Mocks the update endpoint with these replies, then succeeds. */
 function takeEdits(...answers: Array<() => Response>): Sent[] {
   const sent: Sent[] = []
   server.use(
@@ -27,7 +27,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const valueIn = (label: string) => Reflect.get(screen.getByLabelText(label), 'value')
 
-/** Opens the editor; the list read again shows `latest`. */
+/** Opens the editor; refetching the list returns `latest`. */
 async function openEditor(latest: object[]) {
   let reads = 0
   showShop({
@@ -59,7 +59,7 @@ describe('ItemEditor', () => {
     expect(sent[0]).toMatchObject({ stock: '15', loadedStock: '12', version: '4' })
   })
 
-  test('says that someone else changed the item and keeps what was typed', async () => {
+  test('says that someone else changed the item and keeps the edits', async () => {
     await saveStale([{ ...loaded, version: 5, price: 1100 }], { Name: 'Big Mug' })
 
     expect((await screen.findByRole('alert')).textContent).toContain(message)
@@ -67,30 +67,30 @@ describe('ItemEditor', () => {
     expect(valueIn('Price')).toBe('9.50')
   })
 
-  test('merges the latest values into the fields nobody typed in, and saves on top of them', async () => {
+  test('merges the latest values into untouched fields and saves on top of them', async () => {
     const sent = await saveStale([{ ...loaded, version: 5, price: 1100, stock: 8 }], { Name: 'Big Mug' })
 
     await press('Load latest version')
 
-    expect((await screen.findByRole('status')).textContent).toBe('Latest version loaded. Your changes are kept.')
+    expect((await screen.findByRole('status')).textContent).toBe('Latest version loaded. Your changes were kept.')
     expect([valueIn('Name'), valueIn('Price'), valueIn('Stock')]).toEqual(['Big Mug', '11.00', '8'])
     await press('Update Item')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ name: 'Big Mug', price: '1100', stock: '8', loadedStock: '8', version: '5' })
   })
 
-  test('names the fields both changed, with the values it did not take', async () => {
+  test('names the fields both sides changed, with the discarded values', async () => {
     await saveStale([{ ...loaded, version: 5, name: 'Cup', price: 1100 }], { Name: 'Big Mug', Price: '10' })
 
     await press('Load latest version')
 
     expect((await screen.findByRole('status')).textContent).toBe(
-      'Latest version loaded. Your changes are kept. Someone else set Name to “Cup” and Price to “11.00”.',
+      'Latest version loaded. Your changes were kept. Someone else set Name to “Cup” and Price to “11.00”.',
     )
     expect([valueIn('Name'), valueIn('Price')]).toEqual(['Big Mug', '10'])
   })
 
-  test('says when the item was deleted in the meantime', async () => {
+  test('says when the item has been deleted', async () => {
     await saveStale([], { Name: 'Big Mug' })
 
     await press('Load latest version')
@@ -99,7 +99,7 @@ describe('ItemEditor', () => {
     expect(valueIn('Name')).toBe('Big Mug')
   })
 
-  test('says when the latest version cannot be loaded, and offers it again', async () => {
+  test('shows an error when the latest version fails to load, and allows another try', async () => {
     takeEdits(refuse)
     await openEditor([loaded])
     await press('Update Item')
@@ -111,7 +111,7 @@ describe('ItemEditor', () => {
     expect(screen.getByRole('button', { name: 'Load latest version' })).toHaveProperty('disabled', false)
   })
 
-  test('reports a stock that sales have changed', async () => {
+  test('reports stock that was adjusted for sales', async () => {
     takeEdits(() => HttpResponse.json({ ...loaded, version: 5, stock: 9 }))
     await openEditor([{ ...loaded, version: 5, stock: 9 }])
 
@@ -119,7 +119,7 @@ describe('ItemEditor', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('status').textContent).toBe(
-      'Item updated. Stock is now 9: sales and open checkouts were taken into account.',
+      'Item updated. Stock is now 9, adjusted for recent sales and open checkouts.',
     )
   })
 })

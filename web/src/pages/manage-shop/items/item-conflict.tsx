@@ -11,7 +11,7 @@ type ItemConflictProps = {
   /** Why the last save failed. */
   error: Error | null
   onReset: () => void
-  /** Takes the latest version into the form and answers what to tell the reader. */
+  /** Merges the latest version into the form and returns the notice to show. */
   onLoad: (latest: ShopItem) => string
   /** Shown for every other failure. */
   children: ReactNode

@@ -1,4 +1,4 @@
 import type { ItemForm } from '@guildshop/contract/item-rules'
 
-/** The form of an item with the very file that is to be sent. */
+/** The item form, with the image as a File to upload. */
 export type ItemDraft = Omit<ItemForm, 'image'> & { image: File | null }

@@ -21,7 +21,7 @@ const rewardedMug = { ...mug, roleId: '102', roleDurationDays: 30 }
 
 const picture = new File(['pixels'], 'mug.png', { type: 'image/png' })
 
-/** Takes what is sent to `path` and reads the multipart form back. */
+/** Mocks `path` and collects the parsed multipart forms. */
 function take(
   method: 'post' | 'put',
   path: string,
@@ -66,7 +66,7 @@ test.each([
   ['Digital, limited', '5', { stock: '5', requiresShipping: 'false' }],
   ['Physical, made to order', null, { stock: '-1', requiresShipping: 'true' }],
   ['Physical, stocked', '0', { stock: '0', requiresShipping: 'true' }],
-])('%s: a new item is sent with exactly its fields', async (type, stock, kind) => {
+])('sends exactly the fields of a new item: %s', async (type, stock, kind) => {
   const sent = takeNew()
   await openNew()
 
@@ -81,7 +81,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('Item added.')
 })
 
-test('reward role and duration are sent for a premium owner', async () => {
+test('sends reward role and duration for a premium owner', async () => {
   const sent = takeNew()
   await openNew()
 
@@ -102,7 +102,7 @@ test('reward role and duration are sent for a premium owner', async () => {
   })
 })
 
-test('a permanent role can also be written as -1', async () => {
+test('accepts -1 as a permanent role duration', async () => {
   const sent = takeNew()
   await openNew()
 
@@ -113,7 +113,7 @@ test('a permanent role can also be written as -1', async () => {
   await waitFor(() => expect(sent[0]).toMatchObject({ roleDurationDays: '-1' }))
 })
 
-test('the picture is sent along, and a bar stands for its way', async () => {
+test('uploads the image and shows its progress', async () => {
   const late = lateAnswer()
   const sent = takeNew(late.answer)
   await openNew()
@@ -137,7 +137,7 @@ test('the picture is sent along, and a bar stands for its way', async () => {
   expect(itemImage).toMatchObject({ name: 'mug.png', type: 'image/png', size: 6 })
 })
 
-test('the new item shows as soon as the editor closes', async () => {
+test('shows the new item as soon as the editor closes', async () => {
   const sent = takeNew()
   await openNew({ items: () => HttpResponse.json(sent.length > 0 ? [rewardedMug] : []) })
 
@@ -173,7 +173,7 @@ test.each([
   [{ ...good, duration: '366' }, duration, 'Role Duration'],
   [{ ...good, duration: '-2' }, duration, 'Role Duration'],
   [{ ...good, duration: '0' }, duration, 'Role Duration'],
-])('%o is answered "%s" and not sent', async (form, words, field) => {
+])('rejects %o with "%s"', async (form, words, field) => {
   const sent = takeNew()
   await openNew()
 
@@ -191,7 +191,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('prices in yen must be whole', async () => {
+test('rejects prices in yen with decimals', async () => {
   const sent = takeNew()
   await openNew({ details: { ...guildDetails, defaultCurrency: 'JPY' } })
 
@@ -202,7 +202,7 @@ test('prices in yen must be whole', async () => {
   expect(sent).toEqual([])
 })
 
-test('a file that is no picture is refused before it is sent', async () => {
+test("rejects a file that isn't an image before uploading", async () => {
   const sent = takeNew()
   await openNew()
   const reader = userEvent.setup({ applyAccept: false })
@@ -217,7 +217,7 @@ test('a file that is no picture is refused before it is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('the picture field says what it takes', async () => {
+test('lists the accepted image types', async () => {
   await openNew()
 
   expect(screen.getByText('Optional. JPEG, PNG, GIF or WebP, 512x512 recommended.')).toBeDefined()
@@ -225,7 +225,7 @@ test('the picture field says what it takes', async () => {
 })
 
 test.each([freeOwner, { ...otherOwner, isPremium: false }].map((owner) => ({ owner })))(
-  'role rewards are offered only where the owner has premium',
+  "hides role rewards and omits their fields when the owner doesn't have premium",
   async ({ owner }) => {
     const sent = takeChange()
     await openMug({ details: { ...guildDetails, owner } })
@@ -239,13 +239,13 @@ test.each([freeOwner, { ...otherOwner, isPremium: false }].map((owner) => ({ own
   },
 )
 
-test('a manager gives roles away where the owner has premium', async () => {
+test('offers role rewards to a manager when the owner has premium', async () => {
   await openNew({ details: { ...guildDetails, owner: { ...premiumOwner, _id: 'user-2' } } })
 
   expect(screen.getByLabelText('Reward Role')).toBeDefined()
 })
 
-test('roles the bot cannot give are told with the reason, and cannot be chosen', async () => {
+test("disables roles the bot can't assign and shows the reason", async () => {
   await openNew({
     roles: [
       { id: '101', name: 'Admin', canBeGiven: false, problem: 'Move the bot above this role.' },
@@ -257,21 +257,21 @@ test('roles the bot cannot give are told with the reason, and cannot be chosen',
   const options = within(screen.getByLabelText('Reward Role')).getAllByRole('option')
   expect(options.map((option) => [option.textContent, option.hasAttribute('disabled')])).toEqual([
     ['None', false],
-    ['Admin (cannot be given)', true],
+    ["Admin (can't be assigned)", true],
     ['VIP', false],
   ])
-  expect(screen.getByText('Roles the bot cannot give (1)')).toBeDefined()
+  expect(screen.getByText("Roles the bot can't assign (1)")).toBeDefined()
   expect(screen.getByText(/Move the bot above this role\./)).toBeDefined()
 })
 
-test('an item whose role can no longer be given says why', async () => {
+test("explains why the item's role can no longer be assigned", async () => {
   await openMug({ roles: [{ id: '102', name: 'VIP', canBeGiven: false }] })
 
-  expect(screen.getByText('VIP: The bot cannot give this role.')).toBeDefined()
+  expect(screen.getByText("VIP: The bot can't assign this role.")).toBeDefined()
   expect(screen.getByLabelText('Reward Role')).toHaveProperty('value', '102')
 })
 
-test('an item is opened for editing with what it holds, and sent anew', async () => {
+test('opens an item for editing with its values and saves it', async () => {
   const sent = takeChange()
   await openMug()
 
@@ -299,7 +299,7 @@ test('an item is opened for editing with what it holds, and sent anew', async ()
 })
 
 test.each(failures('Failed to add item.'))(
-  'an item that cannot be added is told when $how',
+  'shows an error for a failed addition when $how',
   async ({ answer, words }) => {
     takeNew(answer)
     await openNew()
@@ -313,7 +313,7 @@ test.each(failures('Failed to add item.'))(
 )
 
 test.each(failures('Failed to add item.'))(
-  'an item with a picture that cannot be added is told when $how',
+  'shows an error for a failed addition with an image when $how',
   async ({ answer, words }) => {
     takeNew(answer)
     await openNew()
@@ -327,7 +327,7 @@ test.each(failures('Failed to add item.'))(
 )
 
 test.each(failures('Failed to update item.'))(
-  'an item that cannot be updated is told when $how',
+  'shows an error for a failed update when $how',
   async ({ answer, words }) => {
     takeChange(answer)
     await openMug()
@@ -339,7 +339,7 @@ test.each(failures('Failed to update item.'))(
   },
 )
 
-test.each(['Cancel', 'Close dialog'])('%s closes an untouched editor at once', async (button) => {
+test.each(['Cancel', 'Close dialog'])('closes an untouched editor immediately on %s', async (button) => {
   await openMug()
 
   await press(button)
@@ -349,7 +349,7 @@ test.each(['Cancel', 'Close dialog'])('%s closes an untouched editor at once', a
 
 const question = () => screen.queryByText('Discard your changes?')
 
-test.each(['Cancel', 'Close dialog'])('%s asks before it throws changes away, and sends nothing', async (button) => {
+test.each(['Cancel', 'Close dialog'])('asks before discarding changes on %s, and sends nothing', async (button) => {
   const sent = takeNew()
   await openNew()
   fillMug()
@@ -362,7 +362,7 @@ test.each(['Cancel', 'Close dialog'])('%s asks before it throws changes away, an
   expect(sent).toEqual([])
 })
 
-test('Enter in a field sends the item', async () => {
+test('submits on Enter in a field', async () => {
   const sent = takeNew()
   await openNew()
   fillMug()
@@ -372,7 +372,7 @@ test('Enter in a field sends the item', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('who keeps editing after Cancel is back at that button', async () => {
+test('returns focus to Cancel on Keep editing', async () => {
   await openNew()
   fillMug()
 
@@ -382,7 +382,7 @@ test('who keeps editing after Cancel is back at that button', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
 })
 
-test('Escape asks too, however often it is pressed, and what was typed stays', async () => {
+test('asks before discarding on Escape, even when pressed repeatedly', async () => {
   await openMug()
   fill('Name', 'Big Mug')
   screen.getByLabelText('Name').focus()
@@ -397,7 +397,7 @@ test('Escape asks too, however often it is pressed, and what was typed stays', a
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
 
-test('who types on has answered the question, and who takes the changes back is not asked', async () => {
+test("dismisses the question when typing continues, and doesn't ask once changes are undone", async () => {
   await openMug()
   fill('Name', 'Big Mug')
   await press('Close dialog')
@@ -411,7 +411,7 @@ test('who types on has answered the question, and who takes the changes back is 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a picture that was chosen counts as a change', async () => {
+test('treats a chosen image as a change', async () => {
   await openMug()
   await userEvent.upload(screen.getByLabelText('Image'), picture)
 
@@ -422,11 +422,11 @@ test('a picture that was chosen counts as a change', async () => {
 
 const refundField = () => screen.queryByLabelText('After a Full Refund')
 
-test('an item says what a full refund does, and is sent with that choice', async () => {
+test('shows and sends what a full refund does', async () => {
   const sent = takeChange()
   await openMug({ items: [{ ...rewardedMug, refundTakesBack: true }] })
   const choices = within(screen.getByLabelText('After a Full Refund')).getAllByRole('option')
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Take it back', 'Let the buyer keep it'])
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Remove role and restock', 'Let the buyer keep it'])
 
   await userEvent.selectOptions(screen.getByLabelText('After a Full Refund'), 'Let the buyer keep it')
   await press('Update Item')
@@ -436,9 +436,9 @@ test('an item says what a full refund does, and is sent with that choice', async
 })
 
 test.each([
-  ['its items tell', { items: [{ ...rewardedMug, refundTakesBack: false }] }],
-  ['its roles tell, in a shop without items', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
-])('a new item takes back on refunds unless told otherwise, where the server offers it: %s', async (_, farEnd) => {
+  ['its items include it', { items: [{ ...rewardedMug, refundTakesBack: false }] }],
+  ['its roles are annotated, in a shop without items', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
+])('defaults to removing the role on refund when the API supports it: %s', async (_, farEnd) => {
   const sent = takeNew()
   await openNew(farEnd)
   expect(refundField()).toHaveProperty('value', 'true')
@@ -450,7 +450,7 @@ test.each([
   expect(sent[0]).toMatchObject({ refundTakesBack: 'true' })
 })
 
-test.each([null, undefined])('a server that tells %s of refunds is neither asked nor sent anything', async (untold) => {
+test.each([null, undefined])('hides and omits the refund setting when the API returns %s', async (untold) => {
   const sent = takeChange()
   await openMug({ items: [{ ...rewardedMug, refundTakesBack: untold }] })
 
@@ -461,7 +461,7 @@ test.each([null, undefined])('a server that tells %s of refunds is neither asked
   expect(Object.keys(sent[0] ?? {})).not.toContain('refundTakesBack')
 })
 
-test('the editor stays open while the item is on its way', async () => {
+test('stays open while saving', async () => {
   takeNew(() => new Promise<Response>(() => undefined))
   await openNew()
   fillMug()
@@ -472,14 +472,14 @@ test('the editor stays open while the item is on its way', async () => {
   expect(screen.getByRole('button', { name: 'Adding...' })).toBeDefined()
 })
 
-test('the preview follows what is typed', async () => {
+test('updates the preview while typing', async () => {
   await openNew()
   expect(preview().getByText('Your item')).toBeDefined()
   expect(preview().getByText('Always in stock')).toBeDefined()
 
   fillMug()
   await chooseType('Physical, stocked')
-  expect(preview().getByText('Not set yet')).toBeDefined()
+  expect(preview().getByText('Not set')).toBeDefined()
   fill('Stock', '7')
   await userEvent.selectOptions(screen.getByLabelText('Reward Role'), 'VIP')
   fill('Role Duration', '30')
@@ -492,7 +492,7 @@ test('the preview follows what is typed', async () => {
   expect(preview().getByText('VIP for 30 days')).toBeDefined()
 })
 
-test('the preview shows the picture of the item until another is chosen, and lets that one go at the end', async () => {
+test('previews the current image until another is chosen, and revokes its object URL on close', async () => {
   const release = vi.spyOn(URL, 'revokeObjectURL')
   await openMug()
   expect(preview().getByRole('presentation').getAttribute('src')).toBe('/images/mug.webp')
@@ -506,7 +506,7 @@ test('the preview shows the picture of the item until another is chosen, and let
   expect(release).toHaveBeenCalledWith(local)
 })
 
-test('roles that cannot be read leave the rest of the editor at work', async () => {
+test('stays usable when roles fail to load', async () => {
   const sent = takeNew()
   await openNew({ roles: refuse(500) })
 

@@ -22,11 +22,11 @@ type ItemEditorProps = {
   guildId: string
   shop: Shop
   roles: RoleList
-  /** The item to change; a new one is added without. */
+  /** The item to edit, or null to add one. */
   item: ShopItem | null
-  /** Whether the server asks what becomes of an item after a refund. */
+  /** Whether the API supports the refund setting. */
   asksAboutRefunds: boolean
-  /** Gets the stock that was sent and the item as saved. */
+  /** Receives the submitted stock and the saved item. */
   onDone: (sentStock: number, saved: SavedItem) => void
   onClose: () => void
 }

@@ -9,7 +9,7 @@ const fields: Array<[start: string, field: keyof ItemForm]> = [
   ['The image', 'image'],
 ]
 
-/** Which field a problem of the form is about, so that the reader is taken there. */
+/** The field a validation message is about, so it can be focused. */
 export function wrongItemField(problem: string): keyof ItemForm {
   return fields.find(([start]) => problem.startsWith(start))?.[1] ?? 'name'
 }

@@ -19,7 +19,7 @@ type ItemFormFieldsProps = {
 }
 
 const refundChoices = [
-  { value: 'true', label: 'Take it back' },
+  { value: 'true', label: 'Remove role and restock' },
   { value: 'false', label: 'Let the buyer keep it' },
 ]
 
@@ -66,7 +66,7 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
             name="stock"
             inputMode="numeric"
             autoComplete="off"
-            hint="How many to sell."
+            hint="Quantity available."
             value={draft.stock}
             onChange={(stock) => onChange({ stock })}
             invalid={wrong === 'stock'}
@@ -84,7 +84,7 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
       {draft.refundTakesBack !== null && (
         <SelectField
           label="After a Full Refund"
-          hint="Taking back removes the role and returns the stock. Partial refunds change nothing."
+          hint="Partial refunds don't change anything."
           value={String(draft.refundTakesBack)}
           onChange={(value) => onChange({ refundTakesBack: value === 'true' })}
           options={refundChoices}

@@ -1,2 +1,2 @@
-/** One column on a phone, three on a wide screen. */
+/** One column on small screens, three on wide ones. */
 export const itemGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'

@@ -3,7 +3,7 @@ import type { ItemForm } from '@guildshop/contract/item-rules'
 
 type Stocked = { stock?: number | null | undefined; requiresShipping?: boolean | null | undefined }
 
-/** How many there are, in the words of a shop. */
+/** Stock label for the portal. */
 export function stockWords(item: Stocked): string {
   const stock = item.stock ?? -1
   if (itemKindOf(item) === 'made-to-order') return 'Made to order'
@@ -11,7 +11,7 @@ export function stockWords(item: Stocked): string {
   return stock === 0 ? 'Sold out' : `${stock} left`
 }
 
-/** The same in the words of the bot. */
+/** Stock label as the bot shows it. */
 export function chatStockWords(item: Stocked): string {
   const words = stockWords(item)
   return words === 'Unlimited' ? 'Always in stock' : words
@@ -23,7 +23,6 @@ export function roleWords(roleName: string, roleDurationDays: number | null | un
   return `${roleName} for ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-/** The kinds of item as the form offers them. */
 export const itemKinds = [
   { value: 'digital-unlimited', label: 'Digital, unlimited', kind: 'digital', isLimited: false },
   { value: 'digital-limited', label: 'Digital, limited', kind: 'digital', isLimited: true },

@@ -12,13 +12,13 @@ import { usePictureUrl } from './use-image-url.ts'
 
 type ItemPreviewProps = {
   draft: ItemDraft
-  /** The picture the item has already. */
+  /** The item's current image. */
   pictureUrl: string | null | undefined
   shop: Shop
   roles: RoleList
 }
 
-/** The card as buyers will see it in Discord, drawn from what is typed so far. */
+/** Live preview of the item as the bot shows it in Discord. */
 export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps) {
   const titleId = useId()
   const newPictureUrl = usePictureUrl(draft.image)
@@ -46,11 +46,11 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
           )}
           <p className="font-semibold text-ink wrap-anywhere">{fields.name || 'Your item'}</p>
           <p className="line-clamp-6 text-sm whitespace-pre-line text-ink-muted wrap-anywhere">
-            {fields.description || 'What the buyer gets.'}
+            {fields.description || 'Describe what buyers get.'}
           </p>
           <dl className="grid grid-cols-2 gap-2 text-sm">
             <Fact name="Price">{moneyText(Number(fields.price), shop.currency)}</Fact>
-            <Fact name="Stock">{fields.stock ? chatStockWords(stock) : 'Not set yet'}</Fact>
+            <Fact name="Stock">{fields.stock ? chatStockWords(stock) : 'Not set'}</Fact>
             {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
             {role && (
               <Fact name="Reward">
@@ -66,7 +66,7 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
   )
 }
 
-const rewardOf = (name: string, days: number) => (days === -1 ? `${name} for good` : roleWords(name, days))
+const rewardOf = (name: string, days: number) => (days === -1 ? `${name} (permanent)` : roleWords(name, days))
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

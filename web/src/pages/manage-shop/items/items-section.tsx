@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 type ItemsSectionProps = {
   count?: number | undefined
   heading?: Ref<HTMLHeadingElement>
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading row. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -14,7 +14,7 @@ const labels: Array<[label: string, valueIn: (draft: ItemDraft) => string]> = [
 
 type Versions = { initial: ItemDraft; draft: ItemDraft; latest: ItemDraft }
 
-/** Three-way merge: fields that were not touched take the latest value, typed ones stay as they are. */
+/** Three-way merge: untouched fields take the latest value, edited ones keep the draft's. */
 export function mergeDraft({ initial, draft, latest }: Versions): ItemDraft {
   const pick = <Key extends keyof ItemDraft>(key: Key) => (draft[key] === initial[key] ? latest[key] : draft[key])
   return {
@@ -31,7 +31,7 @@ export function mergeDraft({ initial, draft, latest }: Versions): ItemDraft {
   }
 }
 
-/** Fields that both sides changed, to different values. */
+/** Fields that both sides changed to different values. */
 export function findOverlaps({ initial, draft, latest }: Versions): Overlap[] {
   return labels.flatMap(([label, valueIn]) => {
     const [was, mine, theirs] = [valueIn(initial), valueIn(draft), valueIn(latest)]

@@ -2,7 +2,7 @@ import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ReactNode } from 'react'
 import { roleColor } from '../role-color.ts'
 
-/** A role behind a dot in its Discord colour. */
+/** A role with a dot in its Discord color. */
 export function RoleMark({ role, children }: { role: GuildRole | undefined; children: ReactNode }) {
   const color = role && roleColor(role)
   return (

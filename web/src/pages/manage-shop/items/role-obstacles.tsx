@@ -3,9 +3,9 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { RoleMark } from './role-badge.tsx'
 
-const unexplained = 'The bot cannot give this role.'
+const unexplained = "The bot can't assign this role."
 
-/** Why the bot cannot give some of the roles, and how to mend that. */
+/** Explains why the bot can't assign some roles. The chosen role gets a prominent warning. */
 export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenId: string }) {
   const chosen = roles.find(({ id }) => id === chosenId)
   const others = roles.filter(({ id }) => id !== chosenId)
@@ -23,7 +23,7 @@ export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenI
       {others.length > 0 && (
         <details className="text-sm text-ink-muted">
           <summary className="cursor-pointer rounded-sm hover:text-ink">
-            Roles the bot cannot give ({others.length})
+            Roles the bot can't assign ({others.length})
           </summary>
           <ul className="mt-2 space-y-2">
             {others.map((role) => (

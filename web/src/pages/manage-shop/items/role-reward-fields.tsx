@@ -20,14 +20,14 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
   const ungivable = offered.data?.filter(({ canBeGiven }) => canBeGiven === false) ?? []
   const options = guildOptions(offered, draft.roleId, 'None').map((option) =>
     ungivable.some(({ id }) => id === option.value)
-      ? { ...option, label: `${option.label} (cannot be given)`, disabled: option.value !== draft.roleId }
+      ? { ...option, label: `${option.label} (can't be assigned)`, disabled: option.value !== draft.roleId }
       : option,
   )
 
   if (!shop.isOwnerPremium) {
     return (
       <p className="text-sm text-ink-muted">
-        {shop.isOwner ? 'With premium' : 'If the owner has premium'}, an item can also give its buyer a role.
+        {shop.isOwner ? 'With premium' : 'If the server owner has premium'}, items can also give buyers a role.
       </p>
     )
   }
@@ -36,7 +36,7 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
       <div className="space-y-2">
         <SelectField
           label="Reward Role"
-          hint="Given to the buyer."
+          hint="Assigned to the buyer."
           value={draft.roleId}
           onChange={(roleId) => onChange({ roleId })}
           options={options}
@@ -49,7 +49,7 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
         name="roleDurationDays"
         inputMode="numeric"
         autoComplete="off"
-        hint="In days, up to 365. Empty: the role stays."
+        hint="Days (1–365). Leave blank for a permanent role."
         value={draft.roleDurationDays}
         onChange={(roleDurationDays) => onChange({ roleDurationDays })}
         invalid={isDurationWrong}

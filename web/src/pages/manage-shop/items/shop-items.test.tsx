@@ -26,7 +26,7 @@ async function askToDelete(name: string) {
   await userEvent.click(cardOf(name).getByRole('button', { name: 'Delete' }))
 }
 
-test('an item shows picture, name, description, price, stock and shipping', async () => {
+test("shows an item's image, name, description, price, stock and shipping", async () => {
   showShop({ items: [mug] })
 
   await screen.findByText('Mug')
@@ -47,14 +47,14 @@ test.each([
   [{ stock: 0 }, 'Sold out'],
   [{ stock: -1, requiresShipping: true }, 'Made to order'],
   [{ stock: 3, requiresShipping: true }, '3 left'],
-])('an item with %o is called "%s"', async (kind, words) => {
+])('labels an item with %o as "%s"', async (kind, words) => {
   showShop({ items: [{ ...pin, ...kind }] })
 
   await screen.findByText('Pin')
   expect(cardOf('Pin').getByText(words)).toBeDefined()
 })
 
-test('an item without a currency of its own is priced in that of the shop', async () => {
+test("uses the shop's currency for an item without one", async () => {
   showShop({ items: [pin] })
 
   expect(await screen.findByText('$0.01 USD')).toBeDefined()
@@ -65,46 +65,46 @@ test.each([
   [-1, 'VIP'],
   [1, 'VIP for 1 day'],
   [30, 'VIP for 30 days'],
-])('a reward role with duration %s shows as "%s"', async (roleDurationDays, words) => {
+])('shows a reward role with duration %s as "%s"', async (roleDurationDays, words) => {
   showShop({ items: [{ ...pin, roleId: '102', roleDurationDays }] })
 
   await screen.findByText('Pin')
   expect(await cardOf('Pin').findByText(words)).toBeDefined()
 })
 
-test('an item whose role the bot cannot give says why, and where to read how to mend it', async () => {
-  showShop({ items: [{ ...pin, roleId: '102', roleProblem: 'This role stands above the bot.' }, mug] })
+test("explains why the bot can't assign an item's role and links to the fix", async () => {
+  showShop({ items: [{ ...pin, roleId: '102', roleProblem: 'This role is above the bot.' }, mug] })
 
   await screen.findByText('Pin')
 
-  expect(cardOf('Pin').getByText(/This role stands above the bot\./)).toBeDefined()
+  expect(cardOf('Pin').getByText(/This role is above the bot\./)).toBeDefined()
   expect(cardOf('Pin').getByRole('link', { name: 'How to fix it' }).getAttribute('href')).toBe(
     '/help/items-and-roles#reward-roles',
   )
   expect(cardOf('Mug').queryByRole('link')).toBeNull()
 })
 
-test('an item the plan has switched off says so', async () => {
+test('marks an item disabled by the plan', async () => {
   showShop({ items: [{ ...pin, enabled: false }] })
 
   expect(await screen.findByText('Not for sale')).toBeDefined()
 })
 
-test('an empty shop says what to do next', async () => {
+test('suggests adding an item when the shop is empty', async () => {
   showShop()
 
-  expect(await screen.findByText('Nothing is for sale yet')).toBeDefined()
+  expect(await screen.findByText('No items yet')).toBeDefined()
   expect(screen.getByText('0 items')).toBeDefined()
 })
 
-test('a list wrapped in an object is read as well', async () => {
+test('accepts a list wrapped in an object', async () => {
   showShop({ items: { items: [mug, pin] } })
 
   expect(await screen.findByText('Pin')).toBeDefined()
   expect(screen.getByText('2 items')).toBeDefined()
 })
 
-test('a full shop shows all its hundred items', async () => {
+test('shows all items of a shop with a hundred', async () => {
   const items = Array.from({ length: 100 }, (_, index) => ({
     ...pin,
     _id: `i-${index}`,
@@ -118,7 +118,7 @@ test('a full shop shows all its hundred items', async () => {
 })
 
 test.each(failures('Failed to load items'))(
-  'items that cannot be loaded are told when $how',
+  'shows an error for the shop items when $how',
   async ({ answer, words }) => {
     showShop({ items: answer })
 
@@ -127,7 +127,7 @@ test.each(failures('Failed to load items'))(
   },
 )
 
-test('items that could not be loaded are asked for again on request', async () => {
+test('reloads the items on Retry', async () => {
   let isThere = false
   showShop({ items: () => (isThere ? HttpResponse.json([mug]) : refuse(400, 'Not now.')()) })
   await screen.findByText('Not now.')
@@ -138,7 +138,7 @@ test('items that could not be loaded are asked for again on request', async () =
   expect(await screen.findByText('Mug')).toBeDefined()
 })
 
-test('nothing is deleted before the reader has confirmed it in place', async () => {
+test('asks for inline confirmation before deleting', async () => {
   const deleted = takeDeletion()
   showShop({ items: [mug, pin] })
 
@@ -154,7 +154,7 @@ test('nothing is deleted before the reader has confirmed it in place', async () 
   expect(deleted).toEqual([])
 })
 
-test('a confirmed deletion takes the item out of the grid', async () => {
+test('removes the item from the grid after a confirmed deletion', async () => {
   const deleted = takeDeletion()
   showShop({ items: () => HttpResponse.json(deleted.length > 0 ? [pin] : [mug, pin]) })
 
@@ -169,7 +169,7 @@ test('a confirmed deletion takes the item out of the grid', async () => {
 })
 
 test.each(failures('Unable to delete'))(
-  'an item that cannot be deleted is told when $how',
+  'shows an error for a failed item deletion when $how',
   async ({ answer, words }) => {
     takeDeletion(answer)
     showShop({ items: [mug] })

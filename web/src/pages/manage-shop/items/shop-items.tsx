@@ -20,11 +20,11 @@ type ShopItemsProps = {
   shop: Shop
   items: Loading & { data: ShopItem[] | undefined; isPending: boolean }
   roles: RoleList
-  /** Whether the server offers more than the specification asks for. */
+  /** Whether the API goes beyond the specification. */
   isGenerous: boolean
 }
 
-/** What is out of view in a long list takes about the space of a card. */
+/** Estimated card height for items that aren't rendered yet. */
 const gridLook = `${itemGrid} *:[contain-intrinsic-size:auto_15rem]`
 
 export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
@@ -89,13 +89,13 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
   )
 }
 
-/** The server applies a change of stock on top of sales made while the editor was open. */
+/** The server applies the stock change on top of sales made while the editor was open. */
 function updatedNotice(sentStock: number, stock: number | null | undefined): string {
   if (stock === undefined || stock === null || stock === sentStock) return 'Item updated.'
-  return `Item updated. Stock is now ${stock}: sales and open checkouts were taken into account.`
+  return `Item updated. Stock is now ${stock}, adjusted for recent sales and open checkouts.`
 }
 
-/** A long list hides what comes after it. */
+/** Shown when a long list pushes the checks out of view. */
 function WayToChecks() {
   return (
     <a href="#checks" className={`ml-auto text-sm ${textLinkLook}`}>

@@ -1,7 +1,7 @@
 import { imageTypes } from '@guildshop/contract/item-rules'
 import { useEffect, useState } from 'react'
 
-/** An address under which a chosen picture can be looked at before it is sent; null for anything but a picture. */
+/** Object URL for previewing a chosen image; null for other file types. Revoked on change. */
 export function usePictureUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
 

@@ -11,14 +11,14 @@ export function useItemDraft(item: ShopItem | null, asksAboutRefunds: boolean) {
   const [initial, setInitial] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
   const [draft, setDraft] = useState(initial)
 
-  /** Moves the typed changes onto a newer version and answers what it says about the fields both changed. */
+  /** Rebases the edits onto a newer version. Returns a notice listing the fields both sides changed. */
   function rebase(newer: ShopItem): string {
     const latest = draftOf(newer, asksAboutRefunds)
     setBase(newer)
     setInitial(latest)
     setDraft(mergeDraft({ initial, draft, latest }))
     const overlaps = findOverlaps({ initial, draft, latest })
-    const kept = 'Latest version loaded. Your changes are kept.'
+    const kept = 'Latest version loaded. Your changes were kept.'
     if (overlaps.length === 0) return kept
     return `${kept} Someone else set ${overlaps.map(({ label, theirs }) => `${label} to “${theirs}”`).join(' and ')}.`
   }
