@@ -5,7 +5,7 @@ export type Config = ReturnType<typeof readConfig>
 /** The only place that reads process.env. Port 0 picks a free port. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (env.NODE_ENV === 'production') {
-    throw new CannotStart('The sandbox fakes Discord, PayPal and mail, so it refuses to start with NODE_ENV=production.')
+    throw new CannotStart("The sandbox fakes Discord, PayPal and mail, so it won't start with NODE_ENV=production.")
   }
   return {
     port: readPort(env, 'SANDBOX_PORT', 3001),

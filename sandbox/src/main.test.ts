@@ -54,7 +54,7 @@ test('refuses to start in production and prints the reason on one line', async (
 
   expect(await ended).toEqual([
     [1, null],
-    'The sandbox fakes Discord, PayPal and mail, so it refuses to start with NODE_ENV=production.\n',
+    "The sandbox fakes Discord, PayPal and mail, so it won't start with NODE_ENV=production.\n",
   ])
 })
 
