@@ -6,8 +6,8 @@ import type { Edit, Mutation } from './mutations/mutation.ts'
 import { createTestRuns, type TestRuns } from './mutations/run-tests.ts'
 
 /**
- * Takes each protection away in a copy of the project and looks whether a test notices. Words after the command choose
- * rows (`T13`) or files.
+ * Mutation testing: removes each protection in a copy of the project and expects a test to fail. Arguments select rows
+ * (`T13`) or files.
  */
 const words = process.argv.slice(2)
 const isChosen = ({ row, file }: Mutation) => words.length === 0 || words.some((w) => row === w || file === w)
@@ -15,12 +15,12 @@ const chosen = allMutations.filter(isChosen)
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Answers what is wrong, or null when a test went red that was green before. */
+/** Returns the problem, or null if a test that passed before now fails. */
 async function breakOnce(copy: string, runs: TestRuns, mutation: Mutation): Promise<string | null> {
   const { file, from, to, also = [], ...wanted } = mutation
   const edits = [{ file, from, to }, ...also]
   const gone = edits.find((edit) => !existsSync(join(copy, edit.file)))
-  if (gone) return `there is no ${gone.file}`
+  if (gone) return `file not found: ${gone.file}`
   const originals = new Map(edits.map((edit) => [edit.file, readFileSync(join(copy, edit.file), 'utf8')]))
   const lost = edits.find((edit) => !apply(copy, edit))
   for (const path of originals.keys()) await runs.forget(path)
@@ -29,11 +29,11 @@ async function breakOnce(copy: string, runs: TestRuns, mutation: Mutation): Prom
     writeFileSync(join(copy, path), text)
     await runs.forget(path)
   }
-  if (!result) return `does not stand in ${lost?.file} exactly once: ${lost?.from}`
-  if (result.broken) return `nothing could run: ${result.broken}`
+  if (!result) return `not found exactly once in ${lost?.file}: ${lost?.from}`
+  if (result.broken) return `the tests could not run: ${result.broken}`
   const [failure] = result.failed.filter(({ name }) => !redBefore.has(name))
-  if (!failure) return `SURVIVED: no test noticed, ${result.passed} passed`
-  say(`  red: ${failure.name} (${failure.why})`)
+  if (!failure) return `SURVIVED: no test failed, ${result.passed} passed`
+  say(`  failed as expected: ${failure.name} (${failure.why})`)
   return null
 }
 
@@ -48,14 +48,14 @@ function apply(copy: string, { file, from, to }: Edit): boolean {
   return true
 }
 
-/** A test that is red anyway proves nothing. */
+/** Tests that fail without a mutation don't count. */
 async function findRedBefore(runs: TestRuns): Promise<Set<string>> {
   const tests = [...new Set(chosen.flatMap((mutation) => mutation.tests))]
   const only = chosen.map((mutation) => mutation.only ?? '.').join('|')
   const { passed, failed, broken } = await runs.run({ tests, only })
-  say(`${passed} tests pass while nothing is broken.`)
+  say(`${passed} tests pass without mutations.`)
   if (broken) throw new Error(broken)
-  for (const { name, why } of failed) say(`RED ALREADY: ${name} (${why})`)
+  for (const { name, why } of failed) say(`ALREADY FAILING: ${name} (${why})`)
   return new Set(failed.map(({ name }) => name))
 }
 
@@ -71,5 +71,5 @@ for (const [index, mutation] of chosen.entries()) {
 }
 await runs.stop()
 rmSync(copy, { recursive: true, force: true })
-say(`${chosen.length} protections taken away, ${chosen.length - unnoticed} noticed by a test.`)
+say(`${chosen.length} protections removed, ${chosen.length - unnoticed} detected by a test.`)
 process.exit(unnoticed + redBefore.size > 0 ? 1 : 0)

@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-/** What administrators do. */
+/** Admin actions. */
 export const adminsMutations: Mutation[] = [
   {
     row: 'T21',
-    allows: 'everybody to act as an administrator',
+    allows: 'anyone to act as an administrator',
     file: 'server/src/features/admin/require-admin.ts',
     from: "    if (!user.isSuperAdmin) throw new Refused('NOT_ADMIN')\n",
     to: '',
@@ -22,7 +22,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'everybody to be listed with wildcards',
+    allows: 'all users to be listed with wildcards',
     file: 'server/src/db/like-pattern.ts',
     from: 'words.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
     to: 'words',
@@ -31,7 +31,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'everybody to be listed at once',
+    allows: 'all users to be listed in one request',
     file: 'server/src/features/admin/user-queries.ts',
     from: '    .limit(atMost)\n',
     to: '    .limit(50 * atMost)\n',
@@ -40,7 +40,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'grants that nobody finds on record',
+    allows: 'premium grants without an audit entry',
     file: 'server/src/features/admin/manage-premium.ts',
     from: "    await writeAudit(tx, deps, actor, { action: 'grant-premium', subject: user, details })\n",
     to: '    void details\n',
@@ -49,7 +49,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'revocations that nobody finds on record',
+    allows: 'premium revocations without an audit entry',
     file: 'server/src/features/admin/manage-premium.ts',
     from: "    await writeAudit(tx, deps, actor, { action: 'revoke-premium', subject: user })\n",
     to: '',
@@ -58,7 +58,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'bans that nobody finds on record',
+    allows: 'bans without an audit entry',
     file: 'server/src/features/admin/ban-user.ts',
     from: "    await writeAudit(tx, deps, actor, { action: 'ban', subject: user, details: reason })\n",
     to: '',
@@ -67,7 +67,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'unbans that nobody finds on record',
+    allows: 'unbans without an audit entry',
     file: 'server/src/features/admin/ban-user.ts',
     from: "    await writeAudit(tx, deps, actor, { action: 'unban', subject: user })\n",
     to: '',
@@ -76,7 +76,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T21',
-    allows: 'codes that nobody finds on record',
+    allows: 'created codes without an audit entry',
     file: 'server/src/features/admin/manage-codes.ts',
     from: "    await writeAudit(tx, deps, actor, { action: 'create-code', details })\n",
     to: '    void details\n',
@@ -94,7 +94,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T22',
-    allows: 'somebody to be half banned',
+    allows: 'a ban to be applied partially',
     file: 'server/src/features/admin/ban-user.ts',
     from: '    await shutOutAccount(tx, user.id, deps.now())\n',
     to: '    await shutOutAccount(deps.db, user.id, deps.now())\n',
@@ -103,7 +103,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T22',
-    allows: 'administrators to ban one another',
+    allows: 'administrators to ban each other',
     file: 'server/src/features/admin/ban-user.ts',
     from: "    if (user.isSuperAdmin) throw new Refused('CANNOT_BAN_ADMIN')\n",
     to: '',
@@ -121,7 +121,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T22',
-    allows: 'two bans at once to be written twice',
+    allows: 'concurrent bans to be recorded twice',
     file: 'server/src/features/admin/user-queries.ts',
     from: '    .forNoKeyUpdate()\n',
     to: '',
@@ -130,7 +130,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T22',
-    allows: 'a banned owner to be charged on',
+    allows: 'a banned owner to be charged again',
     file: 'server/src/features/admin/ban-user.ts',
     from: "    await cancelSubscriptionsOf(tx, user.id, 'The account was banned.')\n",
     to: '',
@@ -139,7 +139,7 @@ export const adminsMutations: Mutation[] = [
   },
   {
     row: 'T22',
-    allows: 'an unban to lose something',
+    allows: 'an unban to lose account data',
     file: 'server/src/features/accounts/shut-out-account.ts',
     from: '{ bannedAt: null }',
     to: '{ bannedAt: null, isVerified: false }',

@@ -1,6 +1,6 @@
 import type { Edit } from './mutation.ts'
 
-/** Mailed codes that no longer know what they were sent for. */
+/** Removes the purpose check of emailed codes. */
 export const anyPurpose: Edit[] = [
   {
     file: 'server/src/features/accounts/email-codes.ts',

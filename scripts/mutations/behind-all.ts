@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** The tests that stand behind all rows: who may call what, whatever is sent, and what the data must obey. */
+/** Cross-cutting tests: authorization matrix, fuzzing and data audit. */
 export const behindAllMutations: Mutation[] = [
   {
     row: 'matrix',
@@ -13,7 +13,7 @@ export const behindAllMutations: Mutation[] = [
   },
   {
     row: 'matrix',
-    allows: "managers to change what is the owner's",
+    allows: 'managers to change owner-only settings',
     file: 'server/src/features/guilds/guild-access.ts',
     from: "  if (!access.isOwner) throw new Refused('NOT_THE_OWNER')\n",
     to: '',
@@ -22,7 +22,7 @@ export const behindAllMutations: Mutation[] = [
   },
   {
     row: 'matrix',
-    allows: 'a route that nobody thought about',
+    allows: 'a route missing from the matrix',
     file: 'server/src/http/health-routes.ts',
     from: "    app.get('/healthz'",
     to: "    app.get('/api/anything', { schema: { hide: true } }, async () => ({}))\n    app.get('/healthz'",
@@ -31,7 +31,7 @@ export const behindAllMutations: Mutation[] = [
   },
   {
     row: 'fuzz',
-    allows: 'nonsense to end in a failure of ours',
+    allows: 'malformed input to cause a 500',
     file: 'server/src/features/accounts/named-place.ts',
     from: '  if (!uuid.test(id)) return null\n',
     to: '  void uuid\n',
@@ -40,7 +40,7 @@ export const behindAllMutations: Mutation[] = [
   },
   {
     row: 'fuzz',
-    allows: "another shop's item to be deleted by chance",
+    allows: "another shop's item to be deleted",
     file: 'server/src/features/items/find-managed-item.ts',
     from: 'access: await findManagedGuild(deps, caller)',
     to: 'access: await findManagedGuild(deps, { ...caller, id: caller.guild?.ownerId ?? id })',
@@ -49,7 +49,7 @@ export const behindAllMutations: Mutation[] = [
   },
   {
     row: 'audit',
-    allows: 'wrong sums to go unseen',
+    allows: 'wrong totals to go undetected',
     file: 'server/src/operations/audit/audit.ts',
     from: '...rollupChecks, ',
     to: '',

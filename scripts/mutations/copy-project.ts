@@ -14,7 +14,7 @@ const leftOut = new Set([
 ])
 const workspaces = ['contract', 'server', 'web', 'sandbox', 'e2e']
 
-/** A copy of the sources that can be broken freely. Packages are the original's, except our own, which are the copy's. */
+/** Copies the sources to a temporary folder. Packages are linked to the original, our workspaces to the copy. */
 export function copyProject(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'guildshop-broken-'))
   cpSync(root, copy, { recursive: true, filter: (path) => path === root || !leftOut.has(basename(path)) })

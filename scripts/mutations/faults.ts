@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-/** What may break. */
+/** Fault tolerance. */
 export const faultsMutations: Mutation[] = [
   {
     row: 'process',
-    allows: 'jobs of a killed process to wait for hours',
+    allows: 'jobs of a killed process to stay locked for hours',
     file: 'server/src/jobs/hold-jobs.ts',
     from: "  await client.query('select graphile_worker.force_unlock_workers(array[$1]::text[])', [name])\n",
     to: '',
@@ -13,7 +13,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'process',
-    allows: 'jobs of a living process to be taken from it',
+    allows: 'jobs of a running process to be unlocked',
     file: 'server/src/jobs/hold-jobs.ts',
     from: '  if (!tried.rows[0]?.isLost) return\n',
     to: '  void tried\n',
@@ -22,7 +22,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'stop',
-    allows: 'new work to be sent to a process that stops',
+    allows: 'traffic to be routed to a process that is shutting down',
     file: 'server/src/http/health-routes.ts',
     from: '!readiness.isStopping && (await',
     to: '(await',
@@ -31,7 +31,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'database',
-    allows: 'an outage of the database to be told as a bug',
+    allows: 'a database outage to be reported as a bug',
     file: 'server/src/http/map-errors.ts',
     from: '  if (seconds) return reply.code(503)',
     to: '  if (!seconds && false) return reply.code(503)',
@@ -40,7 +40,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'provider',
-    allows: 'a slow provider to hold us up for ever',
+    allows: 'a slow provider to block requests indefinitely',
     file: 'server/src/providers/ask-provider.ts',
     from: 'const deadline = AbortSignal.timeout(question.patience)',
     to: 'const deadline = AbortSignal.timeout(30 * question.patience)',
@@ -49,7 +49,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'provider',
-    allows: 'what must not be repeated to be asked twice',
+    allows: 'a non-idempotent call to be retried',
     file: 'server/src/providers/try-again.ts',
     from: 'terms.isRepeatable ? pauses : []',
     to: 'terms ? pauses : []',
@@ -57,7 +57,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'slow down',
-    allows: 'a wish to slow down to be ignored',
+    allows: 'a 429 to be ignored',
     file: 'server/src/providers/ask-provider.ts',
     from: '    if (reply.status === 429) throw new RateLimited(question.provider, question.what, secondsToWait(reply))\n',
     to: '    void [RateLimited, secondsToWait]\n',
@@ -65,7 +65,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'slow down',
-    allows: 'a dead Discord token to be used on',
+    allows: 'a revoked Discord token to be reused',
     file: 'server/src/features/account-links/discord-access.ts',
     from: '    await dropTokens(deps.db, accountId)\n',
     to: '    void dropTokens\n',
@@ -74,7 +74,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'webhooks',
-    allows: 'an event to be answered and then lost',
+    allows: 'a webhook to be acknowledged and then lost',
     file: 'server/src/features/paypal-events/take-event.ts',
     from: 'await enqueue(tx, handlePaypalEvent, { eventId: named.id })',
     to: 'void enqueue',
@@ -83,7 +83,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'mail',
-    allows: 'codes to be read in the queue of mails',
+    allows: 'codes to be read from the mail queue',
     file: 'server/src/jobs/send-mail.ts',
     from: 'sealed: secrets.seal(JSON.stringify(message), fieldOf(id))',
     to: 'sealed: secrets && JSON.stringify(message)',
@@ -95,7 +95,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'body',
-    allows: 'bodies without end',
+    allows: 'unbounded request bodies',
     file: 'server/src/app.ts',
     from: 'bodyLimit: 100_000',
     to: 'bodyLimit: 100_000_000',
@@ -103,7 +103,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'clock',
-    allows: 'a wrong clock of this machine to decide',
+    allows: 'a wrong system clock to be used',
     file: 'server/src/db/database-clock.ts',
     from: 'return new Date(reading.database + performance.now() - reading.monotonic)',
     to: 'return new Date(Date.now() + 0 * reading.database)',
@@ -111,7 +111,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'flood',
-    allows: 'a line of sign-ins without end',
+    allows: 'an unbounded queue of sign-ins',
     file: 'server/src/take-turns.ts',
     from: '      if (queue.length >= waiting) throw new Refused(refusal, { retryAfter: 2 })\n',
     to: '      if (queue.length >= 100 * waiting) throw new Refused(refusal)\n',
@@ -120,7 +120,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'flood',
-    allows: 'all hashes to be made at once',
+    allows: 'unbounded concurrent password hashing',
     file: 'server/src/password-hashing.ts',
     from: 'atOnce = 2,',
     to: 'atOnce = 2000,',
@@ -129,7 +129,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'data',
-    allows: 'a backup to be restored over what is there',
+    allows: 'a backup to be restored over existing data',
     file: 'server/src/operations/backup/restore.ts',
     from: '    await refuseFullDatabase(tx, tables)\n',
     to: '    void refuseFullDatabase\n',
@@ -137,7 +137,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'data',
-    allows: 'half a backup to pass for a whole one',
+    allows: 'a truncated backup to be restored',
     file: 'server/src/operations/backup/restore.ts',
     from: "  throw new Error('The backup is not whole: its end is missing. Nothing was changed.')",
     to: '  return told',
@@ -145,7 +145,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'data',
-    allows: 'a backup to show two moments',
+    allows: 'a backup to be inconsistent',
     file: 'server/src/operations/backup/back-up.ts',
     from: "'repeatable read'",
     to: "'read committed'",
@@ -153,7 +153,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'disk',
-    allows: 'a full disk to be told as a bug',
+    allows: 'a full disk to be reported as a bug',
     file: 'server/src/http/map-errors.ts',
     from: 'return noRoom.test(code) ? 30 : null',
     to: 'return noRoom.test(code) ? null : null',
@@ -161,7 +161,7 @@ export const faultsMutations: Mutation[] = [
   },
   {
     row: 'sockets',
-    allows: 'slow callers to hold their place for ever',
+    allows: 'slow clients to hold connections indefinitely',
     file: 'server/src/http/socket-limits.ts',
     from: 'headersTimeout: 10_000',
     to: 'headersTimeout: 0',

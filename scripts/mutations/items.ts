@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What may be put into a shop. */
+/** Items and their images. */
 export const itemsMutations: Mutation[] = [
   {
     row: 'T17',
@@ -22,7 +22,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T17',
-    allows: 'a field that is sent twice',
+    allows: 'duplicate form fields',
     file: 'server/src/http/parse-form.ts',
     from: 'if (names.has(name) || name in Object.prototype)',
     to: 'if (name in Object.prototype)',
@@ -31,7 +31,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T17',
-    allows: 'roles with mighty permissions to be sold',
+    allows: 'roles with admin permissions to be sold',
     file: 'server/src/features/guilds/role-rules.ts',
     from: "  if (role.permissions & dangerous) return 'ROLE_IS_DANGEROUS'\n",
     to: '  void dangerous\n',
@@ -40,7 +40,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T17',
-    allows: 'roles to be sold by those who stand below them',
+    allows: 'managers to sell roles above their own',
     file: 'server/src/features/guilds/role-rules.ts',
     from: "return role.position >= seller.highest ? 'ROLE_ABOVE_YOURS' : null",
     to: 'return null',
@@ -67,7 +67,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T17',
-    allows: 'roles to be sold that the bot cannot give',
+    allows: "roles to be sold that the bot can't assign",
     file: 'server/src/features/guilds/role-rules.ts',
     from: "  if (role.position >= bot.highest) return 'ROLE_TOO_HIGH'\n",
     to: '',
@@ -76,7 +76,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T17',
-    allows: 'items made at once to pass the limit',
+    allows: 'concurrently created items to exceed the limit',
     file: 'server/src/features/items/save-item.ts',
     from: "if (isFull) throw new Refused(plan.isPremium ? 'ITEM_LIMIT_PREMIUM' : 'ITEM_LIMIT_FREE')",
     to: 'void isFull',
@@ -85,7 +85,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T18',
-    allows: 'a file to be taken for what its name says',
+    allows: 'the file name to decide the image type',
     file: 'server/src/features/items/encode-image.ts',
     from: "  if (!kind) throw new Refused('IMAGE_NOT_SUPPORTED')\n  const bytes = await inTurn(() => drawAnew(upload, kind))",
     to: "  const bytes = await inTurn(() => drawAnew(upload, kind ?? 'svg'))",
@@ -101,7 +101,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T18',
-    allows: 'a picture of gigapixels to be drawn',
+    allows: 'decoding a gigapixel image',
     file: 'server/src/features/items/encode-image.ts',
     from: "  if (width * height * pages > maximumPixels) throw new Refused('IMAGE_TOO_MANY_PIXELS')\n",
     to: '',
@@ -110,7 +110,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T18',
-    allows: 'an animation of thousands of frames to be drawn',
+    allows: 'decoding an animation with thousands of frames',
     file: 'server/src/features/items/encode-image.ts',
     from: "  if (pages > maximumFrames) throw new Refused('IMAGE_TOO_MANY_FRAMES')\n",
     to: '',
@@ -119,7 +119,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T18',
-    allows: 'what hides behind a picture to be served',
+    allows: 'data hidden in an image to be served',
     file: 'server/src/features/items/encode-image.ts',
     from: 'return orNotSupported(picture.toBuffer())',
     to: 'await orNotSupported(picture.toBuffer())\n  return upload',
@@ -137,7 +137,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T18',
-    allows: 'many pictures at once to fill the memory',
+    allows: 'concurrent uploads to exhaust memory',
     file: 'server/src/features/items/encode-image.ts',
     from: 'createTurns({ atOnce: () => 2, waiting: 16,',
     to: 'createTurns({ atOnce: () => 200, waiting: 1600,',
@@ -146,7 +146,7 @@ export const itemsMutations: Mutation[] = [
   },
   {
     row: 'T18',
-    allows: 'a picture to be opened as a page',
+    allows: 'an image to be rendered as a page',
     file: 'server/src/features/items/image-routes.ts',
     from: '; sandbox`)',
     to: '`)',

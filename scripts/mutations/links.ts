@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 export const linksMutations: Mutation[] = [
   {
     row: 'T10',
-    allows: 'somebody to have their account linked by another browser',
+    allows: 'an OAuth flow to be completed in another browser',
     file: 'server/src/features/account-links/link-state.ts',
     from: '!known || !isTheirs || known.provider',
     to: '!known || (!isTheirs && !known) || known.provider',
@@ -13,7 +13,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'a state to be used twice',
+    allows: 'an OAuth state to be used twice',
     file: 'server/src/features/account-links/link-state-queries.ts',
     from: ".deleteFrom('linkState')\n    .using('account')",
     to: ".updateTable('linkState')\n    .set({ stateHash })\n    .from('account')",
@@ -22,7 +22,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'a state to be used days later',
+    allows: 'an OAuth state to be used days later',
     file: 'server/src/features/account-links/link-state.ts',
     from: ' || known.expiresAt <= deps.now()) return null',
     to: ') return null',
@@ -31,7 +31,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'a state made for PayPal to end at Discord',
+    allows: "PayPal's OAuth state to be used for Discord",
     file: 'server/src/features/account-links/link-state.ts',
     from: ' || known.provider !== provider ||',
     to: ' ||',
@@ -40,7 +40,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'an account that was closed on the way to be linked',
+    allows: 'an account closed during the OAuth flow to be linked',
     file: 'server/src/features/account-links/link-state-queries.ts',
     from: "    .where('account.deactivatedAt', 'is', null)\n",
     to: '',
@@ -49,7 +49,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'an account that was banned on the way to be linked',
+    allows: 'an account banned during the OAuth flow to be linked',
     file: 'server/src/features/account-links/link-state-queries.ts',
     from: "    .where('account.bannedAt', 'is', null)\n",
     to: '',
@@ -67,7 +67,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'the Discord account of a banned person to be linked anew',
+    allows: "a banned user's Discord account to be linked again",
     file: 'server/src/features/account-links/link-discord.ts',
     from: "    if (other) return other.bannedAt ? 'discord_banned' : 'discord_already_linked'\n",
     to: '',
@@ -83,7 +83,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'one Discord account on two accounts, linked at once',
+    allows: 'one Discord account to be linked to two accounts concurrently',
     file: 'server/migrations/0002-account-links.sql',
     from: 'discord_id text not null unique',
     to: 'discord_id text not null',
@@ -92,7 +92,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T10',
-    allows: 'one PayPal account on two accounts, linked at once',
+    allows: 'one PayPal account to be linked to two accounts concurrently',
     file: 'server/migrations/0002-account-links.sql',
     from: 'payer_id text not null unique',
     to: 'payer_id text not null',
@@ -126,7 +126,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T11',
-    allows: "somebody else's subscription to count",
+    allows: "another user's subscription to count",
     file: 'server/src/features/premium/activate-subscription.ts',
     from: "  if (known?.accountId !== accountId) throw new Refused('SUBSCRIPTION_NOT_CONFIRMED')\n",
     to: "  if (!known) throw new Refused('SUBSCRIPTION_NOT_CONFIRMED')\n",
@@ -144,7 +144,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T11',
-    allows: 'a subscription that PayPal knows under another account to count',
+    allows: 'a subscription of another account at PayPal to count',
     file: 'server/src/features/premium/refresh-subscription.ts',
     from: '&& customId === known.accountId',
     to: '&& customId !== undefined',
@@ -153,7 +153,7 @@ export const linksMutations: Mutation[] = [
   },
   {
     row: 'T11',
-    allows: 'a subscription that nobody pays for to count',
+    allows: 'an unpaid subscription to count',
     file: 'server/src/features/premium/activate-subscription.ts',
     from: "if (subscription?.status === 'ACTIVE') return",
     to: 'if (subscription) return',

@@ -1,16 +1,16 @@
-/** The smallest change that takes a protection away; `from` must stand in the file exactly once. */
+/** The smallest change that removes a protection; `from` must occur exactly once in the file. */
 export type Edit = { file: string; from: string; to: string }
 
-/** One protection, and what it takes to be without it. */
+/** One protection and the edit that removes it. */
 export type Mutation = Edit & {
   /** The row of docs/security.md it belongs to. */
   row: string
-  /** What is possible once it is gone. */
+  /** What the removal makes possible. */
   allows: string
-  /** Where a second line of defence would hide that the first is gone. */
+  /** Further edits, where a second protection would mask the removal. */
   also?: Edit[]
-  /** At least one test in one of these files has to fail. */
+  /** At least one test in these files must fail. */
   tests: string[]
-  /** A pattern of the names of the tests to run, where a file has many or slow ones. */
+  /** Test name pattern, for files with many or slow tests. */
   only?: string
 }

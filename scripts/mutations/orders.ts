@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 export const ordersMutations: Mutation[] = [
   {
     row: 'T19',
-    allows: 'anybody to read the addresses of buyers',
+    allows: "anyone to read buyers' addresses",
     file: 'server/src/features/sales/sales-routes.ts',
     from: 'const { guild, orderedBefore } = await findSellingGuild(deps, user)',
     to: 'const { guild, orderedBefore } = user.guild\n          ? { guild: user.guild, orderedBefore: null }\n          : await findSellingGuild(deps, user)',
@@ -12,7 +12,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T19',
-    allows: "anybody to ship another's orders",
+    allows: "anyone to ship another seller's orders",
     file: 'server/src/features/sales/ship-sale.ts',
     from: "    if (sale?.ownerId !== request.ownerId) throw new Refused('SALE_NOT_FOUND')\n",
     to: "    if (!sale) throw new Refused('SALE_NOT_FOUND')\n",
@@ -20,7 +20,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T19',
-    allows: 'two clicks at once to ship twice',
+    allows: 'concurrent requests to ship an order twice',
     file: 'server/src/features/sales/sale-queries.ts',
     from: "    .forNoKeyUpdate('sale')\n",
     to: '',
@@ -29,7 +29,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T19',
-    allows: 'what each item earned to be read without premium',
+    allows: 'revenue per item to be read without premium',
     file: 'server/src/features/sales/read-sales-metrics.ts',
     from: 'isCounted: isOwnerPremium',
     to: 'isCounted: isOwnerPremium || true',
@@ -38,7 +38,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T19',
-    allows: "another shop's orders to be shipped through one's own list",
+    allows: "another shop's orders to be shipped through a bulk upload",
     file: 'server/src/features/sales/sale-queries.ts',
     from: "selectAll().where('guildId', '=', guildId).where('id', 'in', ids)",
     to: "selectAll().where('id', 'in', guildId ? ids : [])",
@@ -61,7 +61,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T20',
-    allows: 'a page to be drawn as HTML',
+    allows: 'Markdown text to be rendered as HTML',
     file: 'web/src/ui/markdown-inline.tsx',
     from: "if (span.kind === 'text') return span.text",
     to: "if (span.kind === 'text') return <span dangerouslySetInnerHTML={{ __html: span.text }} />",
@@ -69,7 +69,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T20',
-    allows: 'a text to ping a whole server',
+    allows: 'message text to ping a whole server',
     file: 'server/src/providers/discord/message-body.ts',
     from: '    allowed_mentions: { parse: [], roles: pingRoles, users: pingUsers },\n',
     to: '    ...(!pingRoles && { pingUsers }),\n',
@@ -80,7 +80,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T20',
-    allows: 'the notice of a sale to ping everybody',
+    allows: 'a sale announcement to ping everyone',
     file: 'server/src/providers/discord/message-body.ts',
     from: 'parse: [], roles: pingRoles',
     to: "parse: ['everyone'], roles: pingRoles",
@@ -98,7 +98,7 @@ export const ordersMutations: Mutation[] = [
   },
   {
     row: 'T20',
-    allows: 'a goal to write into foreign channels',
+    allows: 'a goal to post in channels of other servers',
     file: 'server/src/features/goals/set-goal.ts',
     from: "    if (!channels.some(({ id }) => id === notifyChannelId)) throw new Refused('CHANNEL_NOT_IN_GUILD')\n",
     to: '    void channels\n',

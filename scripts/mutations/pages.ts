@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-/** What comes in by an address or a body. */
+/** Untrusted input in URLs and bodies. */
 export const pagesMutations: Mutation[] = [
   {
     row: 'T24',
-    allows: 'endless text on the result of a payment',
+    allows: 'unbounded text on the payment result page',
     file: 'web/src/pages/payment-result/payment-result.ts',
     from: 'return [...text].slice(0, longestText)',
     to: 'return [...text].slice(0, 100 * longestText)',
@@ -20,7 +20,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T24',
-    allows: 'pictures from anywhere',
+    allows: 'images from any host',
     file: 'web/src/pages/payment-result/payment-result.ts',
     from: "return icon.startsWith('https://cdn.discordapp.com/') && isOnImageHost(icon) ? icon : null",
     to: 'return isOnImageHost(icon) || icon ? icon : null',
@@ -28,7 +28,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T24',
-    allows: 'endless text on the login page',
+    allows: 'unbounded text on the login page',
     file: 'web/src/pages/login/arrival-notice.ts',
     from: '?.slice(0, longestText)',
     to: '?.slice(0, 100 * longestText)',
@@ -36,7 +36,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T24',
-    allows: 'endless text on the profile',
+    allows: 'unbounded text on the profile',
     file: 'contract/src/link-rules.ts',
     from: 'text.slice(0, 300)',
     to: 'text.slice(0, 30_000)',
@@ -44,7 +44,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T24',
-    allows: 'endless text on Manage Servers',
+    allows: 'unbounded text on Manage Servers',
     file: 'contract/src/link-rules.ts',
     from: 'text.slice(0, 300)',
     to: 'text.slice(0, 30_000)',
@@ -68,7 +68,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T25',
-    allows: 'a redirect to lead us to inner hosts',
+    allows: 'a redirect to reach internal hosts (SSRF)',
     file: 'server/src/providers/ask-provider.ts',
     from: "redirect: 'error'",
     to: "redirect: 'follow'",
@@ -77,7 +77,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T25',
-    allows: 'ids that are none to reach the database',
+    allows: 'malformed ids to reach the database',
     file: 'server/src/features/sales/ship-sale.ts',
     from: "  if (!z.uuid().safeParse(request.saleId).success) throw new Refused('SALE_NOT_FOUND')\n",
     to: '  void z\n',
@@ -86,7 +86,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T25',
-    allows: 'zero characters to reach the database',
+    allows: 'NUL characters to reach the database',
     file: 'server/src/http/read-bodies.ts',
     from: "    if (nul.test(text)) return done(new Refused('INVALID_INPUT'))\n",
     to: '    void nul\n',
@@ -102,7 +102,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T25',
-    allows: 'script from elsewhere on our pages',
+    allows: 'third-party scripts on our pages',
     file: 'server/src/http/security-headers.ts',
     from: '"script-src \'self\'"',
     to: "\"script-src 'self' 'unsafe-inline'\"",
@@ -110,7 +110,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T25',
-    allows: 'browsers to guess what a file is',
+    allows: 'browsers to sniff content types',
     file: 'server/src/http/security-headers.ts',
     from: "    'x-content-type-options': 'nosniff',\n",
     to: '',
@@ -118,7 +118,7 @@ export const pagesMutations: Mutation[] = [
   },
   {
     row: 'T25',
-    allows: 'what the API told to stay in caches',
+    allows: 'API replies to be cached',
     file: 'server/src/http/security-headers.ts',
     from: "'cache-control': 'no-store'",
     to: "'cache-control': 'public'",

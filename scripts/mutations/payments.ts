@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What may count as a payment. */
+/** Payment verification. */
 export const paymentsMutations: Mutation[] = [
   {
     row: 'T23',
@@ -13,7 +13,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'signatures over other bytes',
+    allows: 'signatures over a different body',
     file: 'server/src/providers/paypal/verify-webhook-offline.ts',
     from: 'webhookId, crc32(rawBody)]',
     to: 'webhookId, crc32(Buffer.from(JSON.stringify(JSON.parse(rawBody.toString()))))]',
@@ -32,7 +32,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: "certificates from anybody's host",
+    allows: 'certificates from any host',
     file: 'server/src/providers/paypal/webhook-keys.ts',
     from: "const isPinned = protocol === 'https:' && paypalHosts.includes(host)",
     to: "const isPinned = protocol === 'https:' && paypalHosts.length > 0",
@@ -40,7 +40,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'a certificate that is not PayPal’s',
+    allows: 'a certificate with another subject name',
     file: 'server/src/providers/paypal/certificate-chain.ts',
     from: ' || !paypalName.test(signer.subject)) return false',
     to: ' || !paypalName) return false',
@@ -48,7 +48,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'a certificate that no authority vouches for',
+    allows: 'a certificate from an untrusted issuer',
     file: 'server/src/providers/paypal/certificate-chain.ts',
     from: 'if (authority.fingerprint256 === certificate.fingerprint256 || isIssuedBy(certificate, authority)) return authority',
     to: 'if (certificate) return authority',
@@ -56,7 +56,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'an outdated certificate',
+    allows: 'an expired certificate',
     file: 'server/src/providers/paypal/webhook-keys.ts',
     from: '!chain?.every((certificate) => isInForce(certificate, now()))',
     to: '!chain',
@@ -68,7 +68,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'issuers from anybody’s host',
+    allows: 'issuer certificates from any host',
     file: 'server/src/providers/paypal/webhook-issuers.ts',
     from: 'return issuerHosts.includes(host) && !username',
     to: 'return issuerHosts && host && !username',
@@ -77,7 +77,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'a flood of fetches',
+    allows: 'a flood of certificate fetches',
     file: 'server/src/providers/paypal/webhook-keys.ts',
     from: ' || withoutProof.has(address) || !mayFetch()) return null',
     to: ' || withoutProof.has(address) || !mayFetch) return null',
@@ -86,7 +86,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'forged interactions of Discord',
+    allows: 'forged Discord interactions',
     file: 'server/src/providers/discord/verify-interaction.ts',
     from: "return verify(null, signed, key, Buffer.from(signature, 'hex'))",
     to: 'return Boolean(verify && signed && key)',
@@ -94,7 +94,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'interactions nobody signed',
+    allows: 'unsigned interactions',
     file: 'server/src/features/bot/bot-routes.ts',
     from: '      refuseForgery(deps, request, rawBody)\n',
     to: '      void refuseForgery\n',
@@ -145,7 +145,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'somebody else to be paid',
+    allows: 'another payee',
     file: 'server/src/features/checkout/judge-order.ts',
     from: "  if (order.payeeId !== sale.payeeId) return 'PAYEE_MISMATCH'\n",
     to: '',
@@ -161,7 +161,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'a capture for a server that was removed',
+    allows: 'a capture for a removed server',
     file: 'server/src/features/checkout/hold-sale.ts',
     from: '    if (await isGuildRemoved(tx, sale.guildId)) return { sale, isHeld: false, isShopRemoved: true }\n',
     to: '    void isGuildRemoved\n',
@@ -170,7 +170,7 @@ export const paymentsMutations: Mutation[] = [
   },
   {
     row: 'T23',
-    allows: 'a payment nobody compared with its order',
+    allows: 'a payment that was not checked against its order',
     file: 'server/src/features/checkout/settle-sale.ts',
     from: '  if (problem) return fail(deps, sale, problem, findMoney(order))\n',
     to: '  if (problem && !fail) return findMoney(order) && null\n',

@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-/** Premium codes, and what replies tell. */
+/** Premium codes and reply serialization. */
 export const premiumMutations: Mutation[] = [
   {
     row: 'T13',
-    allows: 'more people to redeem a code than its limit',
+    allows: 'a code to be redeemed beyond its limit',
     file: 'server/src/features/premium/premium-code-queries.ts',
     from: "    .whereRef('uses', '<', 'usesLimit')\n",
     to: '',
@@ -39,7 +39,7 @@ export const premiumMutations: Mutation[] = [
   },
   {
     row: 'T13',
-    allows: 'a code that was switched off to be redeemed',
+    allows: 'a deactivated code to be redeemed',
     file: 'server/src/features/premium/premium-code-queries.ts',
     from: "    .where('disabledAt', 'is', null)\n",
     to: '',
@@ -51,7 +51,7 @@ export const premiumMutations: Mutation[] = [
   },
   {
     row: 'T13',
-    allows: 'codes to be guessed without end',
+    allows: 'unlimited guesses at codes',
     file: 'server/src/features/premium/redeem-premium-code.ts',
     from: '  await countTry(deps, key, limit).catch(refuseBlocked)\n',
     to: '  void [countTry, limit, refuseBlocked]\n',
@@ -84,7 +84,7 @@ export const premiumMutations: Mutation[] = [
   },
   {
     row: 'T14',
-    allows: 'whatever is read to be told',
+    allows: 'undeclared fields to be returned',
     file: 'server/src/http/zod-schemas.ts',
     from: 'return fastJsonStringify(withoutClosing(json))',
     to: 'return fastJsonStringify && json ? (body: unknown) => JSON.stringify(body) : withoutClosing',

@@ -1,11 +1,11 @@
 import { anyPurpose } from './any-purpose.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Forgotten passwords and mailed codes. */
+/** Password resets and emailed codes. */
 export const resetsMutations: Mutation[] = [
   {
     row: 'T5',
-    allows: 'unknown addresses to be told apart',
+    allows: 'unknown emails to be distinguished',
     file: 'server/src/features/accounts/check-reset-methods.ts',
     from: 'if (!account || account.bannedAt || account.deletedAt) return false',
     to: 'if (!account) return true',
@@ -14,7 +14,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'one visitor to ask about ever more addresses',
+    allows: 'one client to probe an unlimited number of emails',
     file: 'server/src/features/accounts/check-reset-methods.ts',
     from: 'times: 30,',
     to: 'times: 30_000,',
@@ -23,7 +23,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'an address to be asked about without end',
+    allows: 'unlimited requests about one email',
     file: 'server/src/features/accounts/check-reset-methods.ts',
     from: 'times: 5,',
     to: 'times: 5000,',
@@ -32,7 +32,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'known addresses to be told by what the request does',
+    allows: 'known emails to be detected by side effects',
     file: 'server/src/features/accounts/start-password-reset.ts',
     from: 'await enqueue(deps.db, mailResetCode, { email })',
     to: 'await mailResetCode.run({ email }, Object(deps))',
@@ -41,7 +41,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'a mailbox to be flooded with starts',
+    allows: 'a mailbox to be flooded with reset codes',
     file: 'server/src/features/accounts/start-password-reset.ts',
     from: 'times: 5,',
     to: 'times: 5000,',
@@ -50,7 +50,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'strangers to use up the starts of the owner',
+    allows: "attackers to use up the owner's reset attempts",
     file: 'server/src/features/accounts/known-network.ts',
     from: 'const subject = isKnownNetwork ?',
     to: 'const subject = isKnownNetwork && !email ?',
@@ -59,7 +59,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'a deleted account to be mailed a code',
+    allows: 'a code to be sent to a deleted account',
     file: 'server/src/features/accounts/start-password-reset.ts',
     from: 'account.bannedAt || account.deletedAt) return',
     to: 'account.bannedAt) return',
@@ -68,7 +68,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'strangers to wear out a code of the owner',
+    allows: "attackers to invalidate the owner's code",
     file: 'server/src/features/accounts/email-codes.ts',
     from: "const count = isKnownNetwork ? 'knownTries' : 'tries'",
     to: "const count = isKnownNetwork ? 'tries' : 'tries'",
@@ -77,7 +77,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'one visitor to start ever more resets',
+    allows: 'one client to start unlimited resets',
     file: 'server/src/features/accounts/start-password-reset.ts',
     from: 'times: 30,',
     to: 'times: 30_000,',
@@ -86,7 +86,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T5',
-    allows: 'a mailbox to get more than one code a minute',
+    allows: 'more than one code per minute to a mailbox',
     file: 'server/src/features/accounts/email-code-queries.ts',
     from: "\n        .where('emailCode.sentAt', '<=', notSince)",
     to: '',
@@ -95,7 +95,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'ever more guesses at one mailed code',
+    allows: 'unlimited guesses at an emailed code',
     file: 'server/src/features/accounts/email-code-queries.ts',
     from: "    .where(count, '<', limit)\n",
     to: '',
@@ -104,7 +104,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'a mailed code to be used days later',
+    allows: 'an emailed code to be used days later',
     file: 'server/src/features/accounts/email-code-queries.ts',
     from: "    .where('expiresAt', '>', now)\n",
     to: '',
@@ -113,7 +113,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'a code for one purpose to serve another',
+    allows: 'a code to be used for another purpose',
     file: 'server/src/features/accounts/email-code-queries.ts',
     from: "    .where('purpose', '=', purpose)\n    .where(count",
     to: '    .where(count',
@@ -139,7 +139,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'ever more guesses at an address with ever new codes',
+    allows: 'unlimited guesses for an email with new codes',
     file: 'server/src/features/accounts/verify-reset-code.ts',
     from: 'email: [{ times: 10, seconds: 600 }]',
     to: 'email: [{ times: 10_000, seconds: 600 }]',
@@ -148,7 +148,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'ever more guesses at an authenticator within minutes',
+    allows: 'unlimited authenticator guesses within minutes',
     file: 'server/src/features/accounts/verify-reset-code.ts',
     from: 'times: 5, seconds: 600',
     to: 'times: 5000, seconds: 600',
@@ -157,7 +157,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'ever more guesses at an authenticator day by day',
+    allows: 'unlimited authenticator guesses over days',
     file: 'server/src/features/accounts/verify-reset-code.ts',
     from: 'times: 20, seconds: 86_400',
     to: 'times: 20_000, seconds: 86_400',
@@ -166,7 +166,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'one visitor to guess at ever more addresses',
+    allows: 'one client to guess codes for many emails',
     file: 'server/src/features/accounts/verify-reset-code.ts',
     from: 'times: 60,',
     to: 'times: 60_000,',
@@ -196,7 +196,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'a second reset token to live on after a reset',
+    allows: 'another reset token to stay valid after a reset',
     file: 'server/src/features/accounts/reset-password.ts',
     from: '    await endResets(tx, account.id)\n',
     to: '',
@@ -221,7 +221,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'a reset to take the second factor away',
+    allows: 'a reset to remove the second factor',
     file: 'server/src/features/accounts/reset-password.ts',
     from: 'updateAccount(tx, account.id, { passwordHash,',
     to: 'updateAccount(tx, account.id, { totpSecret: null, passwordHash,',
@@ -230,7 +230,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'a sign-in begun with the old password to be finished',
+    allows: 'a sign-in started with the old password to be completed',
     file: 'server/src/features/accounts/reset-password.ts',
     from: '    await endChallenges(tx, account.id)\n',
     to: '',
@@ -239,7 +239,7 @@ export const resetsMutations: Mutation[] = [
   },
   {
     row: 'T6',
-    allows: 'made-up tokens to keep the hashing busy',
+    allows: 'invalid tokens to trigger password hashing',
     file: 'server/src/features/accounts/reset-password.ts',
     from: "  if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')\n",
     to: '',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** The other rules that always hold. */
+/** Other invariants. */
 export const rulesMutations: Mutation[] = [
   {
     row: '6',
@@ -13,7 +13,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '7',
-    allows: 'refunds to stay in the sums',
+    allows: 'refunds to stay in the totals',
     file: 'server/src/features/sales/apply-refunds.ts',
     from: 'revenueCents: -change',
     to: 'revenueCents: 0 * change',
@@ -31,7 +31,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '7',
-    allows: 'a failed refund to stay in the sums',
+    allows: 'a failed refund to stay in the totals',
     file: 'server/src/features/sales/refund-queries.ts',
     from: "and state in ('COMPLETED', 'PENDING') and not is_won_back and id",
     to: 'and not is_won_back and id',
@@ -40,7 +40,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '7',
-    allows: 'a reversal to stay in the sums after the seller won',
+    allows: 'a canceled reversal to stay in the totals',
     file: 'server/src/features/sales/refund-queries.ts',
     from: "and state in ('COMPLETED', 'PENDING') and not is_won_back and id",
     to: "and state in ('COMPLETED', 'PENDING') and id",
@@ -67,7 +67,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '8',
-    allows: 'a change of the plan and a registration not to wait for each other',
+    allows: 'a plan change and a registration to race',
     file: 'server/src/features/premium/premium-queries.ts',
     from: '.forNoKeyUpdate().execute()',
     to: '.execute()',
@@ -85,7 +85,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '10',
-    allows: 'PayPal to be told of one parcel again and again',
+    allows: 'tracking to be sent to PayPal repeatedly',
     file: 'server/src/features/sales/report-shipment.ts',
     from: '!sale?.shippedAt || sale.shipmentReportedAt || sale.shipmentProblem',
     to: '!sale?.shippedAt || sale.shipmentProblem',
@@ -103,7 +103,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '11',
-    allows: 'an older account of PayPal’s to win over a newer one',
+    allows: 'older PayPal data to overwrite newer data',
     file: 'server/src/features/premium/apply-subscription.ts',
     from: '    if (isOutdated(reading, seen)) return true\n',
     to: '    void isOutdated\n',
@@ -111,7 +111,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '11',
-    allows: 'a slow reading to overwrite a later one',
+    allows: 'a slow read to overwrite a newer one',
     file: 'server/src/features/premium/apply-subscription.ts',
     from: 'if (!known || known.readAt?.getTime() !== seen.readAt?.getTime()) return false',
     to: 'if (!known) return false',
@@ -120,7 +120,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '11',
-    allows: 'granted days to be lost while paid ones run',
+    allows: 'granted days to be lost during a paid subscription',
     file: 'server/src/features/premium/derive-premium.ts',
     from: '      stretches.push({ from, to, isPaid: true })\n',
     to: '      stretches.push({ from, to, isPaid: true })\n      left = Math.max(0, left - (to - from))\n',
@@ -128,7 +128,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '12',
-    allows: 'a banned owner to go on selling',
+    allows: 'a banned owner to keep selling',
     file: 'server/src/features/checkout/enter-shop.ts',
     from: 'isEnabled && !bannedAt && !deactivatedAt',
     to: 'isEnabled && (bannedAt || !bannedAt) && !deactivatedAt',
@@ -137,7 +137,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '13',
-    allows: 'one mailed code to be used by many at once',
+    allows: 'an emailed code to be used concurrently',
     file: 'server/src/features/accounts/email-codes.ts',
     from: "    if (!(await takeCode(tx, accountId, purpose, given))) throw new Refused('CODE_WRONG')\n",
     to: '    await takeCode(tx, accountId, purpose, given)\n',
@@ -146,7 +146,7 @@ export const rulesMutations: Mutation[] = [
   },
   {
     row: '13',
-    allows: 'one reset token to be used by many at once',
+    allows: 'a reset token to be used concurrently',
     file: 'server/src/features/accounts/reset-password.ts',
     from: 'const reset = await takeReset(tx, tokenHash, deps.now())',
     to: "const reset = (await takeReset(tx, tokenHash, deps.now())) ?? (await deps.db.selectFrom('account').select('id as accountId').select((row) => row.val(true).as('provedMailbox')).orderBy('createdAt', 'desc').executeTakeFirst())",

@@ -5,15 +5,15 @@ type Wanted = { tests: string[]; only?: string | undefined }
 
 type Failure = { name: string; why: string }
 
-/** `broken` says why no test could run. */
+/** `broken` is the reason no test could run. */
 export type Result = { passed: number; failed: Failure[]; broken: string | null }
 
-/** On a busy machine a test must not be red for being late. */
+/** Generous, so that tests don't time out on a busy machine. */
 const testTimeout = 120_000
 
 export type TestRuns = ReturnType<typeof createTestRuns>
 
-/** Runs test files of the copy. Each workspace is started once, since starting costs more than most tests do. */
+/** Runs test files of the copy. Starts Vitest once per workspace, because startup costs more than most tests. */
 export function createTestRuns(copy: string) {
   const started = new Map<string, Promise<Vitest>>()
 
@@ -26,13 +26,13 @@ export function createTestRuns(copy: string) {
         const paths = tests.filter((test) => workspaceOf(test) === workspace).map((test) => join(copy, test))
         const specifications = await vitest.globTestSpecifications(paths)
         const { testModules } = await vitest.runTestSpecifications(specifications)
-        // What was run before is told again.
+        // The result also includes modules of earlier runs.
         results.push(readResult(testModules.filter(({ moduleId }) => paths.includes(moduleId))))
       }
       return results.reduce(both)
     },
 
-    /** Has to be said of every file that was changed. What the databases are made from is read at the start only. */
+    /** Must be called for every changed file. A changed migration restarts Vitest, which reads them only at startup. */
     async forget(file: string): Promise<void> {
       for (const vitest of await Promise.all(started.values())) vitest.invalidateFile(join(copy, file))
       if (file.startsWith('server/migrations/')) await stop()
@@ -68,11 +68,11 @@ function readResult(modules: TestModule[]): Result {
   const passed = tests.filter((test) => test.result().state === 'passed').length
   const failed = tests.filter((test) => test.result().state === 'failed').map(describeFailure)
   const errors = modules.flatMap((one) => one.errors().map(({ message }) => message))
-  const broken = modules.length === 0 ? 'there are no such tests' : (errors[0] ?? null)
+  const broken = modules.length === 0 ? 'no matching tests' : (errors[0] ?? null)
   return { passed, failed, broken: failed.length === 0 ? broken : null }
 }
 
 function describeFailure(test: TestCase): Failure {
-  const [why = 'for no reason told'] = (test.result().errors?.[0]?.message ?? '').split('\n')
+  const [why = 'no error message'] = (test.result().errors?.[0]?.message ?? '').split('\n')
   return { name: test.fullName, why }
 }

@@ -1,11 +1,11 @@
 import { anyPurpose } from './any-purpose.ts'
 import type { Mutation } from './mutation.ts'
 
-/** What a stolen token may not do. */
+/** Two-factor authentication against stolen tokens. */
 export const secondFactorMutations: Mutation[] = [
   {
     row: 'T9',
-    allows: 'a stolen token to switch 2FA off',
+    allows: 'a stolen token to turn off 2FA',
     file: 'server/src/features/accounts/disable-two-factor.ts',
     from: "  if (!isFresh && !token) throw new Refused('REAUTH_REQUIRED')\n",
     to: '',
@@ -14,7 +14,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: 'a second factor proved long ago to count',
+    allows: 'an old second-factor check to count',
     file: 'server/src/features/accounts/disable-two-factor.ts',
     from: '<= fiveMinutes',
     to: '<= 100 * fiveMinutes',
@@ -23,7 +23,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: 'other sessions to live on after 2FA was switched off',
+    allows: 'other sessions to survive turning off 2FA',
     file: 'server/src/features/accounts/disable-two-factor.ts',
     from: '    await endSessions(tx, user.id, deps.now(), user.sessionId)\n',
     to: '',
@@ -32,7 +32,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: 'other sessions to live on after 2FA was switched on',
+    allows: 'other sessions to survive turning on 2FA',
     file: 'server/src/features/accounts/enable-two-factor.ts',
     from: '    await endSessions(tx, user.id, deps.now(), user.sessionId)\n',
     to: '',
@@ -41,7 +41,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: 'a live seed to be replaced',
+    allows: 'an active TOTP secret to be replaced',
     file: 'server/src/features/accounts/set-up-two-factor.ts',
     from: "  if (user.hasTwoFactor) throw new Refused('TWO_FACTOR_ALREADY_ON')\n",
     to: '',
@@ -50,7 +50,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: 'the seed to be sent to whoever draws pictures',
+    allows: 'the TOTP secret to be sent to a QR code service',
     file: 'server/src/features/accounts/set-up-two-factor.ts',
     from: 'await toDataURL(totpFor(secret, user.username).toString(), { margin: 1, width: 240 })',
     to: "toDataURL && 'https://pictures.example/' + encodeURIComponent(totpFor(secret, user.username).toString())",
@@ -59,7 +59,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: 'the first code to be guessed',
+    allows: 'unlimited guesses at the setup code',
     file: 'server/src/features/accounts/enable-two-factor.ts',
     from: 'times: 10,',
     to: 'times: 10_000,',
@@ -68,7 +68,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T9',
-    allows: '2FA to be switched on twice',
+    allows: '2FA to be turned on twice',
     file: 'server/src/features/accounts/second-factor-queries.ts',
     from: "    .where('totpSecret', 'is', null)\n    .where('totpPendingSecret', '=', sealed)\n",
     to: '',
@@ -77,7 +77,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T12',
-    allows: 'a code for something else to close an account',
+    allows: 'a code with another purpose to close an account',
     file: 'server/src/features/accounts/email-code-queries.ts',
     from: "    .where('purpose', '=', purpose)\n    .where(count",
     to: '    .where(count',
@@ -87,7 +87,7 @@ export const secondFactorMutations: Mutation[] = [
   },
   {
     row: 'T12',
-    allows: 'an account to be deleted by a code meant for a pause',
+    allows: 'a deactivation code to delete an account',
     file: 'server/src/features/accounts/delete-account.ts',
     from: "purpose: 'deletion', code",
     to: "purpose: 'deactivation', code",

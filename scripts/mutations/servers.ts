@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-/** Who runs which shop. */
+/** Shop ownership and management. */
 export const serversMutations: Mutation[] = [
   {
     row: 'T15',
-    allows: 'the shop of a banned owner to be managed on',
+    allows: "a banned owner's shop to be managed",
     file: 'server/src/features/accounts/caller-queries.ts',
     from: ' and owner.banned_at is null',
     to: '',
@@ -13,7 +13,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'anybody to claim a server they are in',
+    allows: 'any member to claim a server',
     file: 'server/src/features/guilds/list-eligible-guilds.ts',
     from: 'return isAdminPermission(permissions) ?',
     to: 'return isAdminPermission(permissions | 8n) ?',
@@ -22,7 +22,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'anybody to claim any server',
+    allows: 'anyone to claim any server',
     file: 'server/src/features/guilds/register-guild.ts',
     from: '.find(({ id }) => id === guildId)',
     to: ".find(({ id }) => id === guildId) ?? { id: guildId, name: 'mine', icon: null, eligibleType: 'owner' as const }",
@@ -40,7 +40,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'an owner without rights on Discord to go on selling',
+    allows: 'an owner without rights on Discord to keep selling',
     file: 'server/src/features/checkout/start-checkout.ts',
     from: "  if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')\n",
     to: '',
@@ -67,7 +67,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'a server to be registered twice at once',
+    allows: 'a server to be registered twice concurrently',
     file: 'server/migrations/0003-guilds.sql',
     from: 'create unique index guild_registered_once on guild (guild_id) where removed_at is null;',
     to: '',
@@ -76,7 +76,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'registrations made at once to pass the limit',
+    allows: 'concurrent registrations to exceed the limit',
     file: 'server/src/features/guilds/register-guild.ts',
     from: 'const plan = await lockPlan(tx, deps, ownerId)',
     to: "const plan = await import('../premium/plan-limits.ts').then(({ readPlan }) => readPlan(tx, deps, ownerId ?? lockPlan))",
@@ -92,7 +92,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'rights to last for hours after they were lost at Discord',
+    allows: 'rights to last for hours after being lost on Discord',
     file: 'server/src/features/guilds/discord-facts.ts',
     from: 'const rememberedSeconds = 30',
     to: 'const rememberedSeconds = 7200',
@@ -101,7 +101,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'everybody to manage a shop that has a manage-shop role',
+    allows: 'anyone to manage a shop that has a manage-shop role',
     file: 'server/src/features/guilds/guild-access.ts',
     from: 'return member?.roles.includes(holding.roleId) ?? false',
     to: 'return member !== undefined',
@@ -110,7 +110,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'managers to go on after the premium that allows them',
+    allows: 'managers to keep access after premium ends',
     file: 'server/src/features/guilds/guild-access.ts',
     from: 'if (!isOwnerPremium || !guild.manageRoleId || !discordId) return false',
     to: 'if (!guild.manageRoleId || !discordId) return false',
@@ -119,7 +119,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: "managers to do the owner's part",
+    allows: 'managers to perform owner-only actions',
     file: 'server/src/features/guilds/guild-access.ts',
     from: "  if (!access.isOwner) throw new Refused('NOT_THE_OWNER')\n",
     to: '',
@@ -128,7 +128,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T15',
-    allows: 'strangers to tell which servers are registered',
+    allows: 'strangers to detect registered servers',
     file: 'server/src/features/guilds/guild-access.ts',
     from: "  if (!isOwner && !(await mayManage(deps, access))) throw new Refused('GUILD_NOT_FOUND')",
     to: "  if (!isOwner && !(await mayManage(deps, access))) throw new Refused('NOT_THE_OWNER')",
@@ -155,7 +155,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T16',
-    allows: 'roles of other servers to be named',
+    allows: 'roles of other servers to be set',
     file: 'server/src/features/guilds/change-guild-config.ts',
     from: "  if (roleIds.some((id) => !known.has(id))) throw new Refused('ROLE_NOT_IN_GUILD')\n",
     to: '  void known\n',
@@ -173,7 +173,7 @@ export const serversMutations: Mutation[] = [
   },
   {
     row: 'T16',
-    allows: 'a buyer to pay another price than the one agreed to',
+    allows: 'a buyer to be charged a different price',
     file: 'server/src/features/checkout/start-checkout.ts',
     from: "  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')\n",
     to: '  void [price, seenPrice, currency, seenCurrency]\n',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Sessions, and the password behind them. */
+/** Sessions and password changes. */
 export const sessionsMutations: Mutation[] = [
   {
     row: 'T4',
@@ -22,7 +22,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T4',
-    allows: 'a banned account to come back by a code from before',
+    allows: 'a banned account to be reactivated with an old code',
     file: 'server/src/features/accounts/reactivate-account.ts',
     from: 'if (!account || account.bannedAt || account.deletedAt)',
     to: 'if (!account || account.deletedAt)',
@@ -31,7 +31,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T7',
-    allows: 'the second step to burn a code without the first',
+    allows: 'the second step to consume a code without the first',
     file: 'server/src/features/accounts/change-password.ts',
     from: "  await refuseWithoutFirstStep(deps, user, '2fa')\n",
     to: '',
@@ -40,7 +40,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T7',
-    allows: 'a first step of another session to count',
+    allows: 'a first step from another session to count',
     file: 'server/src/features/accounts/password-change-queries.ts',
     from: "    .where('sessionId', '=', sessionId)\n    .where('method'",
     to: "    .where('method'",
@@ -56,7 +56,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T7',
-    allows: 'a first step by one method to open the other',
+    allows: 'a first step by one method to unlock the other',
     file: 'server/src/features/accounts/password-change-queries.ts',
     from: "    .where('method', '=', method)\n",
     to: '',
@@ -65,7 +65,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T7',
-    allows: 'a first step to count for days',
+    allows: 'a first step to stay valid for days',
     file: 'server/src/features/accounts/password-change-queries.ts',
     from: "    .where('expiresAt', '>', now)\n",
     to: '',
@@ -74,7 +74,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T7',
-    allows: 'one first step to serve many changes',
+    allows: 'one first step to allow several changes',
     file: 'server/src/features/accounts/change-password.ts',
     from: "  if (!(await takeFirstStep(tx, user.sessionId))) throw new Refused('STEP_ONE_MISSING')\n",
     to: '',
@@ -83,7 +83,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T7',
-    allows: 'a thief to stay signed in after the password was changed',
+    allows: 'other sessions to survive a password change',
     file: 'server/src/features/accounts/change-password.ts',
     from: '  await endSessions(tx, user.id, deps.now(), user.sessionId)\n',
     to: '',
@@ -101,7 +101,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T8',
-    allows: 'tokens that nobody signed',
+    allows: 'unsigned tokens',
     file: 'server/src/features/accounts/session-token.ts',
     from: 'const verified = await jwtVerify(token, secrets.tokenKey, {',
     to: "const verified = { payload: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) }\n    void ({",
@@ -109,7 +109,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T8',
-    allows: 'another algorithm than ours',
+    allows: 'a different signing algorithm',
     file: 'server/src/features/accounts/session-token.ts',
     from: '      algorithms: [claims.algorithm],\n',
     to: '',
@@ -117,7 +117,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T8',
-    allows: 'a token made for somebody else',
+    allows: 'a token for another audience',
     file: 'server/src/features/accounts/session-token.ts',
     from: '      audience: claims.audience,\n',
     to: '',
@@ -133,7 +133,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T8',
-    allows: 'a session to go on after logout',
+    allows: 'a session to survive logout',
     file: 'server/src/features/accounts/caller-queries.ts',
     from: 'session.ended_at is null and ',
     to: '',
@@ -141,7 +141,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T8',
-    allows: 'a session to go on for ever',
+    allows: 'a session to never expire',
     file: 'server/src/features/accounts/caller-queries.ts',
     from: 'session.expires_at >',
     to: 'session.created_at <=',
@@ -165,7 +165,7 @@ export const sessionsMutations: Mutation[] = [
   },
   {
     row: 'T8',
-    allows: 'somebody to end the sessions of others',
+    allows: "a user to end others' sessions",
     file: 'server/src/features/accounts/session-queries.ts',
     from: "    .where('id', '=', id)\n    .where('accountId', '=', accountId)\n",
     to: "    .where('id', '=', id)\n",

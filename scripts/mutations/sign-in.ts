@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 export const signInMutations: Mutation[] = [
   {
     row: 'T1',
-    allows: 'unknown names to be told from wrong passwords by the time taken',
+    allows: 'unknown usernames to be detected by timing',
     file: 'server/src/password-hashing.ts',
     from: 'const isRight = await hasher.verify(passwordHash ?? (await dummy), password)',
     to: 'const isRight = passwordHash !== undefined && (await hasher.verify(passwordHash, password))',
@@ -13,7 +13,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'unknown names to be told from wrong passwords by the words',
+    allows: 'unknown usernames to be detected by the message',
     file: 'server/src/features/accounts/check-password.ts',
     from: "if (!account || !isRight) throw new Refused('WRONG_CREDENTIALS')",
     to: "if (!account) throw new Refused('USER_NOT_FOUND')\n  if (!isRight) throw new Refused('WRONG_CREDENTIALS')",
@@ -22,7 +22,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'anybody to learn that an account is banned',
+    allows: 'anyone to learn that an account is banned',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'if (!account || !isRight) throw',
     to: 'if (!account || (!isRight && !account.bannedAt)) throw',
@@ -31,7 +31,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'anybody to learn that an account is deactivated',
+    allows: 'anyone to learn that an account is deactivated',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'if (!account || !isRight) throw',
     to: 'if (!account || (!isRight && !account.deactivatedAt)) throw',
@@ -40,7 +40,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'one network to try passwords on ever more names',
+    allows: 'one network to try passwords on unlimited accounts',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'times: 50, seconds: 600',
     to: 'times: 50_000, seconds: 600',
@@ -49,7 +49,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'one network to go on guessing at one account',
+    allows: 'one network to keep guessing at one account',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'times: 10, seconds: 600',
     to: 'times: 10_000, seconds: 600',
@@ -67,7 +67,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'a stranger to lock the owner out for long',
+    allows: 'an attacker to lock the owner out',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'limit: { times: 20, seconds: 60 }',
     to: 'limit: { times: 20, seconds: 3600 }',
@@ -76,7 +76,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'fresh tries with every address of one IPv6 network',
+    allows: 'a new limit for every address of one IPv6 network',
     file: 'server/src/features/accounts/sign-in-routes.ts',
     from: 'address: networkOf(request.ip)',
     to: 'address: request.ip',
@@ -85,7 +85,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'tries made at once to slip through the count',
+    allows: 'concurrent attempts to bypass the limit',
     file: 'server/src/http/throttle.ts',
     from: 'const { rows } = await counting(tries, now).execute(deps.db)',
     to: `const seen = await deps.db.selectFrom('throttle').selectAll().execute()
@@ -96,7 +96,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'passwords tried at once to slip through the count',
+    allows: 'concurrent passwords to bypass the limit',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'const { counted, account, tries } = await countSignIn(deps.db, { name, networkHash, limits, now })',
     to: `const seen = await deps.db.selectFrom('throttle').selectAll().execute()
@@ -107,7 +107,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'passwords to be tried though too many were counted',
+    allows: 'passwords to be checked after the limit is reached',
     file: 'server/src/features/accounts/check-password.ts',
     from: '  await refuseTooMany(deps, tries, counted, now)\n',
     to: '',
@@ -116,7 +116,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'username and e-mail to have tries of their own',
+    allows: 'separate limits for username and email',
     file: 'server/src/features/accounts/account-queries.ts',
     from: "coalesce((select 'id:' || id from found), ",
     to: 'coalesce(null, ',
@@ -132,7 +132,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'strangers to use up the tries of the owner',
+    allows: "attackers to use up the owner's attempts",
     file: 'server/src/features/accounts/account-queries.ts',
     from: 'coalesce((select is_known_network from found), false) as is_known',
     to: 'false as is_known',
@@ -148,7 +148,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T1',
-    allows: 'a known network to guess without end',
+    allows: 'unlimited guesses from a known network',
     file: 'server/src/features/accounts/check-password.ts',
     from: 'times: 30, seconds: 600',
     to: 'times: 30_000, seconds: 600',
@@ -166,7 +166,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'ever more tries with one challenge',
+    allows: 'unlimited attempts with one challenge',
     file: 'server/src/features/accounts/challenge-queries.ts',
     from: "    .where('tries', '<', limit)\n",
     to: '',
@@ -193,7 +193,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'guessing on with a new login after ten wrong codes',
+    allows: 'more guesses through a new login after ten wrong codes',
     file: 'server/src/features/accounts/check-second-factor.ts',
     from: 'if (guess.twoFactorFailures > guessesInARow)',
     to: 'if (guess.twoFactorFailures > 1000)',
@@ -202,7 +202,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'guessing on while the second step is blocked',
+    allows: 'more guesses while the second step is blocked',
     file: 'server/src/features/accounts/second-factor-queries.ts',
     from: "    .where((where) => where.or([where('twoFactorBlockedUntil', 'is', null), where('twoFactorBlockedUntil', '<=', now)]))\n",
     to: '',
@@ -211,7 +211,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'a code seen once to be used again',
+    allows: 'a TOTP code to be replayed',
     file: 'server/src/features/accounts/second-factor-queries.ts',
     from: "    .where('totpLastStep', '<', step)\n",
     to: '',
@@ -220,7 +220,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'the code that switched 2FA on to sign somebody in',
+    allows: 'the 2FA setup code to be used to sign in',
     file: 'server/src/features/accounts/second-factor-queries.ts',
     from: 'totpPendingSecret: null, totpLastStep: step, twoFactorFailures: 0',
     to: 'totpPendingSecret: null, twoFactorFailures: 0',
@@ -229,7 +229,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'somebody banned between the two steps to get in',
+    allows: 'a user banned between the two steps to sign in',
     file: 'server/src/features/accounts/pass-challenge.ts',
     from: 'account.deactivatedAt || account.bannedAt)',
     to: 'account.deactivatedAt)',
@@ -238,7 +238,7 @@ export const signInMutations: Mutation[] = [
   },
   {
     row: 'T2',
-    allows: 'somebody deactivated between the two steps to get in',
+    allows: 'a user deactivated between the two steps to sign in',
     file: 'server/src/features/accounts/pass-challenge.ts',
     from: 'account.deactivatedAt || account.bannedAt)',
     to: 'account.bannedAt)',

@@ -20,7 +20,7 @@ export const signUpMutations: Mutation[] = [
   },
   {
     row: 'T3',
-    allows: 'prototypes to be smuggled in through a body',
+    allows: 'prototype pollution through a body',
     file: 'server/src/http/read-bodies.ts',
     from: "app.getDefaultJsonParser('error', 'error')",
     to: "app.getDefaultJsonParser('ignore', 'ignore')",
@@ -29,7 +29,7 @@ export const signUpMutations: Mutation[] = [
   },
   {
     row: 'T3',
-    allows: 'whoever registered a foreign address to stay signed in after its owner has reset it',
+    allows: "someone who registered another person's email to stay signed in after its owner resets the password",
     file: 'server/src/features/accounts/reset-password.ts',
     from: '    await endSessions(tx, account.id, deps.now())\n',
     to: '',
@@ -38,7 +38,7 @@ export const signUpMutations: Mutation[] = [
   },
   {
     row: 'T3',
-    allows: 'whoever registered a foreign address to keep their own accounts tied to it',
+    allows: "someone who registered another person's email to keep their linked accounts",
     file: 'server/src/features/accounts/reset-password.ts',
     from: 'if (reset.provedMailbox && !account.isVerified) await cutLinks(tx, account.id)',
     to: 'void cutLinks',
@@ -47,7 +47,7 @@ export const signUpMutations: Mutation[] = [
   },
   {
     row: 'T3',
-    allows: 'one network to sign up without end',
+    allows: 'unlimited sign-ups from one network',
     file: 'server/src/features/accounts/register-account.ts',
     from: 'times: 60, seconds: 3600',
     to: 'times: 60_000, seconds: 3600',

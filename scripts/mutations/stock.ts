@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts'
 
-/** Stock and money. */
+/** Stock and payments. */
 export const stockMutations: Mutation[] = [
   {
     row: '1',
-    allows: 'the last piece to be sold twice',
+    allows: 'the last unit to be sold twice',
     file: 'server/src/features/checkout/stock-queries.ts',
     from: "    .where((where) => where.or([where('stock', '=', -1), where('stock', '>', where.ref('reserved'))]))\n",
     to: '',
@@ -13,7 +13,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '1',
-    allows: 'an edit to overwrite sales made in the meantime',
+    allows: 'an edit to overwrite concurrent sales',
     file: 'server/src/features/items/stock-after-edit.ts',
     from: 'isAbsolute ? stock : current.stock + stock - loadedStock',
     to: 'isAbsolute || loadedStock > -2 ? stock : current.stock',
@@ -22,7 +22,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '1',
-    allows: 'an edit to overwrite the edit of another manager',
+    allows: "an edit to overwrite another manager's edit",
     file: 'server/src/features/items/save-item.ts',
     from: '    const isStale = version !== null && version !== current.version\n',
     to: '    const isStale = version === -1\n',
@@ -31,7 +31,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '1',
-    allows: 'a stock below zero in the database',
+    allows: 'negative stock in the database',
     file: 'server/migrations/0003-guilds.sql',
     from: 'stock integer not null check (stock >= -1)',
     to: 'stock integer not null',
@@ -40,7 +40,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '2',
-    allows: 'return and webhook to record one payment twice',
+    allows: 'the return and the webhook to record a payment twice',
     file: 'server/src/features/checkout/keep-capture.ts',
     from: "    if (sale.state === 'paid') return sale\n    const paidAt",
     to: '    const paidAt',
@@ -49,7 +49,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '2',
-    allows: 'two who settle at once not to wait for each other',
+    allows: 'concurrent settlements of a sale to race',
     file: 'server/src/features/checkout/settle-queries.ts',
     from: ".where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()",
     to: ".where('id', '=', id).executeTakeFirstOrThrow()",
@@ -61,7 +61,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '2',
-    allows: 'a payment to be forgotten whose capture was not heard of',
+    allows: 'a payment with an unknown capture result to be lost',
     file: 'server/src/features/checkout/capture-sale.ts',
     from: "    if (error.has('ORDER_ALREADY_CAPTURED')) return readAgain(deps, orderId)\n",
     to: '    void readAgain\n',
@@ -70,7 +70,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '2',
-    allows: 'an unsettled checkout never to be looked at again',
+    allows: 'an unsettled checkout never to be rechecked',
     file: 'server/src/features/checkout/sweep-checkouts.ts',
     from: 'const outcome = await settleSale(deps, id)',
     to: "const outcome = settleSale && ({ status: 'paid' as string, seenUntil: new Date() })",
@@ -79,7 +79,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '3',
-    allows: 'a row to be locked while PayPal is asked',
+    allows: 'a row lock to be held during a PayPal call',
     file: 'server/src/features/checkout/keep-capture.ts',
     from: '  const shippingAddress = requiresShipping ? await findAddress(deps, order) : null\n  return deps.db.transaction().execute(async (tx) => {\n    const sale = await lockSale(tx, id)\n',
     to: '  return deps.db.transaction().execute(async (tx) => {\n    const sale = await lockSale(tx, id)\n    const shippingAddress = requiresShipping ? await findAddress(deps, order) : null\n',
@@ -97,7 +97,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '4',
-    allows: 'a cancellation to free what is being paid',
+    allows: 'a cancellation to release stock that is being paid for',
     file: 'server/src/features/checkout/end-sale.ts',
     from: 'return !seenUntil || seenUntil.getTime() === sale.reservedUntil.getTime()',
     to: 'return true',
@@ -109,7 +109,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     row: '5',
-    allows: 'a sale to say another amount than the one captured',
+    allows: 'a sale to record a different amount than captured',
     file: 'server/src/features/sales/sale-write-queries.ts',
     from: "      state: 'paid',\n",
     to: "      state: 'paid',\n      price: sql`price + 1`,\n",
