@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const from = (path: string) => new URL(path, import.meta.url)
 
-/** The stylesheets are read at start from beside the code, so they have to lie beside the bundle too. */
+/** The stylesheets are read at startup from the code's directory, so they must be next to the bundle. */
 const stylesheetsBeside: Plugin = {
   name: 'stylesheets-beside-the-bundle',
   generateBundle() {

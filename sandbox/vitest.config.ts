@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'sandbox',
     environment: 'node',
-    // As in the server's tests: files share what is loaded.
+    // As in the server's tests: test files share loaded modules.
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

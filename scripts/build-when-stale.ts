@@ -10,7 +10,7 @@ const parts = [
   { name: 'sandbox', product: 'sandbox/dist/main.js', sources: ['sandbox'] },
 ]
 
-/** The newest change below a folder, leaving out what is built or installed. */
+/** Latest modification time in a folder, ignoring build output and installed packages. */
 function newestChange(path: string): number {
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs

@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 
 /**
- * The server restarts when its code changes; the browser app reloads in place.
- * It is served behind the four ports of the server: its own, the sandbox's, its mail's and the metrics'.
+ * Restarts the server on code changes; the web app uses hot reload.
+ * Vite uses the port after the server's four: HTTP, sandbox, SMTP and metrics.
  */
 const commands = [
   ['tsx', 'watch', '--clear-screen=false', 'server/src/main.ts'],

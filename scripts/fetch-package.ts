@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Fetches a package by name from the npm registry into a folder of its own, because most machines don't need it. */
+/** Installs an npm package into its own folder on demand, because most machines don't need it. */
 export function fetchPackage(name: string, version: string, folder: string): boolean {
   if (existsSync(join(folder, 'node_modules', name))) return true
   mkdirSync(folder, { recursive: true })

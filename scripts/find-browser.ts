@@ -5,15 +5,15 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fetchPackage } from './fetch-package.ts'
 
-/** Where a Chromium is, and what it needs in its environment. */
+/** Path of a Chromium and the environment variables it needs. */
 export type Browser = { path: string; env: Record<string, string> }
 
 const packageFolder = join(import.meta.dirname, '..', '.browser')
 const unpackedFolder = join(packageFolder, 'unpacked')
-/** The headless shell, which draws the same pages, opens one in less than half of the time. */
+/** Prefers the headless shell, which renders the same and starts in less than half the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** A system Chromium where there is one, otherwise one from npm, Debian or Playwright; the reason when none can be had. */
+/** Returns a system Chromium or one from npm, Debian or Playwright; an error message if there is none. */
 export async function findBrowser(): Promise<Browser | string> {
   const path = process.env.CHROMIUM_PATH ?? systemBrowser() ?? downloadedBrowser()
   if (path) return { path, env: {} }
@@ -21,7 +21,7 @@ export async function findBrowser(): Promise<Browser | string> {
 }
 
 const missing =
-  'No browser for the journeys: install Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.'
+  'No browser found for the e2e tests. Install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.'
 
 function systemBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -47,11 +47,11 @@ async function packagedBrowser(): Promise<Browser | null> {
   return (await unpack(entry)) ?? unpackAnew(entry)
 }
 
-/** The package unpacks into the folder for temporary files, so it gets one of its own that no other version shares. */
+/** The package unpacks into TMPDIR, so it gets its own folder that no other version shares. */
 async function unpack(entry: string): Promise<Browser | null> {
   mkdirSync(unpackedFolder, { recursive: true })
   const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
-  // Makes the package also unpack the libraries that a bare machine lacks.
+  // Makes the package unpack the shared libraries a minimal machine lacks.
   Object.assign(process.env, { TMPDIR: unpackedFolder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
   const { default: chromium } = await import(pathToFileURL(entry).href)
   const path = String(await chromium.executablePath())
@@ -64,7 +64,7 @@ async function unpack(entry: string): Promise<Browser | null> {
   return starts(path, env) ? { path, env } : null
 }
 
-/** An unpacking that was interrupted leaves half a program behind. */
+/** Discards an incomplete unpack and retries. */
 function unpackAnew(entry: string): Promise<Browser | null> {
   rmSync(unpackedFolder, { recursive: true, force: true })
   return unpack(entry)
@@ -74,7 +74,7 @@ function starts(path: string, env: Record<string, string> = {}): boolean {
   return spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0
 }
 
-/** Where nobody has to be asked for a password, such as a container or CI; the font is one with the widths of Arial. */
+/** Installs through apt as root, as in a container or CI; the fonts are metric-compatible with Arial. */
 function debianBrowser(): Browser | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const apt = (...args: string[]) => spawnSync('apt-get', ['--yes', ...args], { timeout: 300_000 }).status === 0

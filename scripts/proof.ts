@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const crashRounds = process.env.CRASH_ROUNDS ?? '20'
 const fuzzRequests = process.env.FUZZ_REQUESTS ?? '1000'
 const socketRequests = process.env.FUZZ_SOCKET_REQUESTS ?? '2000'
-/** A proof in several parts keeps its figures in one file. */
+/** Shared by partial runs, which append to the same file. */
 const file = process.env.PROOF_FIGURES ?? join(mkdtempSync(join(tmpdir(), 'guildshop-proof-')), 'figures')
 
 function run(command: string, env: Record<string, string> = {}): boolean {
@@ -33,31 +33,31 @@ function readFigures(): Figures {
 const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 const inWords = (number: number) => Math.round(number).toLocaleString('en')
 
-/** One table, so that it reads the same on the terminal and in the document. */
+/** Renders the Markdown table for the terminal and the document. */
 function describe({ rounds, routes, chaos }: Figures): string {
   const kinds = Object.keys(rounds[0]?.writes ?? {})
   const names = routes.map(({ name }) => name)
   const count = (kind: string) => add(rounds.map(({ writes }) => writes[kind] ?? 0))
   const rows: Array<[string, number]> = [
     ['crash rounds', rounds.length],
-    ['… in which the database was killed too', rounds.filter(({ hasDatabase }) => hasDatabase).length],
+    ['… with the database killed too', rounds.filter(({ hasDatabase }) => hasDatabase).length],
     ['acknowledged writes', add(kinds.map(count))],
     ...kinds.map((kind): [string, number] => [`… ${kind}`, count(kind)]),
     ['lost', add(rounds.map(({ lost }) => lost))],
-    ['doubled', add(rounds.map(({ doubled }) => doubled))],
-    ['seconds of crash rounds', add(rounds.map(({ seconds }) => seconds))],
+    ['duplicated', add(rounds.map(({ doubled }) => doubled))],
+    ['crash round time (s)', add(rounds.map(({ seconds }) => seconds))],
     ['routes fuzzed', new Set(names).size],
-    ['requests to each route', add(routes.map(({ sent }) => sent)) / (new Set(names).size || 1)],
+    ['requests per route', add(routes.map(({ sent }) => sent)) / (new Set(names).size || 1)],
     ['requests fuzzed', add(routes.map(({ sent }) => sent))],
-    ['answers of 5xx', add(routes.map(({ failures }) => failures))],
-    ['seconds of fuzzing, all routes one after the other', add(routes.map(({ seconds }) => seconds))],
-    ['ways in which a provider failed', chaos.length],
-    ['calls to a provider that failed', add(chaos.map(({ calls }) => calls))],
+    ['5xx replies', add(routes.map(({ failures }) => failures))],
+    ['fuzzing time, sum of all routes (s)', add(routes.map(({ seconds }) => seconds))],
+    ['provider failure modes', chaos.length],
+    ['failed provider calls', add(chaos.map(({ calls }) => calls))],
   ]
   return ['| | |', '|---|--:|', ...rows.map(([name, number]) => `| ${name} | ${inWords(number)} |`)].join('\n')
 }
 
-/** The last figures stay where people read about them. */
+/** Updates the figures in docs/reliability.md. */
 function keep(table: string): void {
   const document = join(root, 'docs', 'reliability.md')
   const today = new Date().toISOString().slice(0, 10)

@@ -7,10 +7,10 @@ import type { JsonTestResults } from 'vitest/reporters'
 import { findFreePorts } from '../e2e/free-ports.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** `failures` are told again at the very end: in a long run they scroll away. */
+/** `failures` are repeated at the end, because they scroll away in a long run. */
 type Count = { passed: number; failed: number; failures?: string[] }
 
-/** What Playwright reports, as far as it is read here. */
+/** The part of Playwright's report used here. */
 type Journeys = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
 type Suite = { file: string; specs: Array<{ title: string; ok: boolean }>; suites?: Suite[] }
 
@@ -24,7 +24,7 @@ function announce(name: string): void {
   process.stdout.write(`\n== ${name} (${seconds()} s)\n`)
 }
 
-/** Runs a program and answers whether it succeeded; `isQuiet` keeps what it says until it has ended. */
+/** Runs a program and reports whether it succeeded; `isQuiet` buffers its output. */
 function run(
   command: string[],
   { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
@@ -43,7 +43,7 @@ function run(
   })
 }
 
-/** A check that says yes or no counts as one test. */
+/** A check counts as one test. */
 async function check(name: string): Promise<Count> {
   const { isGreen, words } = await run(['npm', 'run', '--silent', name], { isQuiet: true })
   announce(name)
@@ -56,7 +56,7 @@ async function vitest(): Promise<Count> {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { isGreen } = await run(['npx', 'vitest', 'run', ...reporters])
-  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest left no report'] }
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest wrote no report'] }
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
   return {
     passed: report.numPassedTests,
@@ -85,7 +85,7 @@ async function journeys(): Promise<Count> {
   }
   const command = ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { isGreen } = await run(command, { env })
-  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['Playwright left no report'] }
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['Playwright wrote no report'] }
   const report: Journeys = JSON.parse(readFileSync(file, 'utf8'))
   const { expected, unexpected, flaky } = report.stats
   return {
@@ -102,7 +102,7 @@ function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
   return [...failed, ...suites.flatMap(failedJourneysOf)]
 }
 
-/** Tests and journeys wait for something now and then, so side by side they keep the machine busy. */
+/** Runs unit and e2e tests in parallel, because both spend time waiting. */
 async function runAll(): Promise<Count[]> {
   const checks = Promise.all(['format', 'layers', 'types', 'dead-code'].map(check))
   const build = await check('build')
@@ -111,7 +111,7 @@ async function runAll(): Promise<Count[]> {
   return [build, ...(await checks), ...tests]
 }
 
-/** Programs that want all of a core, to see whether the tests survive a machine with other things to do. */
+/** Processes that each saturate a core, to check that the tests pass on a busy machine. */
 const rivals = Array.from({ length: Number(values.busy ?? 0) }, () =>
   spawn('timeout', ['90m', 'yes'], { stdio: 'ignore' }),
 )
@@ -124,5 +124,5 @@ rmSync(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\nfailed: ${failure}\n`)
-process.stdout.write(`\nThe whole run took ${seconds()} s.\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(`\nFinished in ${seconds()} s.\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)

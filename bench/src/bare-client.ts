@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * As bare as can be, because the client shares the cores with what it measures: requests are written to kept
- * connections as they are, and of an answer only its status and its length are read. Both end with an answer's last
- * byte, and throw when it was no success.
+ * Minimal HTTP client, because it shares the cores with the server it measures: requests are written to keep-alive
+ * connections, and only the status and content length of a reply are parsed. Resolves at the last byte and throws
+ * unless the status is 200.
  */
 export function get(url: string, headers: Record<string, string>): Promise<void> {
   return send('GET', url, headers)
@@ -26,7 +26,7 @@ async function send(method: string, url: string, headers: Record<string, string>
   socket.write([`${method} ${pathname}${search} HTTP/1.1`, ...lines].join('\r\n') + endOfHead + body)
   const status = await readStatus(socket)
   free.push(socket)
-  if (status !== 200) throw new Error(`${url} was answered ${status}.`)
+  if (status !== 200) throw new Error(`${url} replied ${status}.`)
 }
 
 function takeFrom(free: Socket[]): Socket | undefined {
@@ -34,7 +34,7 @@ function takeFrom(free: Socket[]): Socket | undefined {
   return socket?.destroyed ? takeFrom(free) : socket
 }
 
-/** Who waits for an answer hears what befalls a connection; an idle one may end unheard. */
+/** A pending request handles connection errors; an idle connection may close silently. */
 function open(hostname: string, port: number): Socket {
   return connect(port, hostname)
     .setNoDelay()
@@ -42,7 +42,7 @@ function open(hostname: string, port: number): Socket {
     .on('error', () => undefined)
 }
 
-/** The status of an answer, once all of it is there. */
+/** Resolves with the status once the whole reply has arrived. */
 function readStatus(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let read = ''
@@ -61,11 +61,11 @@ function readStatus(socket: Socket): Promise<number> {
   })
 }
 
-/** How long the answer will be that begins like this. */
+/** Expected total length of the reply, from its head. */
 function lengthOf(read: string): number {
   const head = read.indexOf(endOfHead) + endOfHead.length
   if (head < endOfHead.length) return Number.POSITIVE_INFINITY
   const body = /\r\ncontent-length: (\d+)/i.exec(read.slice(0, head))?.[1]
-  if (!body) throw new Error('An answer does not tell its length.')
+  if (!body) throw new Error('The reply has no content-length.')
   return head + Number(body)
 }

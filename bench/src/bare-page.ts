@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The elements and styles of a page with an open dialog, and nothing that runs but what opens it. */
+/** Copies a page's elements and styles, with no script except one that opens the dialog. */
 export async function bareCopyOf(page: Page): Promise<string> {
   const [dialog, shown] = await page.evaluate(() => {
     const open = document.querySelector('dialog')

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { fetchPackage } from '../../scripts/fetch-package.ts'
 import { root } from './settings.ts'
 
-/** As much of its report as we read. */
+/** The part of the report used here. */
 export type Result = {
   lighthouseVersion: string
   runtimeError?: { message: string }
-  /** How quick the computer is. */
+  /** Relative CPU speed of the machine. */
   environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>
@@ -24,10 +24,10 @@ type Lighthouse = (url: string, options: Options) => Promise<{ lhr: Result } | u
 
 const folder = join(root, '.data', 'lighthouse')
 
-/** It brings a hundred packages, one of them with a known weakness, so it is no part of the project. */
+/** Installed on demand: it brings a hundred packages, one with a known vulnerability. */
 export async function fetchLighthouse(): Promise<Lighthouse> {
   if (!fetchPackage('lighthouse', '12.8.2', folder))
-    throw new Error('Lighthouse could not be fetched from the registry.')
+    throw new Error("Couldn't install Lighthouse from the npm registry.")
   const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
   const { default: lighthouse }: { default: Lighthouse } = await import(pathToFileURL(entry).href)
   return lighthouse

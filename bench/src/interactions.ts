@@ -9,7 +9,7 @@ import { openBrowser } from './open-browser.ts'
 import { freePort } from './running/free-port.ts'
 import { renderTable, whole } from './tables.ts'
 
-/** From the key or click to the next picture, as the browser itself measures it. */
+/** Interaction to next paint, as measured by the browser. */
 const mostMilliseconds = 50
 
 const user = { username: 'robin' }
@@ -32,9 +32,9 @@ type Act = {
   address: string
   replies: Replies
   ready: string
-  /** Gets everything ready, so that nothing but the keys and clicks themselves is measured. */
+  /** Runs before the measurement, so that only the keystrokes and clicks count. */
   prepare: (page: Page) => Promise<Interaction[]>
-  /** It opens a dialog, which a page without our code can do too. */
+  /** Opens a dialog, which the bare page can do as well. */
   isOpening?: true
 }
 
@@ -58,7 +58,7 @@ const shop = {
   },
 }
 
-/** The pointer is on the button before it is pressed, as a hand's would be. */
+/** Moves the pointer onto the button before the click, as a user would. */
 async function pressing(page: Page, name: string): Promise<Interaction[]> {
   const button = page.getByRole('button', { name, exact: true }).first()
   await button.scrollIntoViewIfNeeded()
@@ -107,7 +107,7 @@ const watch = `
 
 type Longest = { shown: number; worked: number }
 
-/** Every act is played on pages of its own, and the medians count: what else the machine does comes and goes. */
+/** Each act runs on fresh pages; medians smooth out other load on the machine. */
 const rounds = 5
 
 async function measure(act: Act, enter: (page: Page, act: Act) => Promise<void>): Promise<Longest> {
@@ -124,7 +124,7 @@ async function measure(act: Act, enter: (page: Page, act: Act) => Promise<void>)
 
 const enterOurs = (page: Page, { prepare, ready, ...scene }: Act) => setScene(page, { ...scene, user })
 
-/** A page of the same elements and styles, on which the browser opens the same dialog by itself. */
+/** A page with the same elements and styles that opens the same dialog without our code. */
 async function bareEntry(act: Act) {
   const page = await browser.newPage()
   await enterOurs(page, act)
@@ -138,7 +138,7 @@ async function bareEntry(act: Act) {
   }
 }
 
-/** The longest of an act's interactions; the browser reports none that took less than 16 ms. */
+/** The longest interaction of an act; the browser doesn't report those under 16 ms. */
 async function longestOf(page: Page, { prepare, ready }: Act): Promise<Longest> {
   await page.getByRole('button', { name: ready, exact: true }).first().waitFor()
   const interactions = await prepare(page)
@@ -151,7 +151,7 @@ async function longestOf(page: Page, { prepare, ready }: Act): Promise<Longest> 
   return { shown: Math.max(16, ...shown), worked: Math.max(...worked) }
 }
 
-/** Processor time of the page's main thread, which other work on the machine doesn't lengthen. */
+/** CPU time of the page's main thread, independent of other load on the machine. */
 async function workMeter(page: Page): Promise<(interact: Interaction) => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -167,7 +167,7 @@ async function workMeter(page: Page): Promise<(interact: Interaction) => Promise
   }
 }
 
-const head = ['what', 'longest until shown ms', 'longest work ms', 'bare page: shown ms', 'bare page: work ms']
+const head = ['interaction', 'longest to paint ms', 'longest CPU ms', 'bare page: paint ms', 'bare page: CPU ms']
 const wordsOf = ({ shown, worked }: Longest) => [shown <= 16 ? 'up to 16' : whole(shown), whole(worked)]
 
 const open = await openShop(await freePort())

@@ -5,7 +5,7 @@ import { dataFolder, root, sizeName } from './settings.ts'
 
 const page = join(root, 'docs', 'performance.md')
 
-/** Beside the data always; a full run also replaces its part of the page on performance. */
+/** Saves the report next to the data; a full run also updates docs/performance.md. */
 export function keepReport(section: string, text: string): void {
   const folder = join(dataFolder, 'report')
   mkdirSync(folder, { recursive: true })
@@ -18,7 +18,7 @@ function replacePart(whole: string, section: string, text: string): string {
   const [begin, end] = [`<!-- bench ${section} -->`, `<!-- end of ${section} -->`]
   const [before, rest = ''] = whole.split(begin)
   const after = rest.split(end)[1]
-  if (after === undefined) throw new Error(`docs/performance.md has no place for ${section}.`)
+  if (after === undefined) throw new Error(`docs/performance.md has no markers for ${section}.`)
   return `${before}${begin}\n${text}\n${end}${after}`
 }
 

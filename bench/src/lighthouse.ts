@@ -19,7 +19,7 @@ const publicPages = [
 ]
 const ownerPages = ['/', '/dashboard', '/manage-orders', '/manage-servers', '/profile']
 
-/** One run says little, so each page is told by the run in the middle. */
+/** Reports the median run per page, because single runs vary. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 const [leastScore, mostShift] = [95, 0.05]
 const onlyCategories = ['performance', 'accessibility', 'best-practices']
@@ -50,7 +50,7 @@ async function reportOn({ address, isSignedIn }: Page, { url, port, slowdown }: 
   return report.lhr
 }
 
-/** Now and then Lighthouse misses the moment a page began to load, and asks to be run again. */
+/** Retries once, because Lighthouse occasionally misses the start of a page load. */
 async function lookAt(page: Page, phone: Phone): Promise<Finding> {
   const report = await reportOn(page, phone).catch(() => reportOn(page, phone))
   const { categories, audits } = report
@@ -84,7 +84,7 @@ async function middleOf(page: Page, phone: Phone): Promise<Finding> {
   return middle
 }
 
-/** As slow as the phone that Lighthouse has in mind, whatever the computer. */
+/** Calibrates the CPU slowdown to Lighthouse's reference phone. */
 async function takePhone(url: string, port: number): Promise<Phone> {
   const { environment } = await reportOn({ address: '/', isSignedIn: false }, { url, port, slowdown: 4 })
   const slowdown = Number(process.env.LIGHTHOUSE_SLOWDOWN ?? phoneSlowdown(environment.benchmarkIndex).toFixed(1))
@@ -122,7 +122,7 @@ function describe(findings: Finding[], { slowdown }: Phone): string {
     'largest paint ms',
     'blocked ms',
   ]
-  return renderTable({ title: `Lighthouse ${findings[0]?.version}, mobile, slowed down ${slowdown} times`, head, rows })
+  return renderTable({ title: `Lighthouse ${findings[0]?.version}, mobile, ${slowdown}× CPU slowdown`, head, rows })
 }
 
 const shop = await openShop(await freePort())
@@ -142,7 +142,7 @@ try {
   }
   process.stdout.write(`${describe(findings, phone)}\n`)
   for (const { address, faults } of findings.filter(fallsShort)) {
-    process.stdout.write(`\n${address} falls short:\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
+    process.stdout.write(`\n${address} is below the goal:\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
     process.exitCode = 1
   }
 } finally {

@@ -2,10 +2,10 @@ import autocannon from 'autocannon'
 import { cpuSecondsOf } from './running/process-usage.ts'
 import { connections, size } from './settings.ts'
 
-/** Requests that are sent in turns to the process that answers them. */
+/** Requests sent round-robin to one process. */
 export type Target = { url: string; pid: number; requests: Array<{ path: string; headers: Record<string, string> }> }
 
-/** `cpuMicroseconds` is what the answering process used per request: it hardly depends on what else the machine does. */
+/** `cpuMicroseconds` is the server's CPU time per request, which barely depends on other load on the machine. */
 export type Measurement = {
   answered: number
   perSecond: number
@@ -14,7 +14,7 @@ export type Measurement = {
   cpuMicroseconds: number
 }
 
-/** As many requests as 32 connections get answered. Throws when one is not answered with success. */
+/** Closed-loop load over 32 connections. Throws if a request fails. */
 export async function measure({ url, pid, requests }: Target, seconds: number = size.seconds): Promise<Measurement> {
   const cpuBefore = cpuSecondsOf(pid)
   const result = await autocannon({ url, requests, connections, duration: seconds })
@@ -34,7 +34,7 @@ export async function send({ url, requests }: Target, amount: number): Promise<v
 }
 
 function refuseFailures(url: string, { non2xx, errors }: { non2xx: number; errors: number }): void {
-  if (non2xx + errors > 0) throw new Error(`${url} failed ${non2xx + errors} times.`)
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed.`)
 }
 
 export function medianOf(numbers: number[]): number {

@@ -30,7 +30,7 @@ const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !sections[name])
-if (unknown) throw new Error(`There is no section ${unknown}: choose from ${Object.keys(sections).join(', ')}.`)
+if (unknown) throw new Error(`Unknown section: ${unknown}. Choose from ${Object.keys(sections).join(', ')}.`)
 
 rmSync(serversFolder, { recursive: true, force: true })
 const database = await startDatabase()

@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/find-browser.ts'
 
 const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** A browser that has never been anywhere, and that other tools can reach too. */
+/** A browser with a fresh profile and a remote debugging port. */
 export async function openBrowser(debuggingPort: number): Promise<BrowserContext> {
   const found = await findBrowser()
   if (typeof found === 'string') throw new Error(found)

@@ -1,4 +1,4 @@
-/** The slowdown that makes a computer of some power, as Lighthouse measures it, as slow as the phone it has in mind. */
+/** CPU slowdown by Lighthouse's benchmark index that matches its reference phone. */
 const knownSlowdowns = [
   { power: 150, slowdown: 1 },
   { power: 800, slowdown: 2 },
@@ -6,7 +6,7 @@ const knownSlowdowns = [
   { power: 1533, slowdown: 4 },
 ]
 
-/** Lighthouse slows every computer down four times unless told, which is right for a quick one and makes another phone of a slow one. */
+/** Lighthouse's default of 4× is right for a fast machine but too slow on others, so this interpolates. */
 export function phoneSlowdown(power: number): number {
   const next = knownSlowdowns.findIndex((known) => power < known.power)
   const [below, above] = [knownSlowdowns[next - 1], knownSlowdowns[next]]

@@ -33,8 +33,8 @@ export const password = 'guildshop-demo'
 export const sizeName = process.env.BENCH_SIZE === 'small' ? 'small' : 'full'
 export const size = sizes[sizeName]
 
-/** Seeded once and kept between runs. */
+/** Seeded once and reused by later runs. */
 export const dataFolder = join(root, '.data', 'bench', sizeName)
 
-/** What the servers of a run write, kept until the next one. */
+/** Output of a run's servers, kept until the next run. */
 export const serversFolder = join(dataFolder, 'servers')

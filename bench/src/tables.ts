@@ -3,7 +3,7 @@ export type Table = { title: string; head: string[]; rows: string[][]; notes?: s
 export const ratio = (number: number) => number.toFixed(2)
 export const whole = (number: number) => Math.round(number).toLocaleString('en')
 
-/** Readable as it stands, and as markdown. */
+/** Renders an aligned Markdown table. */
 export function renderTable({ title, head, rows, notes = [] }: Table): string {
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

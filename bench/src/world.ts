@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { password, size } from './settings.ts'
 
-/** A seeded server, and how its owner is recognised. */
+/** A seeded server and its owner's auth headers. */
 export type Shop = { id: string; guildId: string; ownerId: string; headers: Record<string, string> }
 
-/** One server of each of a few owners, who sign in for it. */
+/** Signs in a few owners and returns one server of each. */
 export async function enterShops(pool: pg.Pool, url: string): Promise<Shop[]> {
   const { rows } = await pool.query<{ id: string; guildId: string; ownerId: string; username: string }>(
     `select distinct on (account.id) guild.id, guild.guild_id as "guildId", account.id as "ownerId", username
@@ -25,11 +25,11 @@ export async function signIn(url: string, identifier: string, address = addressO
     body: JSON.stringify({ identifier, password }),
   })
   const { token }: { token?: string } = JSON.parse(await reply.text())
-  if (!token) throw new Error(`${identifier} could not sign in: ${reply.status}`)
+  if (!token) throw new Error(`${identifier} couldn't sign in: ${reply.status}`)
   return { authorization: `Bearer ${token}` }
 }
 
-/** Everyone calls from an address of their own. */
+/** A distinct IP per user. */
 export function addressOf(identifier: string): string {
   const number = Number(/\d+$/.exec(identifier)?.[0] ?? 0)
   return `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`

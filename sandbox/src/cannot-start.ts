@@ -1,4 +1,4 @@
-/** Says in one sentence, meant for the person who started the sandbox, why it stays off. */
+/** Startup failure. The message is shown to the user as is, without a stack trace. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }

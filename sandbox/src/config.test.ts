@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without settings the usual ports are used and no parent is followed', () => {
+test('readConfig uses the default ports and ignores the parent process when no settings are given', () => {
   expect(readConfig({})).toEqual({
     port: 3001,
     smtpPort: 3002,
@@ -12,7 +12,7 @@ test('without settings the usual ports are used and no parent is followed', () =
   })
 })
 
-test('settings win over the usual values', () => {
+test('readConfig lets settings override the defaults', () => {
   const env = {
     NODE_ENV: 'test',
     SANDBOX_PORT: '0',
@@ -33,7 +33,7 @@ test('settings win over the usual values', () => {
   })
 })
 
-test.each(['65536', '-1', '1.5', '0x10', 'http', ' '])('%j is no port, and the setting is named', (text) => {
+test.each(['65536', '-1', '1.5', '0x10', 'http', ' '])('refuses %j as a port and names the setting', (text) => {
   expect(() => readConfig({ SANDBOX_SMTP_PORT: text })).toThrow(
     `SANDBOX_SMTP_PORT must be a whole number from 0 to 65535, not "${text}".`,
   )
@@ -45,8 +45,8 @@ test.each(['15001', '-1', '0.5', 'long'])('refuses %j as a webhook delay and nam
   )
 })
 
-test.each(['localhost:3000', 'ftp://shop.test', 'http://'])('%j is no address of a shop', (text) => {
+test.each(['localhost:3000', 'ftp://shop.test', 'http://'])('refuses %j as a shop URL', (text) => {
   expect(() => readConfig({ SANDBOX_SHOP_URL: text })).toThrow(
-    `SANDBOX_SHOP_URL must be an address like http://127.0.0.1:3000, not "${text}".`,
+    `SANDBOX_SHOP_URL must be a URL like http://127.0.0.1:3000, not "${text}".`,
   )
 })

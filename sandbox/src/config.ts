@@ -2,20 +2,20 @@ import { CannotStart } from './cannot-start.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only place that reads process.env. Port 0 means any free one. */
+/** The only place that reads process.env. Port 0 picks a free port. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (env.NODE_ENV === 'production') {
-    throw new CannotStart('The sandbox fakes Discord, PayPal and mail, so it does not start with NODE_ENV=production.')
+    throw new CannotStart("The sandbox fakes Discord, PayPal and mail, so it won't start with NODE_ENV=production.")
   }
   return {
     port: readPort(env, 'SANDBOX_PORT', 3001),
     smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', 3002),
     endsWithParent: env.SANDBOX_PARENT === '1',
-    /** Where the parts keep what they know; null forgets it at the end. */
+    /** Directory for persisted state; null keeps state in memory only. */
     folder: env.SANDBOX_FOLDER || null,
-    /** The shop that Discord's interactions are sent to; null means nobody answers them. */
+    /** Base URL of the shop that receives Discord interactions; null leaves them unanswered. */
     shopUrl: readUrl(env, 'SANDBOX_SHOP_URL'),
-    /** Milliseconds in which Discord does not know a webhook yet after a deferral; null keeps what was set before. */
+    /** Milliseconds during which Discord answers Unknown Webhook after a deferral; null keeps the persisted value. */
     webhookDelay: readDelay(env, 'SANDBOX_WEBHOOK_DELAY'),
   }
 }
@@ -35,10 +35,10 @@ function readDelay(env: NodeJS.ProcessEnv, name: string): number | null {
   throw new CannotStart(`${name} must be a whole number of milliseconds from 0 to 15000, not "${text}".`)
 }
 
-/** Without a slash at its end. */
+/** Strips trailing slashes. */
 function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = env[name]
   if (!text) return null
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
-  throw new CannotStart(`${name} must be an address like http://127.0.0.1:3000, not "${text}".`)
+  throw new CannotStart(`${name} must be a URL like http://127.0.0.1:3000, not "${text}".`)
 }

@@ -1,4 +1,4 @@
-/** Calls back when the process that started this one is gone, however it went. */
+/** Calls `gone` when the parent process exits for any reason, including SIGKILL. */
 export function followParent(gone: () => void): void {
   if (process.connected) {
     process.once('disconnect', gone)

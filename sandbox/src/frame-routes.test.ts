@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runningSandbox } from './testing/running-sandbox.ts'
 
-test('every page says that nothing here is real', async () => {
+test('every page shows the sandbox banner', async () => {
   const { read } = await runningSandbox()
 
   const pages = await Promise.all(['/', '/control', '/mail'].map(read))
@@ -9,7 +9,7 @@ test('every page says that nothing here is real', async () => {
   for (const page of pages) expect(page).toContain('Sandbox: nothing here is real')
 })
 
-test('the home page leads to the parts and to the control page', async () => {
+test('the home page links to each service and to the control page', async () => {
   const { read } = await runningSandbox()
 
   const home = await read('/')
@@ -18,7 +18,7 @@ test('the home page leads to the parts and to the control page', async () => {
   expect(home).toContain('<a href="/control">Control</a>')
 })
 
-test('the control page lists every address of a part', async () => {
+test('the control page lists every endpoint of a service', async () => {
   const { read } = await runningSandbox()
 
   const control = await read('/control')
@@ -27,7 +27,7 @@ test('the control page lists every address of a part', async () => {
   expect(control).toContain('<b>GET</b> /mail/{id}<')
 })
 
-test('pages run no script and load only the stylesheet, which is there', async () => {
+test('the CSP of a page allows only the stylesheet, which is served', async () => {
   const { get } = await runningSandbox()
 
   const page = await get('/')

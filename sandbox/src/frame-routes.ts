@@ -4,16 +4,16 @@ import { replyPage } from './http/page.ts'
 import { type Route, route } from './http/router.ts'
 import type { Part } from './part.ts'
 
-/** Beside this file, and beside the bundle that is made of it; the browser gets them as one. */
+/** Located next to this file and next to the bundle; served concatenated. */
 const stylesheets = ['./sandbox.css', './forms.css', './discord.css']
 
-/** What holds the parts together: the way in, the control page and the look. */
+/** Home page, control page and stylesheet shared by all services. */
 export function frameRoutes(parts: Part[]): Route[] {
   const stylesheet = Buffer.concat(stylesheets.map((name) => readFileSync(new URL(name, import.meta.url))))
   return [
-    route('GET /', 'Links to the parts.', () => replyPage('Sandbox', showHome(parts))),
-    route('GET /control', 'Lists everything that is here.', () => replyPage('Control', showParts(parts))),
-    route('GET /sandbox.css', 'The look of these pages.', () => ({
+    route('GET /', 'Home page.', () => replyPage('Sandbox', showHome(parts))),
+    route('GET /control', 'This page.', () => replyPage('Control', showParts(parts))),
+    route('GET /sandbox.css', 'Stylesheet.', () => ({
       status: 200,
       headers: { 'content-type': 'text/css; charset=utf-8' },
       body: stylesheet,
@@ -23,10 +23,10 @@ export function frameRoutes(parts: Part[]): Route[] {
 
 function showHome(parts: Part[]): Html {
   return html`
-<p>Stands in for the services the shop talks to. With SANDBOX_FOLDER set it goes on where it stopped; mail is forgotten.</p>
+<p>Local stand-ins for Discord, PayPal and SMTP. State persists in SANDBOX_FOLDER; mail doesn’t.</p>
 <ul class="cards">
   ${parts.map(({ name, about, home }) => html`<li><h2><a href="${home}">${name}</a></h2><p>${about}</p></li>`)}
-  <li><h2><a href="/control">Control</a></h2><p>Makes the services misbehave, and lists every address they answer at.</p></li>
+  <li><h2><a href="/control">Control</a></h2><p>Inject faults and see all endpoints.</p></li>
 </ul>`
 }
 
@@ -38,7 +38,7 @@ function showParts(parts: Part[]): Html {
   <p>${about}</p>
   ${controls()}
   <table>
-    <thead><tr><th scope="col">Address</th><th scope="col">What it does</th></tr></thead>
+    <thead><tr><th scope="col">Endpoint</th><th scope="col">Description</th></tr></thead>
     <tbody>${routes.map(showRoute)}</tbody>
   </table>
 </section>`,

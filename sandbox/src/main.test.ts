@@ -13,7 +13,7 @@ const parentWithChannel = `
   const { fork } = require('node:child_process')
   fork('src/main.ts', { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })`
 
-test('one line of JSON tells the parent where everything is, and a signal ends it cleanly', async () => {
+test('prints its endpoints as one line of JSON and exits cleanly on SIGTERM', async () => {
   const { child, ready, ended } = startProcess({})
   const line = await ready()
   const { url, smtpUrl } = JSON.parse(line)
@@ -49,17 +49,17 @@ test('one line of JSON tells the parent where everything is, and a signal ends i
   expect(await ended).toEqual([[0, null], ''])
 })
 
-test('in production it refuses to start with one sentence', async () => {
+test('refuses to start in production and prints the reason on one line', async () => {
   const { ended } = startProcess({ NODE_ENV: 'production' })
 
   expect(await ended).toEqual([
     [1, null],
-    'The sandbox fakes Discord, PayPal and mail, so it does not start with NODE_ENV=production.\n',
+    "The sandbox fakes Discord, PayPal and mail, so it won't start with NODE_ENV=production.\n",
   ])
 })
 
 test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
-  'when the port of %s is taken it says so and ends',
+  'exits with a message when the port of %s is in use',
   async (setting) => {
     const squatter = createServer()
     const port = await listen(squatter, 0, 'PORT')
@@ -67,14 +67,14 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
 
     const { ended } = startProcess({ [setting]: String(port) })
 
-    expect(await ended).toEqual([[1, null], `Port ${port} is already in use; set ${setting} to another one.\n`])
+    expect(await ended).toEqual([[1, null], `Port ${port} is already in use. Set ${setting} to a different port.\n`])
   },
 )
 
 test.each([
   ['pipe', parentWithPipe],
   ['channel', parentWithChannel],
-])('when its parent is killed it ends too, known by a %s', async (_name, parent) => {
+])('exits when its parent is killed, detected through a %s', async (_name, parent) => {
   const { child, ready } = startProcess({ SANDBOX_PARENT: '1' }, ['-e', parent])
   const { url } = JSON.parse(await ready())
   const pipesClosed = once(child, 'close')
@@ -85,7 +85,7 @@ test.each([
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-test('without SANDBOX_PARENT a closed stdin changes nothing', async () => {
+test('keeps running after stdin closes when SANDBOX_PARENT is not set', async () => {
   const { child, ready } = startProcess({})
   const { url } = JSON.parse(await ready())
 

@@ -1,13 +1,13 @@
 import type { Html } from './http/html.ts'
 import type { Route } from './http/router.ts'
 
-/** One service the sandbox plays. A new one is a folder that makes a part, and a line in start-sandbox.ts. */
+/** A simulated service. To add one, create a folder that exports a Part and register it in start-sandbox.ts. */
 export type Part = {
   name: string
   about: string
-  /** Where a person starts looking at it. */
+  /** Path of its start page. */
   home: string
-  /** Forms that change how it behaves, for the control page. */
+  /** Fault injection forms, shown on the control page. */
   controls: () => Html
   routes: Route[]
 }

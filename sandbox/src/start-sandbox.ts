@@ -35,7 +35,7 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
     }
   }
 
-  /** What whoever started the sandbox has to know to set up a shop with it. */
+  /** URLs and credentials a shop needs to connect to this sandbox. */
   function describe() {
     return {
       url,

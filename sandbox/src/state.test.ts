@@ -10,7 +10,7 @@ async function temporaryFolder(): Promise<string> {
   return join(folder, 'kept')
 }
 
-test('what was saved is there at the next start, one file for each part', async () => {
+test('restores saved state on the next start, from one file per service', async () => {
   const folder = await temporaryFolder()
   const { openState, writeAll } = keepStates(folder)
   const state = openState('people', () => ({ names: ['Ann'] }))
@@ -24,7 +24,7 @@ test('what was saved is there at the next start, one file for each part', async 
   expect(await readdir(folder)).toEqual(['people.json'])
 })
 
-test('a change is written shortly after it was saved', async () => {
+test('writes a change to disk shortly after save', async () => {
   const folder = await temporaryFolder()
   const state = keepStates(folder).openState('count', () => ({ count: 0 }))
 
@@ -35,7 +35,7 @@ test('a change is written shortly after it was saved', async () => {
   expect(JSON.parse(written)).toEqual({ count: 1 })
 })
 
-test('a field that an older file lacks gets its initial value', async () => {
+test('fills a field missing from an older file with its initial value', async () => {
   const folder = await temporaryFolder()
   const { openState, writeAll } = keepStates(folder)
   openState('part', () => ({ old: 1 })).save()
@@ -46,16 +46,16 @@ test('a field that an older file lacks gets its initial value', async () => {
   expect(value).toEqual({ old: 1, fresh: 2 })
 })
 
-test('a broken file is named and left alone', async () => {
+test('names a corrupt file and leaves it untouched', async () => {
   const folder = await temporaryFolder()
   const { openState } = keepStates(folder)
   await writeFile(join(folder, 'part.json'), '{"half":')
 
-  expect(() => openState('part', () => ({}))).toThrow('part.json cannot be read; delete it to start afresh.')
+  expect(() => openState('part', () => ({}))).toThrow("part.json can't be read. Delete it to start over.")
   expect(await readFile(join(folder, 'part.json'), 'utf8')).toBe('{"half":')
 })
 
-test('without a folder nothing is kept', () => {
+test('keeps state in memory only when no folder is given', () => {
   const { openState, writeAll } = keepStates(null)
   const state = openState('part', () => ({ count: 0 }))
 

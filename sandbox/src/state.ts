@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
-/** What one part knows. Change `value` in place or replace it, then call `save`. */
+/** State of one service. Mutate or replace `value`, then call `save`. */
 export type State<Value> = { value: Value; save: () => void }
 export type OpenState = <Value extends object>(name: string, initial: () => Value) => State<Value>
 
 const patience = 100
 
-/** Keeps what the parts know: in memory only, or with a folder in one JSON file per part, so that a restart goes on. */
+/** Holds the services' state: in memory, or in one JSON file per service when a folder is given. Writes are debounced. */
 export function keepStates(folder: string | null): { openState: OpenState; writeAll: () => void } {
   const unwritten = new Map<string, () => void>()
   let timer: NodeJS.Timeout | undefined
@@ -16,7 +16,7 @@ export function keepStates(folder: string | null): { openState: OpenState; write
 
   return { openState, writeAll }
 
-  /** Fields that a file from an older sandbox lacks get their initial value. */
+  /** Fields missing from an older file get their initial value. */
   function openState<Value extends object>(name: string, initial: () => Value): State<Value> {
     if (folder === null) return { value: initial(), save: () => undefined }
     const path = join(folder, `${name}.json`)
@@ -42,11 +42,11 @@ function readJson(path: string) {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new CannotStart(`${path} cannot be read; delete it to start afresh.`)
+    throw new CannotStart(`${path} can't be read. Delete it to start over.`)
   }
 }
 
-/** Whoever reads the file finds the old text or the new one, never half of it. */
+/** Atomic write: a reader sees the old content or the new, never a partial file. */
 function writeWhole(path: string, text: string): void {
   const draft = `${path}.new`
   writeFileSync(draft, text)

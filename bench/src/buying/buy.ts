@@ -5,18 +5,18 @@ const item = 'Voxel Castle Pack'
 type Market = {
   discord: Discord
   sandboxUrl: string
-  /** The server that gets the next request. */
+  /** URL of the server for the next request. */
   nextUrl: () => string
-  /** How often the buyer's browser comes back from PayPal at once. */
+  /** Concurrent returns of the buyer's browser from PayPal. */
   returns: number
 }
 
 export type Purchase = { orderId: string; firstWords: number[] }
 
-/** Nobody buys twice, in whichever run: an order left open in an earlier one would be offered again. */
+/** Buyers are unique across runs, because an open order of an earlier run would be offered again. */
 let newest = Date.now() * 1000
 
-/** Somebody new goes through the shop in the chat, to PayPal and back. */
+/** A new buyer uses the shop in the chat, pays at PayPal and returns. */
 export async function buy({ discord, sandboxUrl, nextUrl, returns }: Market): Promise<Purchase> {
   newest += 1
   const member = { id: `24${newest}`, username: `bench-buyer-${newest}` }
@@ -33,7 +33,7 @@ export async function buy({ discord, sandboxUrl, nextUrl, returns }: Market): Pr
   const button = partsOf(card).find(({ label }) => label === 'Buy')
   const checkout = await act({ customId: button?.custom_id ?? '' })
   const link = partsOf(checkout).find(({ url }) => url)?.url
-  if (!link) throw new Error(`The shop would not sell: ${checkout.content}`)
+  if (!link) throw new Error(`The shop refused the checkout: ${checkout.content}`)
   const orderId = new URL(link).searchParams.get('token') ?? ''
 
   await approve(sandboxUrl, orderId)
@@ -50,11 +50,11 @@ async function approve(sandboxUrl: string, orderId: string): Promise<void> {
     body: JSON.stringify({ buyer: 'robin' }),
   })
   await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`PayPal answered an approval with ${reply.status}.`)
+  if (!reply.ok) throw new Error(`PayPal replied ${reply.status} to an approval.`)
 }
 
 async function comeBack(shopUrl: string, orderId: string): Promise<void> {
   const reply = await fetch(`${shopUrl}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
   const result = reply.headers.get('location') ?? ''
-  if (!result.includes('status=success')) throw new Error(`A buyer came back to ${reply.status} ${result}.`)
+  if (!result.includes('status=success')) throw new Error(`The return from PayPal got ${reply.status} ${result}.`)
 }

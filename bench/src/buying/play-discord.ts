@@ -22,11 +22,11 @@ export type Discord = Awaited<ReturnType<typeof playDiscord>>
 const guild = '310000000000000001'
 const channel = '510000000000010001'
 
-/** As much of Discord as a purchase needs: members of any number who act, and a chat that takes what the shop says. */
+/** A minimal Discord for purchases: any number of members, and a chat that accepts messages. */
 export async function playDiscord() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const waiting = new Map<string, (message: ChatMessage) => void>()
-  /** How often each thing was said: the shop gives every intent a nonce of its own. */
+  /** Message count by nonce, which is unique per delivery. */
   const said = new Map<string, number>()
   let lastId = BigInt(Date.now()) << 22n
   const newId = () => String(++lastId)
@@ -53,7 +53,7 @@ export async function playDiscord() {
       DISCORD_PUBLIC_KEY: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'),
     },
 
-    /** Signs what a member does, sends it, and answers what the shop says in the end and how long its first word took. */
+    /** Sends a signed interaction; returns the final message and the time to the first response. */
     async act(shopUrl: string, member: Member, deed: Deed): Promise<{ message: ChatMessage; firstWord: number }> {
       const token = randomBytes(60).toString('base64url')
       const kept = new Promise<ChatMessage>((resolve) => waiting.set(token, resolve))
@@ -70,7 +70,7 @@ export async function playDiscord() {
         'x-signature-timestamp': timestamp,
         'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), privateKey).toString('hex'),
       }
-      // Signing is Discord's work: a crowd has signed before anybody in it is timed.
+      // Signing is Discord's work, so all interactions are signed before the clock starts.
       await setImmediate()
       const before = performance.now()
       await post(`${shopUrl}/api/discord/interactions`, headers, body)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The messages after which a client waits for the database: a plain query, and the end of a prepared one. */
+/** Protocol messages after which a client waits: Query and Sync. */
 const endings = new Set(['Q', 'S'].map((letter) => letter.charCodeAt(0)))
 
 export type Counter = { url: string; count: () => number; stop: () => void }
 
-/** Stands between a server and the database, and counts how often the one asks the other. */
+/** Proxy between a server and the database that counts round trips. */
 export async function countRoundTrips(databaseUrl: string): Promise<Counter> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -37,7 +37,7 @@ export async function countRoundTrips(databaseUrl: string): Promise<Counter> {
   }
 }
 
-/** Reads the client's side of the protocol: a start without a type, then messages of type, length and body. */
+/** Parses the client side of the protocol: an untyped startup message, then type, length and body. */
 function messageCounter(see: (type: number) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   let isStarted = false

@@ -4,7 +4,7 @@ type Total = { salesCount: number; revenueCents: number }
 type Sums = Total & { monthSalesCount: number; monthRevenueCents: number }
 type SumRow = Sums & { day: string | null; shopItemId: string | null }
 
-/** For each of our reads: the same rows by one prepared statement, and what becomes the same JSON. */
+/** For each read, one prepared statement that returns the same rows, mapped to the same JSON. */
 export const floorRoutes: Record<string, (pool: pg.Pool, id: string) => Promise<unknown>> = {
   items: (pool, id) => rowsOf(pool, { name: 'items', text: items, values: [id] }),
   guilds: (pool, id) => rowsOf(pool, { name: 'guilds', text: guilds, values: [id] }),

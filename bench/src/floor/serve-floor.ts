@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { floorRoutes } from './floor-routes.ts'
 
-/** The least that answers the same: no session, no rights, no checks, no log. */
+/** Minimal server with the same replies: no sessions, authorization, validation or logging. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 })
 
 createServer(async (request, response) => {

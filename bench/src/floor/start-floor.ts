@@ -6,7 +6,7 @@ import { dataFolder } from '../settings.ts'
 
 type Floor = { url: string; pid: number; stop: () => Promise<void> }
 
-/** In a process of its own, as our server is. */
+/** Runs in its own process, like the real server. */
 export async function startFloor(databaseUrl: string): Promise<Floor> {
   const port = await freePort()
   const child = startNode(['--import', 'tsx', join(import.meta.dirname, 'serve-floor.ts')], {

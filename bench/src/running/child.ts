@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { root } from '../settings.ts'
 
-/** None of them outlives the run, however it ends. */
+/** Child processes never outlive the run. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -11,7 +11,7 @@ process.once('exit', () => {
 
 type Options = { env: Record<string, string>; log: string }
 
-/** A node process of its own, whose words go to a file as they would in production. */
+/** Starts a Node process that logs to a file, as in production. */
 export function startNode(program: string[], { env, log }: Options): ChildProcess {
   const file = openSync(log, 'w')
   const child = spawn(process.execPath, program, {

@@ -4,14 +4,14 @@ import { waitFor } from './wait-for.ts'
 
 type Copy = Pick<Database, 'url' | 'secretKey'> & { drop: () => Promise<void> }
 
-/** A copy for sections that destroy what they measure. Nobody may be connected to the original meanwhile. */
+/** A copy for destructive sections. The original must have no connections while it is copied. */
 export async function copyDatabase({ url, secretKey }: Database): Promise<Copy> {
   const copy = new URL(url)
   copy.pathname = '/bench_copy'
   await administrate(url, async (client) => {
     const isUnused = async () =>
       (await client.query("select from pg_stat_activity where datname = 'guildshop'")).rowCount === 0
-    await waitFor('The end of all connections', isUnused)
+    await waitFor('Closing all connections', isUnused)
     await client.query('drop database if exists bench_copy with (force)')
     await client.query('create database bench_copy template guildshop strategy file_copy')
   })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports of outgoing calls, of which a measurement makes many: one of them could take it first. */
+/** Below the ephemeral port range, which outgoing connections of the measurement use heavily. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 30_000)
   const probe = createServer()

@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 const pageBytes = 4096
 
-/** Seconds of processor time a process has used so far, its threads included. */
+/** CPU seconds used by a process so far, including its threads. */
 export function cpuSecondsOf(pid: number): number {
   const { userTicks, systemTicks } = readStat(pid)
   return (userTicks + systemTicks) / ticksPerSecond
 }
 
-/** PostgreSQL is a process for each connection and some more, all children of the first, which knows what the ended ones used. */
+/** CPU seconds of all PostgreSQL backends, including those that have exited. */
 export function databaseCpuSeconds(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const ended = readStat(postmaster).endedTicks / ticksPerSecond
   return pids.reduce((sum, pid) => sum + cpuOfChild(Number(pid), postmaster), ended)
 }
 
-/** A process may end while the list is read. */
+/** A process may exit while the list is read. */
 function cpuOfChild(pid: number, parent: number): number {
   try {
     return readStat(pid).parent === parent ? cpuSecondsOf(pid) : 0

@@ -8,12 +8,12 @@ import { isAnswering, waitFor } from './wait-for.ts'
 export type Database = { url: string; pid: number; secretKey: string; stop: () => Promise<void> }
 
 /**
- * The embedded PostgreSQL with the demo in it, alone. The built server brings it up and is killed then: its database
- * outlives it, as it does after a crash.
+ * Starts the embedded PostgreSQL with the demo data, without a server: the built server starts it and is then killed,
+ * and the database keeps running, as after a crash.
  */
 export async function startDatabase(): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true })
-  // Its PayPal would keep a webhook for the port of every run, and takes ten.
+  // The sandbox's PayPal would keep a webhook per run, and allows only ten.
   rmSync(join(dataFolder, 'sandbox'), { recursive: true, force: true })
   const port = await freePort()
   const others = { METRICS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }
@@ -33,7 +33,7 @@ export async function startDatabase(): Promise<Database> {
     secretKey: readFileSync(join(dataFolder, 'secret-key'), 'utf8'),
     async stop() {
       process.kill(pid, 'SIGINT')
-      await waitFor('The end of the database', () => !existsSync(pidFile))
+      await waitFor('Stopping the database', () => !existsSync(pidFile))
     },
   }
 }

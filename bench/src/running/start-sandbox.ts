@@ -15,7 +15,7 @@ type Ready = {
 
 export type Sandbox = Ready & { stop: () => Promise<void> }
 
-/** A Discord, a PayPal and a mailbox that several servers share. It forgets everything at the end. */
+/** A sandbox shared by several servers, with in-memory state. */
 export async function startSandbox(): Promise<Sandbox> {
   const port = await freePort()
   const log = join(dataFolder, 'sandbox.log')

@@ -11,7 +11,7 @@ export type Server = { url: string; pid: number; startedIn: number; stop: () => 
 
 type Wanted = Pick<Database, 'url' | 'secretKey'> & { env: Record<string, string> }
 
-/** The built server, logging as in production, behind one proxy that names the caller. */
+/** Starts the built server with production logging and one trusted proxy. */
 export async function startServer({ url: databaseUrl, secretKey, env }: Wanted): Promise<Server> {
   const port = await freePort()
   const folder = join(serversFolder, String(port))
@@ -38,7 +38,7 @@ export async function startServer({ url: databaseUrl, secretKey, env }: Wanted):
   return { url, pid: child.pid, startedIn, stop: () => endNode(child) }
 }
 
-/** Settings with which a server uses a sandbox that is already there, as it would use the real services. */
+/** Environment that points a server to a running sandbox, as to the real services. */
 export function providersOf({ discord, paypal, smtpUrl }: Sandbox): Record<string, string> {
   return {
     SMTP_URL: smtpUrl,

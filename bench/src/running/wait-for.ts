@@ -1,10 +1,10 @@
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** Asks again and again until the answer is yes. */
+/** Polls until the condition holds; throws after the timeout. */
 export async function waitFor(what: string, isTrue: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${seconds} seconds.`)
+    if (performance.now() > deadline) throw new Error(`${what} timed out after ${seconds} seconds.`)
     await pass(20)
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A plain round-robin: each new connection goes to the next server. */
+/** Round-robin balancer per connection. */
 export async function balance(urls: string[]): Promise<{ url: string; stop: () => void }> {
   const sockets = new Set<Socket>()
   let turn = 0

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Purchase } from '../buying/buy.ts'
 
-/** How many sales or sums too many there are: more sales than orders, or sums that count more or less than the sales. */
+/** Counts duplicates: more sales than orders, or totals that don't match the sales. */
 export async function findDoubles(pool: pg.Pool, purchases: Purchase[]): Promise<number> {
   const { rows } = await pool.query<{ sales: number; apart: number }>(
     `select (select count(*)::integer from sale where state = 'paid' and order_id = any($1)) as sales,

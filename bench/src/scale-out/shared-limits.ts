@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Server } from '../running/start-server.ts'
 import { signIn } from '../world.ts'
 
-/** Whoever logs out at one process is logged out at all of them with the next call. */
+/** True if a logout on one process takes effect on all of them immediately. */
 export async function isRevocationShared(servers: Server[]): Promise<boolean> {
   const [first] = servers
   if (!first) return false
@@ -16,7 +16,7 @@ export async function isRevocationShared(servers: Server[]): Promise<boolean> {
 
 const triesAllowed = 10
 
-/** Wrong passwords are counted together, whichever process is asked. */
+/** True if wrong passwords are counted across processes. */
 export async function isThrottleShared(servers: Server[]): Promise<boolean> {
   const address = `10.9.${randomInt(256)}.${randomInt(1, 255)}`
   const guess = (turn: number) =>

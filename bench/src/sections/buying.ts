@@ -10,7 +10,7 @@ import { waitFor } from '../running/wait-for.ts'
 import { size } from '../settings.ts'
 import { type Table, whole } from '../tables.ts'
 
-/** All buyers at once: signed interactions, the sandbox's PayPal with its webhooks, settlement, and what follows a sale. */
+/** Concurrent purchases end to end: signed interactions, sandbox PayPal with webhooks, settlement and deliveries. */
 export async function measureBuying({ database, pool }: Bench): Promise<Table[]> {
   const discord = await playDiscord()
   const sandboxPort = await freePort()
@@ -18,7 +18,7 @@ export async function measureBuying({ database, pool }: Bench): Promise<Table[]>
   const server = await startServer({ ...database, env })
   const market = { discord, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, nextUrl: () => server.url, returns: 1 }
   try {
-    // A server that has been selling for a while has compiled what it needs.
+    // Warm-up: lets the JIT compile the hot paths.
     for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 10 }, () => buy(market)))
     const cpuBefore = cpuSecondsOf(server.pid)
     const before = performance.now()
@@ -39,19 +39,19 @@ type Effort = { seconds: number; cpuPaid: number; cpuDelivered: number }
 function tableOf(purchases: Purchase[], { seconds, cpuPaid, cpuDelivered }: Effort): Table {
   const firstWords = purchases.flatMap((purchase) => purchase.firstWords)
   return {
-    title: `Buying: ${whole(size.buyers)} buyers at once`,
+    title: `Buying: ${whole(size.buyers)} concurrent buyers`,
     head: ['measure', 'value', 'goal'],
     rows: [
-      ['sales per second, from the first command to the payment', (purchases.length / seconds).toFixed(1), ''],
-      ['interaction to deferred answer, p50 ms', whole(quantileOf(firstWords, 0.5)), ''],
-      ['interaction to deferred answer, p99 ms', whole(quantileOf(firstWords, 0.99)), '< 500'],
-      ['server CPU per sale until it is paid, ms', ((cpuPaid / purchases.length) * 1000).toFixed(1), ''],
-      ['server CPU per sale with its deliveries, ms', ((cpuDelivered / purchases.length) * 1000).toFixed(1), ''],
+      ['sales per second, first command to payment', (purchases.length / seconds).toFixed(1), ''],
+      ['interaction to deferred response, p50 ms', whole(quantileOf(firstWords, 0.5)), ''],
+      ['interaction to deferred response, p99 ms', whole(quantileOf(firstWords, 0.99)), '< 500'],
+      ['server CPU per sale until paid, ms', ((cpuPaid / purchases.length) * 1000).toFixed(1), ''],
+      ['server CPU per sale including deliveries, ms', ((cpuDelivered / purchases.length) * 1000).toFixed(1), ''],
     ],
   }
 }
 
-/** Each of the orders is one paid sale, and all that follows from it has happened. */
+/** True once each order is exactly one paid sale with both deliveries done. */
 export async function isDelivered(pool: pg.Pool, purchases: Purchase[]): Promise<boolean> {
   const { rows } = await pool.query<{ sales: number; delivered: number }>(
     `select count(distinct sale.id)::integer as sales,

@@ -26,7 +26,7 @@ const reads: Read[] = [
   ofGuild('goal', 'goal', (id) => `/api/guilds/${id}/goal`),
 ]
 
-/** Each read beside a bare server that runs one statement and writes the same JSON, in turns. */
+/** Alternates each read with a bare server that runs one statement and returns the same JSON. */
 export async function measureFloor(bench: Bench): Promise<Table[]> {
   const server = await startServer({ ...bench.database, env: bench.providers })
   const floor = await startFloor(bench.database.url)
@@ -48,7 +48,7 @@ export async function measureFloor(bench: Bench): Promise<Table[]> {
       await refuseDifference(ours, bare)
       rows.push(rowOf(read.title, await inTurns(ours, bare), trips.get(read.title) ?? Number.NaN))
     }
-    return [{ title: 'Floor: our reads beside a bare server', head: titles, rows }]
+    return [{ title: 'Floor: our reads vs. a bare server', head: titles, rows }]
   } finally {
     await Promise.all([server.stop(), floor.stop()])
   }
@@ -100,7 +100,7 @@ async function inTurns(ours: Target, bare: Target): Promise<Pair[]> {
 async function refuseDifference(ours: Target, bare: Target): Promise<void> {
   const [said, expected] = await Promise.all([firstOf(ours), firstOf(bare)])
   if (!isDeepStrictEqual(said, expected)) {
-    throw new Error(`The floor answers otherwise:\n${JSON.stringify(said)}\n${JSON.stringify(expected)}`)
+    throw new Error(`The floor's reply differs:\n${JSON.stringify(said)}\n${JSON.stringify(expected)}`)
   }
 }
 
@@ -110,7 +110,7 @@ async function firstOf({ url, requests: [first] }: Target): Promise<unknown> {
 
 const asked = 100
 
-/** How often one request asks the database, counted between the two. */
+/** Database round trips per request, counted by a proxy. */
 async function countTrips({ database, providers }: Bench, [shop]: Shop[]): Promise<Map<string, number>> {
   const counter = await countRoundTrips(database.url)
   const server = await startServer({ ...database, url: counter.url, env: { ...providers, RUN: 'http' } })

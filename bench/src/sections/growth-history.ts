@@ -5,20 +5,20 @@ import { type Table, whole } from '../tables.ts'
 
 type Reading = { seconds: number; megabytes: number; start: number; most: number }
 
-/** What has to look through the whole history: it may take its time, but no memory. */
+/** Reads that scan the whole history: they may be slow but must use constant memory. */
 export async function measureHistory(server: Server, headers: Record<string, string>): Promise<Table> {
   const guild = `${server.url}/api/guilds/34${String(size.growth.length).padStart(16, '0')}`
   const readings: Array<[string, Reading]> = []
   for (const [title, path] of [
-    ['search that finds a page at once', '/sales?search=buyer'],
-    ['search that finds nothing', '/sales?search=nobody-has-this-name'],
+    ['search with an immediate match', '/sales?search=buyer'],
+    ['search without a match', '/sales?search=nobody-has-this-name'],
     ['CSV export of all orders', '/sales.csv'],
   ] as const) {
     readings.push([title, await readThrough(server, guild + path, headers)])
   }
   return {
     title: `Growth: the whole history of a server with ${whole(size.growth.at(-1) ?? 0)} sales`,
-    head: ['read', 'seconds', 'MB sent', 'MB resident before', 'MB resident at most'],
+    head: ['read', 'seconds', 'MB sent', 'MB resident before', 'peak MB resident'],
     rows: readings.map(([title, { seconds, megabytes, start, most }]) => [
       title,
       seconds.toFixed(2),
@@ -41,7 +41,7 @@ async function readThrough({ pid }: Server, url: string, headers: Record<string,
   return { seconds: (performance.now() - before) / 1000, megabytes: bytes / 1_000_000, start, most }
 }
 
-/** As the screen does: page after page until something is found or nothing is left. */
+/** Like the screen: fetches pages until there is a match or no more pages. */
 async function search(url: string, headers: Record<string, string>): Promise<number> {
   let bytes = 0
   let cursor: string | null = ''
@@ -62,6 +62,6 @@ async function download(url: string, headers: Record<string, string>): Promise<n
 
 async function ask(url: string, headers: Record<string, string>): Promise<Response> {
   const reply = await fetch(url, { headers })
-  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`)
+  if (!reply.ok) throw new Error(`${url} replied ${reply.status}.`)
   return reply
 }

@@ -7,7 +7,7 @@ import { ratio, type Table, whole } from '../tables.ts'
 import { signIn } from '../world.ts'
 import { measureHistory } from './growth-history.ts'
 
-/** What one request costs the server and the database together. */
+/** Combined cost of a request for server and database. */
 type Cost = Measurement & { allCpuMicroseconds: number }
 
 const reads: Record<string, string[]> = {
@@ -17,7 +17,7 @@ const reads: Record<string, string[]> = {
   'goal progress': ['/goal'],
 }
 
-/** One server's history grows; what its owner looks at every day must not cost more for it. */
+/** Everyday reads must not cost more as a server's history grows. */
 export async function measureGrowth(bench: Bench): Promise<Table[]> {
   const server = await startServer({ ...bench.database, env: bench.providers })
   try {
@@ -28,7 +28,7 @@ export async function measureGrowth(bench: Bench): Promise<Table[]> {
       rows.push(rowOf(title, await inTurns(bench, targets)))
     }
     const head = ['read', ...size.growth.map((sales) => `${whole(sales)} sales, ms CPU`), 'CPU ratio', 'time ratio']
-    const table = { title: 'Growth: the same reads of servers with a longer history', head, rows }
+    const table = { title: 'Growth: reads by length of history', head, rows }
     return [table, await measureHistory(server, headers)]
   } finally {
     await server.stop()
@@ -61,5 +61,5 @@ function rowOf(title: string, costs: Cost[][]): string[] {
   return [title, ...cpu.map((cost) => (cost / 1000).toFixed(2)), ratio(growthOf(cpu)), ratio(growthOf(time))]
 }
 
-/** The longest history beside the shortest. */
+/** Longest history relative to the shortest. */
 const growthOf = (costs: number[]) => (costs.at(-1) ?? 0) / (costs[0] ?? 0)

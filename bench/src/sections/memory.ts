@@ -8,7 +8,7 @@ import { enterShops, type Shop } from '../world.ts'
 
 const parts = 10
 
-/** What a server holds on to after many requests of every kind of read. */
+/** Resident memory after many requests of every kind of read. */
 export async function measureMemory(bench: Bench): Promise<Table[]> {
   const server = await startServer({ ...bench.database, env: bench.providers })
   try {
@@ -19,7 +19,7 @@ export async function measureMemory(bench: Bench): Promise<Table[]> {
       await send(target, size.requests / parts)
       readings.push([whole((part * size.requests) / parts), residentMegabytesOf(server.pid).toFixed(0)])
     }
-    const notes = ['Goal: under 200 MB after the last, and no growth from the second line on.']
+    const notes = ['Goal: under 200 MB after the last request, and no growth from the second row on.']
     return [{ title: 'Memory: one server', head: ['requests answered', 'MB resident'], rows: readings, notes }]
   } finally {
     await server.stop()

@@ -14,7 +14,7 @@ type Watched = { server: Server; pool: pg.Pool; postmaster: number }
 
 const oneHour = 3600
 
-/** Purge and export of servers with a longer history: the cost of a sale must not grow, and no statement may take long. */
+/** Purge and export by length of history: the cost per sale must not grow, and no statement may run long. */
 export async function measureRetention({ database, providers }: Bench): Promise<Table[]> {
   const copy = await copyDatabase(database)
   const pool = new pg.Pool({ connectionString: copy.url, max: 4 })
@@ -56,7 +56,7 @@ async function measurePurges(watched: Watched): Promise<Table> {
   return { title: 'Retention: purge of a removed server', head, rows, notes: [noteOf(costs)] }
 }
 
-const head = ['sales', 'seconds', 'ms CPU per 1,000 sales', 'longest statement seen, ms', 'MB resident at most']
+const head = ['sales', 'seconds', 'ms CPU per 1,000 sales', 'longest statement seen, ms', 'peak MB resident']
 
 function rowOf(sales: number, { seconds, cpuSeconds, longestStatement, megabytes }: Reading): string[] {
   const cost = (cpuSeconds * 1_000_000) / sales
@@ -74,7 +74,7 @@ async function count({ pool }: Watched, from: string, value: string): Promise<nu
 async function exportData(url: string, headers: Record<string, string>): Promise<void> {
   const ask = async (method: 'GET' | 'POST', path = '') => {
     const reply = await fetch(`${url}/api/profile/data-export${path}`, { method, headers })
-    if (!reply.ok) throw new Error(`The export was answered ${reply.status}.`)
+    if (!reply.ok) throw new Error(`The export replied ${reply.status}.`)
     return reply
   }
   const { _id: id }: { _id: string } = JSON.parse(await (await ask('POST')).text())
@@ -98,7 +98,7 @@ async function purge({ pool }: Watched): Promise<void> {
   await waitFor('The purge', isDone, oneHour)
 }
 
-/** Statements are sampled, so one that takes less than the interval may be missed. */
+/** Samples statements, so one shorter than the interval may be missed. */
 async function watch({ server, pool, postmaster }: Watched, work: () => Promise<void>): Promise<Reading> {
   const cpu = () => cpuSecondsOf(server.pid) + databaseCpuSeconds(postmaster)
   let longestStatement = 0

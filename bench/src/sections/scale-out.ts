@@ -17,13 +17,13 @@ const head = [
   'reads/s',
   'sales/s',
   'sales',
-  'doubled sales',
-  'doubled messages',
-  'logout holds on all',
-  'throttle counts on all',
+  'duplicate sales',
+  'duplicate messages',
+  'logout shared',
+  'throttle shared',
 ]
 
-/** Several processes over one database, each request to the next of them. */
+/** Several processes on one database behind a round-robin balancer. */
 export async function measureScaleOut(bench: Bench): Promise<Table[]> {
   const rows: string[][] = []
   for (const processes of [1, 2, 4]) {
@@ -37,10 +37,10 @@ export async function measureScaleOut(bench: Bench): Promise<Table[]> {
       discord.stop()
     }
   }
-  return [{ title: 'Scale-out: processes behind a round-robin on one PostgreSQL', head, rows, notes }]
+  return [{ title: 'Scale-out: processes behind a round-robin balancer on one PostgreSQL', head, rows, notes }]
 }
 
-const notes = ['Every buyer comes back from PayPal twice at the same moment, to two processes where there are several.']
+const notes = ['Every buyer returns from PayPal twice at the same time, to different processes if there are several.']
 
 async function measureTogether(bench: Bench, servers: Server[], discord: Discord): Promise<string[]> {
   const { url, stop } = await balance(servers.map((server) => server.url))

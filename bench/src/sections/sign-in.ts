@@ -14,11 +14,11 @@ import { enterShops } from '../world.ts'
 
 type Round = { bare: number; signIns: number; beside: number; idle: number[]; busy: number[] }
 
-/** Many short rounds, because what else the machine does comes and goes within seconds. */
+/** Many short rounds, because other load on the machine varies within seconds. */
 const rounds = size.rounds * 2
 const seconds = size.seconds / 2
 
-/** Sign-ins beside the bare hash, and what people who read meanwhile notice of them. */
+/** Sign-in throughput relative to bare hashing, and its effect on concurrent reads. */
 export async function measureSignIn(bench: Bench): Promise<Table[]> {
   const server = await startServer({ ...bench.database, env: bench.providers })
   try {
@@ -55,13 +55,13 @@ function tableOf(measured: Round[]): Table {
   const p99 = (pick: (round: Round) => number[]) => median((round) => quantileOf(pick(round), 0.99))
   const [idle, busy] = [p99((round) => round.idle), p99((round) => round.busy)]
   return {
-    title: `Sign-in: ${connections} at once`,
+    title: `Sign-in: ${connections} concurrent`,
     head: ['measure', 'value', 'goal'],
     rows: [
       ['bare argon2id per second', median(({ bare }) => bare).toFixed(1), ''],
       ['sign-ins per second', median(({ signIns }) => signIns).toFixed(1), ''],
       ['bare / sign-ins', ratio(median(({ bare, signIns }) => bare / signIns)), '≤ 1.2'],
-      ['sign-ins per second beside reads', median(({ beside }) => beside).toFixed(1), ''],
+      ['sign-ins per second during reads', median(({ beside }) => beside).toFixed(1), ''],
       ['p99 of a read while idle, ms', idle.toFixed(1), ''],
       ['p99 of a read during sign-ins, ms', busy.toFixed(1), ''],
       ['p99 during / idle', ratio(busy / idle), '≤ 2'],

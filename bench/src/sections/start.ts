@@ -4,7 +4,7 @@ import { startServer } from '../running/start-server.ts'
 import { size } from '../settings.ts'
 import type { Table } from '../tables.ts'
 
-/** From nothing to the first good answer, on a database that is there. */
+/** Time from process start to ready, on an existing database. */
 export async function measureStart({ database, providers }: Bench): Promise<Table[]> {
   const times: number[] = []
   for (let round = 0; round < size.rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** Everyone has the password of the demo's people. All that is seeded is younger than the retention times. */
+/** All accounts use the demo password. Seeded data is younger than the retention periods. */
 export const peopleAndShops = [
   `insert into account (email, username, password_hash, is_verified, accepted_terms_at, created_at, plan_applied_at)
    select name || '@bench.example', name, (select password_hash from account where username = 'finn'), true,
@@ -23,7 +23,7 @@ export const peopleAndShops = [
    select id, 'BENCH' || lpad(n::text, 8, '0'), 'owner' || n || '@paypal.example', now() - interval '398 days'
    from bench.owner`,
 
-  // Owner 0 has the servers whose history grows.
+  // Owner 0 has the servers for the growth section.
   `insert into guild (guild_id, owner_id, name, registered_at)
    select '33' || lpad(shop.n::text, 16, '0'), owner.id, 'Server ' || shop.n, now() - interval '390 days'
    from (select n, (n - 1) / 10 + 1 as owner from bench.size, generate_series(1, guilds) as n) as shop

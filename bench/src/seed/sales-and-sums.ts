@@ -1,7 +1,7 @@
 const address = `'{"recipientName": "Robin Rivers", "line1": "12 Lantern Street", "line2": "Flat 3", "city": "Wellington",
   "state": "WGN", "postalCode": "6011", "countryCode": "NZ"}'::jsonb`
 
-/** A year of sales, the same on every day. The first hundred wait to be shipped where they need it; few went wrong. */
+/** A year of sales, evenly distributed. The first hundred are pending shipment if they need it; a few failed. */
 export const salesAndSums = [
   `create temporary table numbered_item on commit drop as
    select item.*, row_number() over (partition by item.guild_id order by item.created_at) as k

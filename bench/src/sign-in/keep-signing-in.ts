@@ -4,7 +4,7 @@ import { addressOf } from '../world.ts'
 
 const members = 500
 
-/** Many members sign in at once, each from an address of their own, until told to stop; answers how many per second. */
+/** Concurrent sign-ins, each from its own IP, until stopped; returns the rate per second. */
 export function keepSigningIn(url: string, atOnce: number): { stop: () => Promise<number> } {
   const before = performance.now()
   let isOver = false

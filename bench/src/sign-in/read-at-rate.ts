@@ -5,7 +5,7 @@ type Reading = { url: string; headers: Record<string, string> }
 
 const pause = 10
 
-/** A hundred reads a second, whether or not the ones before were answered; answers how long each took. */
+/** Open-loop load of 100 reads per second; returns each latency. */
 export async function readAtRate({ url, headers }: Reading, seconds: number): Promise<number[]> {
   const answers: Array<Promise<number>> = []
   for (let count = 0; count < (seconds * 1000) / pause; count += 1) {

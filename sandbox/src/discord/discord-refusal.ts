@@ -2,7 +2,7 @@ import { Declined } from '../http/declined.ts'
 
 export type FormErrors = { [field: string]: FormErrors | { code: string; message: string }[] }
 
-/** Status, code and words as Discord has them. */
+/** Status, code and message, exactly as Discord returns them. */
 const known = {
   notFound: [404, 0, '404: Not Found'],
   methodNotAllowed: [405, 0, '405: Method Not Allowed'],
@@ -35,7 +35,7 @@ const known = {
   threadLocked: [400, 160005, 'Thread is locked'],
 } as const satisfies Record<string, readonly [number, number, string]>
 
-/** Thrown to answer an API call as Discord does when it says no. */
+/** Thrown to reply with one of Discord's errors. */
 export class DiscordRefusal extends Declined {
   readonly body: { message: string; code: number; errors?: FormErrors }
 

@@ -9,10 +9,10 @@ import { initialGuilds, initialThreads } from './world/initial-guilds.ts'
 import { applicationId, botId, initialPeople } from './world/initial-people.ts'
 import type { World } from './world/world.ts'
 
-/** A channel between the bot and one person. */
+/** A DM channel between the bot and a user. */
 export type DirectChannel = { id: string; userId: string }
 
-/** Everything this Discord knows; what is in here survives a restart. */
+/** All state of the simulated Discord, persisted across restarts. */
 export type DiscordState = World & {
   keys: SigningKeys
   directChannels: DirectChannel[]
@@ -22,15 +22,15 @@ export type DiscordState = World & {
   grants: Grant[]
   interactions: Interaction[]
   faults: Fault[]
-  /** Only those that somebody changed. */
+  /** Overrides only; defaults are in rate-limits.ts. */
   limits: RateLimit[]
-  /** Milliseconds after a deferral in which its webhook is still unknown. */
+  /** Milliseconds of Unknown Webhook after a deferral. */
   webhookDelay: number
 }
 
 export const usualWebhookDelay = 250
 
-/** The key pair outlives a reset, as the shop has been told the public key. */
+/** A reset keeps the key pair, because the shop is configured with the public key. */
 export function initialState(webhookDelay: number, keys: SigningKeys = createSigningKeys()): DiscordState {
   return {
     keys,
@@ -51,7 +51,7 @@ export function initialState(webhookDelay: number, keys: SigningKeys = createSig
   }
 }
 
-/** Gives the bot the user id it has now, in a state from when it had the application's. */
+/** Migrates state from before the bot had its own user id. */
 export function renameOldBot({ users, guilds, messages }: DiscordState): void {
   if (users.some(({ id }) => id === botId)) return
   for (const user of users) if (user.id === applicationId) user.id = botId

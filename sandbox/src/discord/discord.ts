@@ -3,16 +3,16 @@ import type { DiscordState } from './discord-state.ts'
 import type { CallLog } from './gate/call-log.ts'
 import type { RateLimiter } from './gate/rate-limits.ts'
 
-/** What the routes and pages work on. */
+/** Dependencies of the routes and pages. */
 export type Discord = {
   state: State<DiscordState>
   shopUrl: string | null
-  /** What a reset goes back to. */
+  /** Restored by a reset. */
   initialWebhookDelay: number
   limiter: RateLimiter
   log: CallLog
-  /** An id like Discord's: it tells when it was made, and none is given twice. */
+  /** Returns a unique snowflake. */
   newId: () => string
-  /** Interactions the shop is thinking about right now. */
+  /** Interactions sent to the shop whose response is pending, by id. */
   unanswered: Map<string, Promise<void>>
 }

@@ -1,6 +1,6 @@
 const discordEpoch = 1_420_070_400_000n
 
-/** Makes snowflakes: the milliseconds since 2015, shifted by 22 bits that tell apart what happened at once. */
+/** Generates snowflakes: milliseconds since 2015, shifted by 22 bits, strictly increasing. */
 export function createIds(): () => string {
   let last = 0n
   return () => {
@@ -10,7 +10,7 @@ export function createIds(): () => string {
   }
 }
 
-/** Milliseconds since 1970. */
+/** Epoch milliseconds encoded in a snowflake. */
 export function timeOf(id: string): number {
   return Number((BigInt(id) >> 22n) + discordEpoch)
 }

@@ -114,8 +114,8 @@ async function runningSandbox() {
   return { ...sandbox, lastToken: () => shop.received.at(-1)?.payload.token }
 }
 
-describe.skipIf(!hasDocument)('Discord’s own description of its API, when it is at hand,', () => {
-  test.each(cases)('agrees with the reply to %s with %i', async (operation, status, ask) => {
+describe.skipIf(!hasDocument)('Discord’s OpenAPI document', () => {
+  test.each(cases)('matches the reply to %s with status %i', async (operation, status, ask) => {
     const { problemsOf } = openDocument()
 
     const reply = await ask(await runningSandbox())
@@ -124,7 +124,7 @@ describe.skipIf(!hasDocument)('Discord’s own description of its API, when it i
     expect(problemsOf(operation, status, reply.body)).toBeNull()
   })
 
-  test('names nothing else than what is checked here, but a call that answers nothing and one we do not play', () => {
+  test('has no unchecked operations except one without a reply and one that is not simulated', () => {
     const checked = cases.map(([operation]) => operation)
 
     const unchecked = openDocument().operations.filter((operation) => !checked.includes(operation))
@@ -132,7 +132,7 @@ describe.skipIf(!hasDocument)('Discord’s own description of its API, when it i
     expect(unchecked.sort()).toEqual(['create_interaction_response', 'update_my_application'])
   })
 
-  test('agrees with a rate limit', async () => {
+  test('matches a rate limit reply', async () => {
     const { problemsOf } = openDocument()
     const { control, bot } = await runningSandbox()
     await control('faults', { kind: 'rate-limit' })
@@ -143,11 +143,11 @@ describe.skipIf(!hasDocument)('Discord’s own description of its API, when it i
     expect(problemsOf('get_guild', status, { ...body, retry_after: undefined })).toContain('retry_after')
   })
 
-  test('finds a reply that is wrong', () => {
+  test('detects invalid replies', () => {
     const { problemsOf } = openDocument()
 
     expect(problemsOf('list_guild_roles', 200, [{ id: 'x' }])).toContain('must match pattern')
     expect(problemsOf('get_guild', 404, { message: 'Unknown Guild' })).toContain("must have required property 'code'")
-    expect(problemsOf('delete_guild_member_role', 204, {})).toBe('there should be no body with 204')
+    expect(problemsOf('delete_guild_member_role', 204, {})).toBe('expected no body with status 204')
   })
 })

@@ -59,7 +59,7 @@ export function openDiscord(
   }
   const part = {
     name: 'Discord',
-    about: 'Servers, members and roles, consent, direct messages, and a chat in which people use the shop.',
+    about: 'Servers, members, roles, OAuth consent, direct messages, and a chat to use the shop in.',
     home: '/discord',
     controls: () => showControls(discord),
     routes: [...pages.flatMap((make) => make(discord)), ...apiRoutes(discord)],

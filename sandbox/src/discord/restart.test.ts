@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningDiscord } from './testing/running-discord.ts'
 
-test('with a folder, Discord goes on after a restart where it stopped', async () => {
+test('Discord restores its state after a restart when a folder is set', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const first = await runningDiscord({ folder })
@@ -23,7 +23,7 @@ test('with a folder, Discord goes on after a restart where it stopped', async ()
   expect(second.discord.publicKey).toBe(first.discord.publicKey)
 })
 
-test('a state from before the bot had a user id of its own still works', async () => {
+test('Discord migrates state from before the bot had its own user id', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const first = await runningDiscord({ folder, webhookDelay: null })
@@ -41,7 +41,7 @@ test('a state from before the bot had a user id of its own still works', async (
   expect([threads.length, twoFactorGuilds, webhookDelay]).toEqual([1, [], 250])
 })
 
-test('without a folder, Discord begins anew with a key of its own', async () => {
+test('Discord starts with a new key when no folder is set', async () => {
   const [first, second] = [await runningDiscord(), await runningDiscord()]
 
   expect(second.discord.publicKey).not.toBe(first.discord.publicKey)

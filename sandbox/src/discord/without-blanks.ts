@@ -2,7 +2,7 @@ type Filled<Value> = { [Key in keyof Value as undefined extends Value[Key] ? nev
   [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>
 }
 
-/** Leaves out what is undefined, as JSON does. */
+/** Omits undefined properties, as JSON does. */
 export function withoutBlanks<Value extends object>(value: Value): Filled<Value>
 export function withoutBlanks(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined))

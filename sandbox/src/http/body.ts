@@ -3,7 +3,7 @@ import { Declined } from './declined.ts'
 
 const largestBody = 1024 * 1024
 
-/** Reads a too large body to its end but keeps nothing of it, so that the caller gets to see the refusal. */
+/** Drains an oversized body without buffering it, so that the client can read the 413. */
 export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -14,7 +14,7 @@ export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
       else chunks.push(chunk)
     }
   } catch {
-    throw new Declined(400, 'The request broke off before its body ended.')
+    throw new Declined(400, 'The request was aborted before its body was complete.')
   }
   if (size > largestBody) throw new Declined(413, 'The body is larger than 1 MB.')
   return Buffer.concat(chunks)
@@ -34,7 +34,7 @@ export function parseForm(body: Buffer, contentType: string): URLSearchParams {
   throw new Declined(415, 'The body must be application/x-www-form-urlencoded.')
 }
 
-/** A field of a parsed body, or undefined when the body is no object or lacks it. */
+/** A field of a parsed body; undefined if the body isn't an object or has no such field. */
 export function fieldOf(body: unknown, name: string): unknown {
   return isRecord(body) ? body[name] : undefined
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { parseForm, parseJson, readBody } from './body.ts'
 
-/** What a route gets to know of a request. `Name` lists the parameters its path has. */
+/** The request as a route sees it. `Name` is the union of its path parameters. */
 export type Call<Name extends string = string> = {
   param: (name: Name) => string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** The bytes as they came, for signatures. */
+  /** Raw bytes, for signature checks. */
   body: Buffer
   json: () => unknown
   form: () => URLSearchParams

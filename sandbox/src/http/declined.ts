@@ -1,4 +1,4 @@
-/** Thrown to answer a call with a status and a sentence instead of what it asked for. */
+/** Thrown to reply with an HTTP status and a message. */
 export class Declined extends Error {
   readonly status: number
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { html, writeHtml } from './html.ts'
 
-test('inserted text is escaped in content and in attributes', () => {
+test('html escapes interpolated text in content and attributes', () => {
   const hostile = `"><script>alert('&')</script>`
 
   const page = writeHtml(html`<a title="${hostile}">${hostile}</a>`)
@@ -10,7 +10,7 @@ test('inserted text is escaped in content and in attributes', () => {
   expect(page).toBe(`<a title="${escaped}">${escaped}</a>`)
 })
 
-test('markup goes in as it is, also from lists, and nothing stands for nothing', () => {
+test('html inserts nested markup and lists unescaped and renders null, undefined and false as nothing', () => {
   const rows = [1, 2].map((row) => html`<li>${row}</li>`)
 
   const page = writeHtml(html`<ul>${rows}${null}${undefined}${false}</ul>`)

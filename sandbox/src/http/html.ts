@@ -1,4 +1,4 @@
-// A symbol, so that no JSON from outside can pass for markup of ours.
+// A symbol, so that parsed JSON can never pass for trusted markup.
 const markup = Symbol('markup')
 
 export type Html = { readonly [markup]: string }
@@ -6,7 +6,7 @@ type Insert = Html | string | number | null | undefined | false | Insert[]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Writes HTML in which every inserted text is escaped; only what `html` itself made goes in unchanged. */
+/** HTML template tag. Escapes every interpolated value except the results of `html`. */
 export function html(literals: TemplateStringsArray, ...inserts: Insert[]): Html {
   const text = literals.reduce((done, literal, index) => done + write(inserts[index - 1]) + literal)
   return { [markup]: text }

@@ -1,11 +1,11 @@
 import { type Html, html, writeHtml } from './html.ts'
 import type { Reply } from './reply.ts'
 
-// No form-action: consent and payment pages post to us and are then redirected to the shop's own address.
+// No form-action: consent and payment pages post to the sandbox, which redirects to the shop's origin.
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A whole page in the sandbox's look, whose banner nobody can take for the real thing. */
+/** A full HTML page with the sandbox banner, so that nobody mistakes it for the real service. */
 export function replyPage(title: string, body: Html, status = 200): Reply {
   const page = html`<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ export function replyJson(value: unknown, { status = 200, headers = {} }: Extras
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) }
 }
 
-/** After a form: the browser follows with a GET, so reloading never sends the form twice. */
+/** Post/redirect/get: reloading the target never resubmits the form. */
 export function redirect(location: string): Reply {
   return { status: 303, headers: { location }, body: '' }
 }

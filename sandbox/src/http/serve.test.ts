@@ -19,7 +19,7 @@ const routes = [
   route('POST /size', 'Counts bytes.', ({ body }) => replyJson(body.length)),
   route('DELETE /json', 'Deletes.', () => replyNothing()),
   route('GET /rest/known', 'Comes first.', () => replyJson('known')),
-  { ...route('GET /rest/{path}', 'Takes the rest.', ({ param }) => replyJson(param('path'))), method: 'ANY' },
+  { ...route('GET /rest/{path}', 'Catches the rest.', ({ param }) => replyJson(param('path'))), method: 'ANY' },
   route('GET /broken', 'Fails.', () => {
     throw new Error('<b>out of paper</b>')
   }),
@@ -47,7 +47,7 @@ const sendJson = (body: string): RequestInit => ({
   body,
 })
 
-test('a path is matched whole, the first route that fits wins, and parameters are decoded', async () => {
+test('matches the whole path, prefers the first matching route and decodes parameters', async () => {
   const bodies = await Promise.all(
     ['/users/@me', '/users/7', '/users/a%2Fb/roles/%C3%A9', '/files/a.b'].map(async (path) => (await ask(path)).body),
   )
@@ -61,13 +61,13 @@ test.each([
   ['GET', '/files/axb', 404],
   ['PUT', '/json', 405],
   ['GET', '/users/%E0%A4%A', 400],
-])('%s %s is answered %i', async (method, path, status) => {
+])('replies to %s %s with %i', async (method, path, status) => {
   const reply = await ask(path, { method })
 
   expect(reply).toEqual({ status, body: { message: expect.any(String) } })
 })
 
-test('a route for any method takes what no earlier one did', async () => {
+test('an ANY route handles methods that no earlier route matches', async () => {
   const bodies = [
     (await ask('/rest/known')).body,
     (await ask('/rest/known', { method: 'PUT' })).body,
@@ -77,7 +77,7 @@ test('a route for any method takes what no earlier one did', async () => {
   expect(bodies).toEqual(['known', 'known', 'else'])
 })
 
-test('JSON and forms are parsed by their own type only', async () => {
+test('parses JSON and forms only with the matching content type', async () => {
   const form = { method: 'POST', body: new URLSearchParams({ a: '1', b: 'x y' }) }
 
   expect(await ask('/json', sendJson('{"a":[1]}'))).toEqual({ status: 200, body: { a: [1] } })
@@ -93,7 +93,7 @@ test('JSON and forms are parsed by their own type only', async () => {
   expect(await ask('/json', sendJson('{"a":'))).toMatchObject({ status: 400 })
 })
 
-test('a body of exactly 1 MB is taken and one byte more is refused', async () => {
+test('accepts a body of exactly 1 MB and refuses one byte more', async () => {
   const fitting = await ask('/size', { method: 'POST', body: Buffer.alloc(megabyte) })
   const oversized = await ask('/size', { method: 'POST', body: Buffer.alloc(megabyte + 1) })
 
@@ -101,7 +101,7 @@ test('a body of exactly 1 MB is taken and one byte more is refused', async () =>
   expect(oversized).toMatchObject({ status: 413 })
 })
 
-test('a bug is told to programs as JSON and to people as an escaped page', async () => {
+test('reports an unexpected error as JSON to clients and as an escaped page to browsers', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { url } = await startServer()
 
@@ -114,7 +114,7 @@ test('a bug is told to programs as JSON and to people as an escaped page', async
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('an address that is none is refused and the server lives on', async () => {
+test('refuses a malformed request target and keeps serving', async () => {
   const { port, url } = await startServer()
   const socket = connect(port, '127.0.0.1')
 
@@ -124,7 +124,7 @@ test('an address that is none is refused and the server lives on', async () => {
   expect((await fetch(`${url}/users/@me`)).status).toBe(200)
 })
 
-test('HEAD gets the headers of GET, and a reply of nothing is 204', async () => {
+test('replies to HEAD like GET without a body, and with 204 when there is nothing to return', async () => {
   expect(await ask('/users/@me', { method: 'HEAD' })).toEqual({ status: 200, body: '' })
   expect(await ask('/json', { method: 'DELETE' })).toEqual({ status: 204, body: '' })
 })

@@ -31,11 +31,11 @@ async function answer(routes: Route[], incoming: IncomingMessage): Promise<Reply
 
 function readUrl({ url = '' }: IncomingMessage): URL {
   const whole = `http://sandbox${url}`
-  if (!url.startsWith('/') || !URL.canParse(whole)) throw new Declined(400, 'The address is not valid.')
+  if (!url.startsWith('/') || !URL.canParse(whole)) throw new Declined(400, 'The URL is not valid.')
   return new URL(whole)
 }
 
-/** A page for people, JSON for programs; a bug is told openly, because everyone here is a developer. */
+/** HTML for browsers, JSON for clients. Unexpected errors are shown in full, because only developers use the sandbox. */
 function explain(error: unknown, { headers }: IncomingMessage): Reply {
   if (!(error instanceof Declined)) console.error(error)
   const status = error instanceof Declined ? error.status : 500

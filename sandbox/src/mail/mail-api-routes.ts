@@ -5,10 +5,10 @@ import { type Route, route } from '../http/router.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Message } from './messages.ts'
 
-/** How tests read the mailbox and make it fail. */
+/** API for tests: reads the mailbox and injects failures. */
 export function mailApiRoutes({ messages, failNext, setDown, state }: Mailbox): Route[] {
   return [
-    route('GET /api/mail', 'Lists mail, newest first; ?to= keeps one exact recipient.', ({ query }) => {
+    route('GET /api/mail', 'Lists mail, newest first. ?to= filters by exact recipient.', ({ query }) => {
       const to = query.get('to')
       return replyJson((to === null ? messages.all() : messages.sentTo(to)).map(describe))
     }),
@@ -18,7 +18,7 @@ export function mailApiRoutes({ messages, failNext, setDown, state }: Mailbox): 
       return replyNothing()
     }),
 
-    route('POST /api/mail/fail', '{"next": 2} refuses the next two messages with a 451.', ({ json }) => {
+    route('POST /api/mail/fail', '{"next": 2} rejects the next two messages with a 451.', ({ json }) => {
       failNext(checkCount(fieldOf(json(), 'next')))
       return replyJson(state())
     }),

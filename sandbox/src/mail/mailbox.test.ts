@@ -18,7 +18,7 @@ const alternatives = {
   ].join('\r\n'),
 }
 
-test('a mail sent over SMTP is listed with its parts', async () => {
+test('lists a mail sent over SMTP with its parts', async () => {
   const { smtpUrl, json } = await runningSandbox()
 
   const reply = await sendMail(smtpUrl, { subject: '=?utf-8?Q?Caf=C3=A9?=', ...alternatives })
@@ -37,7 +37,7 @@ test('a mail sent over SMTP is listed with its parts', async () => {
   ])
 })
 
-test('the API keeps mail to one exact address, newest first, whatever its case', async () => {
+test('the API filters by exact recipient, ignoring case, newest first', async () => {
   const { smtpUrl, json } = await runningSandbox()
   await sendMail(smtpUrl, { to: ['ann@example.com'], subject: 'first' })
   await sendMail(smtpUrl, { to: ['joann@example.com'], subject: 'for another' })
@@ -48,7 +48,7 @@ test('the API keeps mail to one exact address, newest first, whatever its case',
   expect(mail).toMatchObject([{ subject: 'second' }, { subject: 'first' }])
 })
 
-test('the page searches by any part of the recipient', async () => {
+test('the page searches by part of the recipient', async () => {
   const { smtpUrl, read } = await runningSandbox()
   await sendMail(smtpUrl, { to: ['ann@example.com'], subject: 'for Ann' })
   await sendMail(smtpUrl, { to: ['bob@example.com'], subject: 'for Bob' })
@@ -59,7 +59,7 @@ test('the page searches by any part of the recipient', async () => {
   expect(found).not.toContain('for Bob')
 })
 
-test('hostile text in recipient, subject, headers, text and search shows as text', async () => {
+test('escapes hostile text in recipient, subject, headers, body and search', async () => {
   const { smtpUrl, read } = await runningSandbox()
   const hostile = '<img src=x onerror=alert(1)>'
   const headers = ['X-Note: <svg onload=alert(1)>', 'Content-Type: text/plain']
@@ -74,7 +74,7 @@ test('hostile text in recipient, subject, headers, text and search shows as text
   expect(pages[2]).toContain('value="&lt;img src&gt;&quot;"')
 })
 
-test('the HTML part is framed without rights and served under its own strict policy', async () => {
+test('shows the HTML part in a sandboxed iframe with a strict CSP', async () => {
   const { smtpUrl, read, get } = await runningSandbox()
   await sendMail(smtpUrl, alternatives)
 
@@ -90,7 +90,7 @@ test('the HTML part is framed without rights and served under its own strict pol
   )
 })
 
-test('deleted mail is gone from list and page, and its number is not given again', async () => {
+test('removes deleted mail from list and page and never reuses its id', async () => {
   const { smtpUrl, json, get, delete: remove } = await runningSandbox()
   await sendMail(smtpUrl)
 
@@ -103,7 +103,7 @@ test('deleted mail is gone from list and page, and its number is not given again
   expect((await get('/mail/2/html')).status).toBe(404)
 })
 
-test('a message over 1 MB is refused for good and not kept', async () => {
+test('rejects a message over 1 MB permanently and stores nothing', async () => {
   const { smtpUrl, json } = await runningSandbox()
 
   const reply = await sendMail(smtpUrl, { body: 'x'.repeat(1024 * 1024) })
@@ -112,7 +112,7 @@ test('a message over 1 MB is refused for good and not kept', async () => {
   expect(await json('/api/mail')).toEqual([])
 })
 
-test('a message that cannot be read is refused for good', async () => {
+test('rejects an unparsable message permanently', async () => {
   const { smtpUrl } = await runningSandbox()
   const nested = Array.from(
     { length: 300 },
@@ -124,7 +124,7 @@ test('a message that cannot be read is refused for good', async () => {
   expect(reply).toMatch(/^554 /)
 })
 
-test('the next N transactions are asked to come again, then all is well', async () => {
+test('rejects the next N messages temporarily, then accepts again', async () => {
   const { smtpUrl, json, post } = await runningSandbox()
   const state = await post('/api/mail/fail', { next: 2 })
 
@@ -135,7 +135,7 @@ test('the next N transactions are asked to come again, then all is well', async 
   expect(await json('/api/mail')).toHaveLength(1)
 })
 
-test('a closed port refuses connections and opens again at the same number', async () => {
+test('refuses connections while the port is closed and reopens the same port', async () => {
   const { smtpUrl, json, post } = await runningSandbox()
 
   const closing = await post('/api/mail/down', { down: true })
@@ -148,7 +148,7 @@ test('a closed port refuses connections and opens again at the same number', asy
   expect(await json('/api/mail')).toHaveLength(1)
 })
 
-test('closing the port cuts off a half-sent message and keeps nothing of it', async () => {
+test('closing the port aborts a message in transit and stores nothing', async () => {
   const { smtpUrl, json, post } = await runningSandbox()
   const client = await openSmtp(smtpUrl)
   for (const command of ['EHLO test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>', 'DATA']) await client.say(command)
@@ -160,7 +160,7 @@ test('closing the port cuts off a half-sent message and keeps nothing of it', as
   expect(await json('/api/mail')).toEqual([])
 })
 
-test('switching the port many times at once ends in the last state asked for', async () => {
+test('concurrent requests to open and close the port end in the last requested state', async () => {
   const { smtpUrl, post } = await runningSandbox()
 
   const replies = await Promise.all([true, false, true, true, false].map((down) => post('/api/mail/down', { down })))
@@ -176,7 +176,7 @@ test.each([
   ['/api/mail/fail', { next: '2' }],
   ['/api/mail/fail', null],
   ['/api/mail/down', { down: 'yes' }],
-])('%s declines %j', async (path, body) => {
+])('%s refuses %j', async (path, body) => {
   const { post } = await runningSandbox()
 
   const reply = await post(path, body)
@@ -184,7 +184,7 @@ test.each([
   expect(reply.status).toBe(400)
 })
 
-test('the forms of the pages do what the API does', async () => {
+test('the page forms have the same effect as the API', async () => {
   const { smtpUrl, submit, read, json } = await runningSandbox()
   await sendMail(smtpUrl)
 
@@ -195,10 +195,10 @@ test('the forms of the pages do what the API does', async () => {
 
   expect([cleared, failing, blank, closed].map(({ status }) => status)).toEqual([303, 303, 400, 303])
   expect(await json('/api/mail')).toEqual([])
-  expect(await read('/control')).toMatch(/is <strong>closed<\/strong>; messages still to be refused: <strong>3</)
+  expect(await read('/control')).toMatch(/is <strong>closed<\/strong>. Messages left to reject: <strong>3</)
 })
 
-test('only the latest 500 messages are kept', () => {
+test('keeps only the latest 500 messages', () => {
   const messages = createMessages()
   const mail = {
     from: '',

@@ -5,7 +5,7 @@ import { SmtpRefusal } from './smtp-refusal.ts'
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** A mail server that delivers nothing: it keeps what it gets, and fails when it is told to. */
+/** SMTP sink: stores mail without delivering it, and fails on demand. */
 export async function openMailbox(port: number) {
   const messages = createMessages()
   let refusalsLeft = 0
@@ -18,12 +18,12 @@ export async function openMailbox(port: number) {
     smtpUrl: `smtp://127.0.0.1:${number}`,
     state: () => ({ down: smtp === null, failNext: refusalsLeft }),
 
-    /** Makes the next transactions fail in a way that asks for another try. */
+    /** Rejects the next `count` transactions with a temporary error. */
     failNext(count: number): void {
       refusalsLeft = count
     },
 
-    /** Closes or opens the port; one change at a time, in the order they were asked for. */
+    /** Closes or opens the port. Calls are serialized in order. */
     setDown(down: boolean): Promise<void> {
       const change = lastChange.then(() => (down ? close() : reopen()))
       lastChange = change.catch(() => undefined)
@@ -36,7 +36,7 @@ export async function openMailbox(port: number) {
       whyRefuse() {
         if (refusalsLeft === 0) return null
         refusalsLeft -= 1
-        return new SmtpRefusal(451, 'The sandbox was told to refuse this message; try again later.')
+        return new SmtpRefusal(451, 'The sandbox is set to reject this message. Try again later.')
       },
       receive: async (raw, envelope) => messages.add(await readMessage(raw, envelope)),
     })

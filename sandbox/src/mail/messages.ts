@@ -1,7 +1,7 @@
 export type Message = {
   id: string
   from: string
-  /** Who it was delivered to, copies included, whatever its headers say. */
+  /** Envelope recipients, including Bcc; the headers may differ. */
   to: string[]
   subject: string
   /** When it arrived. */
@@ -29,10 +29,10 @@ export function createMessages() {
 
     find: (id: string) => kept.find((message) => message.id === id),
 
-    /** Mail to exactly this address. */
+    /** Mail to this exact address. */
     sentTo: (address: string) => kept.filter(({ to }) => to.some((one) => sameCase(one) === sameCase(address))),
 
-    /** Mail to any address with this text in it. */
+    /** Mail to any address that contains this text. */
     search: (text: string) => kept.filter(({ to }) => to.some((one) => sameCase(one).includes(sameCase(text)))),
 
     clear(): void {

@@ -27,7 +27,7 @@ function nameAttachments({ attachments }: Message): string {
   return attachments.map(({ name, type }) => `${name} (${type})`).join(', ')
 }
 
-/** The frame blocks links, so the text is where a person can follow them. */
+/** The iframe blocks links, so they are clickable in the text part. */
 function linkAddresses(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

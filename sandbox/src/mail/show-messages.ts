@@ -16,8 +16,8 @@ ${messages.length === 0 ? showNothing(to) : showTable(messages)}`
 }
 
 function showNothing(to: string): Html {
-  if (to) return html`<p class="nothing">No mail to an address with “${to}” in it.</p>`
-  return html`<p class="nothing">No mail yet. What the shop sends to anyone appears here.</p>`
+  if (to) return html`<p class="nothing">No mail to an address containing “${to}”.</p>`
+  return html`<p class="nothing">No mail yet. Every mail the shop sends appears here.</p>`
 }
 
 function showTable(messages: Message[]): Html {

@@ -5,7 +5,7 @@ import { listen } from '../listen.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
 type Events = {
-  /** Asked at the start of each transaction; null lets it through. */
+  /** Called at the start of each transaction; null accepts it. */
   whyRefuse: () => SmtpRefusal | null
   receive: (raw: Buffer, envelope: SMTPServerEnvelope) => Promise<void>
 }
@@ -29,14 +29,14 @@ export async function openSmtpPort(port: number, { whyRefuse, receive }: Events)
         .then(() => done(), done)
     },
   })
-  // Senders that hang up are everyday life here, and a listener keeps them from ending the process.
+  // Clients that disconnect emit errors; without a listener they would crash the process.
   server.on('error', () => undefined)
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
 
   return {
     number: await listen(server.server, port, 'SANDBOX_SMTP_PORT'),
-    /** Cuts off whoever is connected, as a crash would. */
+    /** Destroys open connections, as a crash would. */
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -1,4 +1,4 @@
-/** Thrown to answer an SMTP command with a code; 4xx asks the sender to try again, 5xx not to. */
+/** Thrown to reject an SMTP command: 4xx is temporary, 5xx permanent. */
 export class SmtpRefusal extends Error {
   readonly responseCode: number
 

@@ -7,20 +7,20 @@ export type Fault = {
   id: string
   /** `POST` or `*`. */
   method: string
-  /** A path below the API base in which `*` stands for anything. */
+  /** Path relative to the API base; `*` is a wildcard. */
   path: string
-  /** How many more calls it hits. */
+  /** Remaining calls. */
   times: number
-  /** The status to answer with instead; null lets the call through. */
+  /** Error status; null lets the call through. */
   status: number | null
-  /** What went wrong in PayPal's words, such as COMPLIANCE_VIOLATION; null names nothing. */
+  /** PayPal issue code, such as COMPLIANCE_VIOLATION. */
   issue: string | null
-  /** Seconds named in Retry-After; null leaves the header out. */
+  /** Retry-After in seconds; null omits the header. */
   retryAfter: number | null
   delayMs: number
-  /** Breaks off the JSON of the reply. */
+  /** Truncates the JSON of the reply. */
   malformed: boolean
-  /** Does the work first, so that only the reply is lost. */
+  /** Processes the call first, so that only the reply is lost. */
   after: boolean
 }
 
@@ -30,7 +30,7 @@ export function addFault({ state }: Pick<Paypal, 'state'>, fault: Omit<Fault, 'i
   return added
 }
 
-/** The first fault that hits this call, counted down. */
+/** Consumes one use of the first fault that matches this call. */
 export function takeFault({ state }: Pick<Paypal, 'state'>, method: string, path: string): Fault | undefined {
   const { faults } = state.value
   const hit = faults.find((fault) => (fault.method === '*' || fault.method === method) && fits(fault.path, path))
@@ -47,7 +47,7 @@ export function replyFault({ status, issue, retryAfter }: Fault & { status: numb
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }
 }
 
-/** A reply that claims to be JSON and stops in the middle. */
+/** Truncates a JSON reply. */
 export function breakOff(reply: Reply): Reply {
   const text = reply.body.toString() || '{"id":"'
   return { ...reply, body: text.slice(0, Math.max(1, Math.floor(text.length / 2))) }

@@ -2,12 +2,12 @@ import { fieldOf } from '../http/body.ts'
 import { decimalsOf, isCurrency, type Money, toMinor } from './money.ts'
 import type { Problem } from './wording.ts'
 
-/** A value of a request together with where it stands, so that a refusal can point at it. */
+/** A request value with its JSON pointer, so that errors can name the field. */
 export type Field = { at: string; value: unknown }
 
 type TextRules = { min?: number; max?: number; maxBytes?: number; pattern?: RegExp; oneOf?: readonly string[] }
 
-/** Thrown by the readers; the route's wording makes PayPal's words of it. */
+/** Thrown by the readers; the route's wording maps it to PayPal's error. */
 export class Wrong extends Error {
   readonly problem: Problem
   readonly field: Field
@@ -90,7 +90,7 @@ function readMoney(field: Field): Money | undefined {
   return readObject(field) && needMoney(field)
 }
 
-/** Checked for currency, decimals and size; negative or zero is for the caller to judge. */
+/** Validates currency, decimals and size; the caller checks the sign. */
 export function needMoney(field: Field): Money {
   needObject(field)
   const currency_code = needText(inside(field, 'currency_code'), { min: 3, max: 3 })

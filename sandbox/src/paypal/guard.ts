@@ -13,7 +13,7 @@ import { orderWording, type Wording } from './wording.ts'
 
 const apiBase = '/paypal/api'
 
-/** Routes for the shop's own token. What they throw is put in the words of their operation. */
+/** Routes that require the app token. Errors use the wording of their operation. */
 export function apiRoutes(paypal: Paypal, wording: Wording, routes: Route[]): Route[] {
   return routes.map((route) =>
     guard(paypal, wording, {
@@ -26,7 +26,7 @@ export function apiRoutes(paypal: Paypal, wording: Wording, routes: Route[]): Ro
   )
 }
 
-/** Routes that check for themselves who calls. */
+/** Routes with their own authentication. */
 export function openApiRoutes(paypal: Paypal, routes: Route[]): Route[] {
   return routes.map((route) => guard(paypal, orderWording, route))
 }

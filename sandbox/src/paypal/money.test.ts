@@ -7,12 +7,12 @@ test.each([
   ['USD', '-0.05', -5n, '-0.05'],
   ['JPY', '500', 500n, '500'],
   ['USD', '999999999999999.99', 99999999999999999n, '999999999999999.99'],
-])('%s %s is %s of the smallest unit, written %s', (currency_code, value, minor, written) => {
+])('converts %s %s to %s minor units and back to %s', (currency_code, value, minor, written) => {
   expect(toMinor({ currency_code, value })).toBe(minor)
   expect(fromMinor(minor, currency_code)).toEqual({ currency_code, value: written })
 })
 
-test('the fee never exceeds the payment', () => {
+test('feeOf never exceeds the payment', () => {
   expect(feeOf({ currency_code: 'USD', value: '100.00' }).value).toBe('3.98')
   expect(feeOf({ currency_code: 'USD', value: '0.10' }).value).toBe('0.10')
 })

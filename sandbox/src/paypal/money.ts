@@ -13,7 +13,7 @@ export function decimalsOf(currency: string): number {
   return withoutDecimals.includes(currency) ? 0 : 2
 }
 
-/** The amount in the currency's smallest unit; a bigint, because PayPal takes sums that a number would round. */
+/** The amount in minor units; a bigint, because PayPal accepts amounts beyond a number's precision. */
 export function toMinor({ currency_code, value }: Money): bigint {
   const decimals = decimalsOf(currency_code)
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
@@ -33,7 +33,7 @@ export function addUp(amounts: Money[]): bigint {
   return amounts.reduce((sum, amount) => sum + toMinor(amount), 0n)
 }
 
-/** What PayPal keeps of a payment: 3.49 % and 49 of the smallest unit, never more than all of it. */
+/** PayPal's fee: 3.49 % plus 49 minor units, capped at the amount. */
 export function feeOf(amount: Money): Money {
   const minor = toMinor(amount)
   const fee = (minor * 349n + 5000n) / 10_000n + 49n
@@ -45,7 +45,7 @@ export function subtract(amount: Money, other: Money): Money {
   return fromMinor(toMinor(amount) - toMinor(other), amount.currency_code)
 }
 
-/** As the summaries of webhook events have it: `$ 5.00 USD`. */
+/** Formats money as in webhook summaries: `$ 5.00 USD`. */
 export function sayMoney({ currency_code, value }: Money): string {
   return `${currency_code === 'USD' ? '$' : currency_code} ${value} ${currency_code}`
 }

@@ -25,7 +25,7 @@ import { signatureRoutes } from './webhooks/signature-routes.ts'
 import { webhookEventRoutes } from './webhooks/webhook-event-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
-/** `url` is where the sandbox listens; `start` is called once it does. */
+/** `url` returns the sandbox's base URL; call `start` once it is listening. */
 export function openPaypal(openState: OpenState, url: () => string) {
   const state = openState('paypal', emptyPaypal)
   const now = () => new Date()
@@ -33,7 +33,7 @@ export function openPaypal(openState: OpenState, url: () => string) {
   const paypal: Paypal = { state, url, now, postman }
   const part: Part = {
     name: 'PayPal',
-    about: 'Takes orders, payments and subscriptions of people who do not exist, and tells the shop by webhook.',
+    about: 'Orders, payments, subscriptions and disputes, with webhooks to the shop.',
     home: '/paypal',
     controls: () => showControls(paypal),
     routes: routesOf(paypal),

@@ -9,7 +9,7 @@ import type { RememberedRequests } from './request-ids.ts'
 import type { Tracker } from './tracking/tracker.ts'
 import type { WebhookState } from './webhooks/webhook-state.ts'
 
-/** Everything this PayPal knows, as it is written to disk. */
+/** All state of the simulated PayPal, persisted across restarts. */
 export type PaypalState = LoginState &
   BillingState &
   WebhookState & {
@@ -19,15 +19,15 @@ export type PaypalState = LoginState &
     refunds: Record<string, Refund>
     trackers: Record<string, Tracker>
     disputes: Record<string, Dispute>
-    /** Payer ids of sellers who cannot be paid. */
+    /** Payer ids of restricted sellers, who can't receive payments. */
     restricted: string[]
-    /** Payer ids of sellers whose accounts are not verified. */
+    /** Payer ids of unverified sellers. */
     unverified: string[]
-    /** Currencies a seller holds, by payer id; one who isn't named holds all. */
+    /** Currencies a seller holds, by payer id; all if there is no entry. */
     currencies: Record<string, string[]>
-    /** Attributes of Log in with PayPal that the app is not set up to receive. */
+    /** Login attributes the app is not set up to receive. */
     unshared: Attribute[]
-    /** How the next captures end, when they shall not just succeed. */
+    /** Results of the next captures; they succeed when empty. */
     nextCaptures: NextCapture[]
     faults: Fault[]
   }

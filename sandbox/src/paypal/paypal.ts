@@ -4,7 +4,7 @@ import type { Postman } from './webhooks/postman.ts'
 
 export type Paypal = {
   state: State<PaypalState>
-  /** Where the sandbox listens; known only once it does. */
+  /** Base URL of the sandbox; available once it is listening. */
   url: () => string
   now: () => Date
   postman: Postman

@@ -16,7 +16,7 @@ export type Account = {
 
 export type Buyer = Account & { addresses: { default: Address; another: Address } }
 
-/** Owns the API credentials: is paid for subscriptions, and for orders that name no payee. */
+/** Owns the API credentials; the payee of subscriptions and of orders without a payee. */
 export const platform = account('guildshop', 'GLDSHQP234567', 'Guildshop', 'Platform')
 
 const milo = account('milo', 'MLLSELLER2345', 'Milo', 'Marsh')
@@ -24,7 +24,7 @@ const rusty = account('rusty', 'RUSTYSELLER23', 'Rusty', 'Nail')
 
 export const restrictedFromTheStart = [rusty.payerId]
 export const unverifiedFromTheStart = [milo.payerId, rusty.payerId]
-/** Who holds balances in these currencies only; everybody else takes any. */
+/** Sellers limited to these currencies; all others accept any. */
 export const currenciesFromTheStart = { [milo.payerId]: ['USD'] }
 
 export const sellers: Account[] = [
@@ -79,7 +79,7 @@ const sam: Buyer = {
 
 export const buyers: Buyer[] = [robin, sam]
 
-/** Who can be paid, by payer id or e-mail address. */
+/** Finds a payee by payer id or email. */
 export function findPayee(idOrEmail: string): Account | undefined {
   return [platform, ...sellers].find(({ payerId, email }) => payerId === idOrEmail || email === idOrEmail.toLowerCase())
 }

@@ -31,7 +31,7 @@ const kinds = {
 
 export type RefusalStatus = keyof typeof kinds
 
-/** Thrown to answer a call with one of PayPal's errors. */
+/** Thrown to reply with one of PayPal's errors. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -48,7 +48,7 @@ export function isRefusalStatus(status: number): status is RefusalStatus {
   return status in kinds
 }
 
-/** An error in the form that orders, payments and billing share. */
+/** The error format shared by orders, payments and billing. */
 export function refusal(status: RefusalStatus, details: Detail[] = [], links: Link[] = []): Refusal {
   const [name, message] = kinds[status]
   const anchor = details[0]?.issue ?? name
@@ -62,7 +62,7 @@ export function refusal(status: RefusalStatus, details: Detail[] = [], links: Li
   })
 }
 
-/** A business rule says no. The texts are those PayPal's document has for that operation. */
+/** A business validation error. `texts` are the official messages of the operation. */
 export function unprocessable<Texts extends Record<string, string>>(
   texts: Texts,
   issue: keyof Texts & string,
@@ -77,7 +77,7 @@ export function notFound(field = '/id', location: 'path' | 'body' | 'query' = 'p
   return refusal(404, [{ issue: 'INVALID_RESOURCE_ID', description, field, location }])
 }
 
-/** An error as OAuth has it, which PayPal's token endpoint and the gate before its API use. */
+/** The OAuth error format, used by the token endpoint and for invalid tokens. */
 export function oauthRefusal(status: 400 | 401, error: string, error_description: string): Refusal {
   return new Refusal(status, { error, error_description })
 }

@@ -1,10 +1,10 @@
 import type { Call } from '../http/call.ts'
 import { type Field, isObject, Wrong } from './field.ts'
 
-/** A call as far as it is the same for every path. */
+/** A call without its path parameters. */
 export type Asked = Omit<Call, 'param'>
 
-/** Whether the caller wants the whole thing back; by default PayPal answers with little more than its id. */
+/** True if the caller asks for the full representation; by default PayPal returns a minimal one. */
 export function wantsAll({ headers }: Asked): boolean {
   return /return=representation/.test(String(headers.prefer ?? ''))
 }
@@ -15,7 +15,7 @@ export function bodyOf(call: Asked): Field {
   return field
 }
 
-/** A body that may be left out, though never its content type. */
+/** The body is optional, the JSON content type is not. */
 export function optionalBodyOf(call: Asked): Field {
   const isJson = /^application\/json\b/i.test(call.headers['content-type'] ?? '')
   return isJson && call.body.length === 0 ? { at: '', value: {} } : bodyOf(call)

@@ -5,7 +5,7 @@ export type RememberedRequests = Record<string, { at: string; id: string }>
 
 type Kind = { name: string; hours: number }
 
-/** The thing an earlier call with this PayPal-Request-Id made, while PayPal still remembers it. */
+/** Returns the id created by an earlier call with this PayPal-Request-Id, within its TTL. */
 export function recall({ state, now }: Paypal, { name, hours }: Kind, { headers }: Asked): string | null {
   const remembered = state.value.requests[keyOf(name, headers['paypal-request-id'])]
   if (!remembered) return null
@@ -13,7 +13,7 @@ export function recall({ state, now }: Paypal, { name, hours }: Kind, { headers 
   return age < hours * 60 * 60 * 1000 ? remembered.id : null
 }
 
-/** Only what succeeded is remembered: the same id may try again after a refusal. */
+/** Call only on success: after an error, the same request id may be retried. */
 export function remember({ state, now }: Paypal, { name }: Kind, { headers }: Asked, id: string): void {
   const key = keyOf(name, headers['paypal-request-id'])
   if (key) state.value.requests[key] = { at: now().toISOString(), id }

@@ -14,7 +14,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('with a folder, a restart forgets nothing: orders, request ids, tokens, keys and what was still to be told', async () => {
+test('PayPal restores orders, request ids, tokens, keys and pending deliveries after a restart', async () => {
   const folder = await temporaryFolder()
   const shop = await receivingShop([500])
   const before = await shopWithOrders({ folder })
@@ -39,7 +39,7 @@ test('with a folder, a restart forgets nothing: orders, request ids, tokens, key
   )
 })
 
-test('without a folder it starts empty', async () => {
+test('PayPal starts empty when no folder is set', async () => {
   const before = await shopWithOrders()
   await before.placeOrder()
   await before.sandbox.stop()

@@ -1,4 +1,4 @@
-/** Whole seconds, as PayPal writes all its times. */
+/** ISO 8601 with whole seconds, as PayPal formats times. */
 export function writeTime(date: Date): string {
   return date.toISOString().replace(/\.\d+/, '')
 }

@@ -1,6 +1,6 @@
 import type { RefusalStatus } from './refusal.ts'
 
-/** What can be wrong with a field, before PayPal's operation decides how to put it. */
+/** A validation problem, before it is mapped to the wording of an operation. */
 export type Problem =
   | 'missing'
   | 'syntax'
@@ -26,7 +26,7 @@ const length = said('INVALID_STRING_LENGTH', 'The value of a field is either too
 const precise = 'If the currency supports decimals, only two decimal place precision is supported.'
 const unprecise = semantic('DECIMAL_PRECISION', precise)
 
-/** How `POST /v2/checkout/orders` puts it; the other operations differ by a word here and there. */
+/** Official wording of `POST /v2/checkout/orders`; other operations differ slightly. */
 export const orderWording: Wording = {
   missing: said('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.'),
   syntax: said('INVALID_PARAMETER_SYNTAX', 'The value of a field does not conform to the expected format.'),

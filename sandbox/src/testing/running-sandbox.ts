@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
 
-/** A whole sandbox on free ports, stopped when the test is over. */
+/** Starts a sandbox on free ports; stops it when the test finishes. */
 export async function runningSandbox(
   settings: { folder?: string; shopUrl?: string; webhookDelay?: number | null } = {},
 ) {

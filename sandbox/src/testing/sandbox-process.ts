@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 const folder = fileURLToPath(new URL('../..', import.meta.url))
 const freePorts = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }
 
-/** Runs main.ts as its parent would, or other code in its place. */
+/** Spawns main.ts, or the given node arguments instead. */
 export function startProcess(env: Record<string, string>, args = ['--import', 'tsx', 'src/main.ts']) {
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...freePorts, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 type Mail = { to?: string[]; subject?: string; headers?: string[]; body?: string }
 
-/** Speaks SMTP over a bare socket and answers the server's last words: its acceptance or its first refusal. */
+/** Sends a mail over a raw SMTP socket and returns the server's last reply: the acceptance or the first rejection. */
 export async function sendMail(smtpUrl: string, mail: Mail = {}): Promise<string> {
   const client = await openSmtp(smtpUrl)
   try {

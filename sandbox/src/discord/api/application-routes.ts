@@ -10,11 +10,11 @@ import { describeUser } from './describe-user.ts'
 
 export function applicationRoutes(apiRoute: ApiRoute, { state, shopUrl }: Discord): Route[] {
   return [
-    apiRoute('GET', '/applications/@me', 'The shop as Discord knows it.', { bot: true }, () =>
+    apiRoute('GET', '/applications/@me', 'Returns the application.', { bot: true }, () =>
       replyJson(describeOwnApplication(state.value, shopUrl)),
     ),
 
-    apiRoute('GET', '/oauth2/@me', 'What a person let the shop do.', { scope: '' }, (_call, caller) => {
+    apiRoute('GET', '/oauth2/@me', 'Returns the current authorization.', { scope: '' }, (_call, caller) => {
       if (caller.by !== 'user') throw new DiscordRefusal('unauthorized')
       const { userId, scopes, expiresAt } = caller.grant
       return replyJson({

@@ -20,24 +20,24 @@ const bot = { bot: true } as const
 export function channelRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
   const { state } = discord
   return [
-    apiRoute('GET', '/channels/{channel}', 'One channel.', bot, ({ param }) => {
+    apiRoute('GET', '/channels/{channel}', 'Returns a channel.', bot, ({ param }) => {
       const found = requireVisible(state.value, param('channel'))
       if ('direct' in found) return replyJson(describeDirectChannel(discord, found.direct))
       return replyJson(describePlace(found, lastMessageId(state.value, param('channel'))))
     }),
 
-    apiRoute('POST', '/channels/{channel}/messages', 'Says something.', bot, ({ param, json }) => {
+    apiRoute('POST', '/channels/{channel}/messages', 'Sends a message.', bot, ({ param, json }) => {
       const body = json()
       const nonce = readNonce(body)
       const content = readMessageBody(body)
-      // Only an answer to somebody can be for their eyes alone.
+      // Only interaction responses can be ephemeral.
       content.flags &= ~messageFlag.ephemeral
       const channelId = requireSendable(state.value, param('channel'), content)
       const repeated = fieldOf(body, 'enforce_nonce') === true && findRepeat(state.value, channelId, nonce)
       return reply(repeated || keepMessage(discord, { channelId, authorId: botId, nonce }, content))
     }),
 
-    apiRoute('PATCH', '/channels/{channel}/messages/{message}', 'Changes what it said.', bot, ({ param, json }) => {
+    apiRoute('PATCH', '/channels/{channel}/messages/{message}', 'Edits a message.', bot, ({ param, json }) => {
       requireVisible(state.value, param('channel'))
       const message = requireMessage(param('channel'), param('message'))
       if (message.authorId !== botId) throw new DiscordRefusal('otherAuthor')

@@ -16,10 +16,10 @@ export function commandRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
   const everywhere = '/applications/{application}/commands'
   const inGuild = '/applications/{application}/guilds/{guild}/commands'
   return [
-    apiRoute('GET', everywhere, 'The commands that hold everywhere.', bot, ({ param }) => list(ours(param))),
+    apiRoute('GET', everywhere, 'Lists global commands.', bot, ({ param }) => list(ours(param))),
     apiRoute('PUT', everywhere, 'Replaces them all.', bot, ({ param, json }) => replace(ours(param), json())),
     apiRoute('POST', everywhere, 'Adds or replaces one.', bot, ({ param, json }) => put(ours(param), json())),
-    apiRoute('GET', inGuild, 'The commands of one server.', bot, ({ param }) => list(guildOf(param))),
+    apiRoute('GET', inGuild, "Lists a server's commands.", bot, ({ param }) => list(guildOf(param))),
     apiRoute('PUT', inGuild, 'Replaces them all.', bot, ({ param, json }) => replace(guildOf(param), json())),
     apiRoute('POST', inGuild, 'Adds or replaces one.', bot, ({ param, json }) => put(guildOf(param), json())),
   ]

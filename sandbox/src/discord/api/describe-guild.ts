@@ -58,7 +58,7 @@ export function describeGuild({ twoFactorGuilds }: World, guild: Guild, withCoun
   }
 }
 
-/** A guild in the list of a member's guilds. */
+/** A partial guild, as listed by `GET /users/@me/guilds`. */
 export function describeMyGuild(guild: Guild, member: Member, withCounts: boolean) {
   return {
     id: guild.id,

@@ -1,6 +1,6 @@
 import type { User, World } from '../world/world.ts'
 
-/** A user as the API shows it to others. */
+/** The public user object. */
 export function describeUser({ id, username, name, bot }: User) {
   return {
     id,
@@ -19,7 +19,7 @@ export function describeUser({ id, username, name, bot }: User) {
   }
 }
 
-/** A user as the API shows it to themselves; the e-mail address only to whom it was granted. A bot has its owner's 2FA. */
+/** The user object for `GET /users/@me`. `email` needs its scope; a bot's `mfa_enabled` reflects its owner's 2FA. */
 export function describeSelf({ ownerHasTwoFactor }: World, user: User, scopes: string[]) {
   return {
     ...describeUser(user),

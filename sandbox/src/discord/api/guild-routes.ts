@@ -20,36 +20,36 @@ const bot = { bot: true } as const
 
 export function guildRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
   return [
-    apiRoute('GET', '/guilds/{guild}', 'A server the bot is in.', bot, ({ param, query }) => {
+    apiRoute('GET', '/guilds/{guild}', 'Returns a server the bot is in.', bot, ({ param, query }) => {
       const guild = requireGuild(state.value, param('guild'))
       if (!hasBot(guild)) throw new DiscordRefusal('unknownGuild')
       return replyJson(describeGuild(state.value, guild, query.get('with_counts') === 'true'))
     }),
 
-    apiRoute('GET', '/guilds/{guild}/roles', 'Its roles.', bot, ({ param }) =>
+    apiRoute('GET', '/guilds/{guild}/roles', 'Lists its roles.', bot, ({ param }) =>
       replyJson(describeRoles(requireBotGuild(state.value, param('guild')).guild)),
     ),
 
-    apiRoute('GET', '/guilds/{guild}/channels', 'Its channels.', bot, ({ param }) => {
+    apiRoute('GET', '/guilds/{guild}/channels', 'Lists its channels.', bot, ({ param }) => {
       const { guild } = requireBotGuild(state.value, param('guild'))
       return replyJson(
         guild.channels.map((channel) => describeChannel(guild, channel, lastMessageId(state.value, channel.id))),
       )
     }),
 
-    apiRoute('GET', '/guilds/{guild}/members/{user}', 'One of its members.', bot, ({ param }) => {
+    apiRoute('GET', '/guilds/{guild}/members/{user}', 'Returns a member.', bot, ({ param }) => {
       const { guild } = requireBotGuild(state.value, param('guild'))
       const member = requireMember(state.value, guild, param('user'))
       return replyJson(describeMember(member, requireUser(state.value, member.userId)))
     }),
 
-    apiRoute('PUT', '/guilds/{guild}/members/{user}/roles/{role}', 'Gives a role.', bot, ({ param }) => {
+    apiRoute('PUT', '/guilds/{guild}/members/{user}/roles/{role}', 'Assigns a role.', bot, ({ param }) => {
       const { member, role } = requireGivable(param)
       if (!member.roles.includes(role.id)) member.roles.push(role.id)
       return replyNothing()
     }),
 
-    apiRoute('DELETE', '/guilds/{guild}/members/{user}/roles/{role}', 'Takes a role.', bot, ({ param }) => {
+    apiRoute('DELETE', '/guilds/{guild}/members/{user}/roles/{role}', 'Removes a role.', bot, ({ param }) => {
       const { member, role } = requireGivable(param)
       member.roles = member.roles.filter((id) => id !== role.id)
       return replyNothing()

@@ -14,7 +14,7 @@ const vip = '410000000000010005'
 const manageGuild = 0x20n
 const administrator = 0x8n
 
-test('a person’s servers come with what they may do there', async () => {
+test('lists a user’s servers with their permissions', async () => {
   const { signIn, user } = await runningDiscord()
   const { access } = await signIn('petra')
 
@@ -29,7 +29,7 @@ test('a person’s servers come with what they may do there', async () => {
   expect(BigInt(body[2].permissions) & administrator).toBe(administrator)
 })
 
-test('Manage Server is told apart from ownership and from nothing', async () => {
+test('distinguishes Manage Server from ownership and from no permissions', async () => {
   const { signIn, user } = await runningDiscord()
   const [finnToken, robinToken] = [await signIn('finn'), await signIn('robin')]
 
@@ -43,7 +43,7 @@ test('Manage Server is told apart from ownership and from nothing', async () => 
   for (const { permissions } of robins) expect(BigInt(permissions) & (manageGuild | administrator)).toBe(0n)
 })
 
-test('pages of the server list follow after, before and limit', async () => {
+test('paginates the server list by after, before and limit', async () => {
   const { signIn, user } = await runningDiscord()
   const { access } = await signIn('petra')
 
@@ -56,7 +56,7 @@ test('pages of the server list follow after, before and limit', async () => {
   expect([wrong.status, wrong.body.code]).toEqual([400, 50035])
 })
 
-test('a person reads their own membership, and that of a server they are not in is unknown', async () => {
+test('returns a user’s own membership and Unknown Guild for a server they are not in', async () => {
   const { signIn, user } = await runningDiscord()
   const { access } = await signIn('milo', 'guilds.members.read')
 
@@ -67,7 +67,7 @@ test('a person reads their own membership, and that of a server they are not in 
   expect(foreign).toMatchObject({ status: 404, body: { code: 10004 } })
 })
 
-test('the bot reads a server with its roles and channels', async () => {
+test('returns a server with its roles and channels to the bot', async () => {
   const { bot } = await runningDiscord()
 
   const guild = await bot('GET', `/guilds/${pixelForge}?with_counts=true`)
@@ -108,7 +108,7 @@ test('the bot reads a server with its roles and channels', async () => {
   ])
 })
 
-test('where the bot is not, it sees nothing', async () => {
+test('hides servers the bot is not in', async () => {
   const { bot } = await runningDiscord()
 
   const replies = await Promise.all([
@@ -135,7 +135,7 @@ test('where the bot is not, it sees nothing', async () => {
   })
 })
 
-test('a member is told apart from who left and from who never was', async () => {
+test('distinguishes a member from a non-member and an unknown user', async () => {
   const { bot } = await runningDiscord()
 
   const member = await bot('GET', `/guilds/${pixelForge}/members/${milo}`)
@@ -147,7 +147,7 @@ test('a member is told apart from who left and from who never was', async () => 
   expect([nobody.status, nobody.body.code]).toEqual([404, 10013])
 })
 
-test('a role is given and taken, however often it is asked for', async () => {
+test('assigns and removes a role idempotently', async () => {
   const { bot, look } = await runningDiscord()
   const path = `/guilds/${pixelForge}/members/${robin}/roles/${vip}`
   const rolesOfRobin = async () => (await bot('GET', `/guilds/${pixelForge}/members/${robin}`)).body.roles
@@ -175,13 +175,13 @@ test.each([
   ['a role above its own', pixelForge, robin, '410000000000010002', 403, 50013],
   ['its own role', pixelForge, robin, '410000000000010003', 403, 50013],
   ['a role that another integration manages', pixelForge, robin, '410000000000010010', 403, 50013],
-  ['Patron in the Moonlit Tavern, where it stands low', moonlitTavern, robin, '410000000000020002', 403, 50013],
+  ['Patron in the Moonlit Tavern, which is above its role', moonlitTavern, robin, '410000000000020002', 403, 50013],
   ['@everyone', pixelForge, robin, pixelForge, 400, 50028],
-  ['a role that is not there', pixelForge, robin, '410000000000010077', 404, 10011],
+  ['an unknown role', pixelForge, robin, '410000000000010077', 404, 10011],
   ['a role of another server', pixelForge, robin, '410000000000020004', 404, 10011],
-  ['a role to somebody who left', pixelForge, finn, vip, 404, 10007],
-  ['a role where it is not', bookNook, robin, '410000000000040002', 403, 50001],
-])('the bot cannot give %s', async (_case, guild, member, role, status, code) => {
+  ['a role to a user who left', pixelForge, finn, vip, 404, 10007],
+  ['a role in a server it is not in', bookNook, robin, '410000000000040002', 403, 50001],
+])('refuses to let the bot assign %s', async (_case, guild, member, role, status, code) => {
   const { bot } = await runningDiscord()
 
   const reply = await bot('PUT', `/guilds/${guild}/members/${member}/roles/${role}`)
@@ -189,7 +189,7 @@ test.each([
   expect([reply.status, reply.body.code]).toEqual([status, code])
 })
 
-test('without the permission to manage roles the bot gives none', async () => {
+test('refuses to assign a role without Manage Roles', async () => {
   const { bot, discord, submit } = await runningDiscord()
   const invitation = `/discord/oauth2/authorize?client_id=${discord.clientId}&scope=bot&permissions=3072`
   await submit(invitation, { answer: 'authorize', user: petra, guild: pixelForge })
@@ -199,7 +199,7 @@ test('without the permission to manage roles the bot gives none', async () => {
   expect(reply.body).toEqual({ message: 'Missing Permissions', code: 50013 })
 })
 
-test('the application tells its key, and what it is not told is not found', async () => {
+test('returns the application with its public key, and 404 or 405 for unknown endpoints', async () => {
   const { bot, call, discord } = await runningDiscord({ shopUrl: 'http://127.0.0.1:9' })
 
   const application = await bot('GET', '/applications/@me')

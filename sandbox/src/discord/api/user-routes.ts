@@ -14,7 +14,7 @@ import { describeSelf } from './describe-user.ts'
 export function userRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
   const { state } = discord
   return [
-    apiRoute('GET', '/users/@me', 'Who the token belongs to.', { bot: true, scope: 'identify' }, (_call, caller) =>
+    apiRoute('GET', '/users/@me', 'Returns the current user.', { bot: true, scope: 'identify' }, (_call, caller) =>
       replyJson(
         describeSelf(
           state.value,
@@ -27,7 +27,7 @@ export function userRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
     apiRoute(
       'GET',
       '/users/@me/guilds',
-      'Their servers and what they may do there.',
+      'Lists their servers with their permissions.',
       { bot: true, scope: 'guilds' },
       ({ query }, caller) =>
         replyJson(
@@ -44,7 +44,7 @@ export function userRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
     apiRoute(
       'GET',
       '/users/@me/guilds/{guild}/member',
-      'Themselves as a member there.',
+      'Returns their membership of a server.',
       { scope: 'guilds.members.read' },
       ({ param }, caller) => {
         const member = findMember(requireGuild(state.value, param('guild')), userOf(caller))

@@ -13,41 +13,41 @@ import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
 const original = '/webhooks/{application}/{token}/messages/@original'
 const further = '/webhooks/{application}/{token}/messages/{message}'
 
-/** What the shop says after its first answer; the token in the address is proof enough. */
+/** Interaction follow-ups, authenticated by the interaction token in the path. */
 export function webhookRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
   const { state } = discord
   return [
-    apiRoute('POST', '/webhooks/{application}/{token}', 'A further message.', {}, async ({ param, json }) => {
+    apiRoute('POST', '/webhooks/{application}/{token}', 'Sends a follow-up message.', {}, async ({ param, json }) => {
       const interaction = await requireAnswered(discord, param)
       const body = readMessageBody(json())
       const first = findFirstAnswer(discord, interaction)
-      // Discord takes the first message after a promise as its fulfilment.
+      // The first follow-up after a deferral replaces the loading message.
       const isPromised = first && first.flags & messageFlag.loading
       return reply(isPromised ? editMessage(discord, first, body) : sayAs(discord, interaction, body))
     }),
 
-    apiRoute('GET', original, 'The first answer.', {}, async ({ param }) =>
+    apiRoute('GET', original, 'Returns the original response.', {}, async ({ param }) =>
       reply(await requireFirstAnswer(discord, param)),
     ),
 
-    apiRoute('PATCH', original, 'Changes or fulfils it.', {}, async ({ param, json }) =>
+    apiRoute('PATCH', original, 'Edits it, or completes a deferred response.', {}, async ({ param, json }) =>
       edit(await requireFirstAnswer(discord, param), json()),
     ),
 
-    apiRoute('DELETE', original, 'Takes it back.', {}, async ({ param }) => {
+    apiRoute('DELETE', original, 'Deletes it.', {}, async ({ param }) => {
       const message = await requireFirstAnswer(discord, param)
       state.value.messages = state.value.messages.filter((other) => other !== message)
       return replyNothing()
     }),
 
-    apiRoute('PATCH', further, 'Changes a further message.', {}, async ({ param, json }) => {
+    apiRoute('PATCH', further, 'Edits a follow-up message.', {}, async ({ param, json }) => {
       const { id } = await requireAnswered(discord, param)
       const message = state.value.messages.find((one) => one.id === param('message') && one.interactionId === id)
       if (!message) throw new DiscordRefusal('unknownMessage')
       return edit(message, json())
     }),
 
-    apiRoute('POST', '/interactions/{id}/{token}/callback', 'The first answer, by call.', {}, ({ param, json }) => {
+    apiRoute('POST', '/interactions/{id}/{token}/callback', 'Responds to an interaction.', {}, ({ param, json }) => {
       const found = state.value.interactions.find(({ id, token }) => id === param('id') && token === param('token'))
       if (!found) throw new DiscordRefusal('unknownInteraction')
       applyAnswer(discord, found, json())

@@ -1,4 +1,4 @@
-/** A slash command the shop registered; guildId null means everywhere. */
+/** A registered slash command; `guildId` is null for a global command. */
 export type Command = {
   id: string
   version: string
@@ -10,7 +10,7 @@ export type Command = {
   contexts: number[] | null
 }
 
-/** 1 subcommand, 3 text, 4 whole number, 5 yes or no, 10 number. */
+/** Types: 1 subcommand, 3 string, 4 integer, 5 boolean, 10 number. */
 export type CommandOption = {
   type: number
   name: string

@@ -6,7 +6,7 @@ const inGuild = `${application}/guilds/310000000000000001/commands`
 const shop = { name: 'shop', description: 'Browse the shop', contexts: [0] }
 const goal = { name: 'goal', description: 'Show the goal', options: [{ type: 3, name: 'of', description: 'Whose' }] }
 
-test('replacing all commands keeps the id of those that stay', async () => {
+test('replacing all commands keeps the ids of commands that remain', async () => {
   const { bot } = await runningDiscord()
 
   const first = await bot('PUT', `${application}/commands`, [shop, goal])
@@ -22,7 +22,7 @@ test('replacing all commands keeps the id of those that stay', async () => {
   expect(listed.body).toEqual(second.body)
 })
 
-test('a single command is added once and then replaced', async () => {
+test('creates a command, then replaces it by name', async () => {
   const { bot } = await runningDiscord()
 
   const added = await bot('POST', inGuild, shop)
@@ -41,7 +41,7 @@ test.each([
   [{ ...shop, description: '' }, { description: {} }],
   [{ ...shop, description: 'x'.repeat(101) }, { description: {} }],
   [{ ...shop, options: [{ type: 99, name: 'x', description: 'x' }] }, { options: { 0: { type: {} } } }],
-])('%j is no command', async (body, errors) => {
+])('refuses %j as a command', async (body, errors) => {
   const { bot } = await runningDiscord()
 
   const one = await bot('POST', `${application}/commands`, body)
@@ -51,7 +51,7 @@ test.each([
   expect(many).toMatchObject({ status: 400, body: { code: 50035, errors: { 1: errors } } })
 })
 
-test('commands belong to the application, and to servers the bot is in', async () => {
+test('refuses commands of another application, of a server without the bot, and over 100', async () => {
   const { bot } = await runningDiscord()
 
   const foreign = await bot('PUT', '/applications/210000000000000098/commands', [])

@@ -6,7 +6,7 @@ import { readCommand } from './read-command.ts'
 
 const mostCommands = 100
 
-/** Replaces all commands of a guild, or all that hold everywhere; one that keeps its name keeps its id. */
+/** Overwrites a guild's commands or the global ones. A command that keeps its name keeps its id. */
 export function replaceCommands(discord: Discord, guildId: string | null, body: unknown): Command[] {
   const check = createFormCheck()
   const bodies = check.list(body, [], { max: 130 }).map((command, index) => readCommand(check, command, [index]))
@@ -22,7 +22,7 @@ export function replaceCommands(discord: Discord, guildId: string | null, body: 
   return after
 }
 
-/** Adds a command, or replaces the one of that name. */
+/** Upserts a command by name. */
 export function putCommand(
   discord: Discord,
   guildId: string | null,

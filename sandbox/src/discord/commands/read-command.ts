@@ -8,7 +8,7 @@ export type CommandBody = Omit<Command, 'id' | 'version' | 'guildId'>
 const nameRule = /^[-_'\p{L}\p{N}]{1,32}$/u
 const knownTypes = [1, 3, 4, 5, 10]
 
-/** A slash command; Discord's other kinds, in the menus of users and messages, are not played here. */
+/** Slash commands only; user and message commands are not simulated. */
 export function readCommand(check: FormCheck, body: unknown, path: Path): CommandBody {
   const permissions = fieldOf(body, 'default_member_permissions')
   const contexts = fieldOf(body, 'contexts')

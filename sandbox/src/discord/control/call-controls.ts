@@ -5,7 +5,7 @@ import { expireGrants, revokeGrants } from '../oauth/grants.ts'
 import { controlRoute, userField } from './control-route.ts'
 import { readFault } from './read-fault.ts'
 
-/** Makes calls of the API fail, wait or be refused. */
+/** Injects faults and rate limits, and manages tokens. */
 export function callControls(discord: Discord): Route[] {
   const { state, limiter, log } = discord
   const kinds = '{"kind": "status" | "delay" | "malformed" | "rate-limit", "times", "method", "path", …}'
@@ -14,14 +14,14 @@ export function callControls(discord: Discord): Route[] {
       state.value.faults.push(readFault(fields))
     }),
 
-    controlRoute(discord, 'faults/clear', 'Forgets all faults that wait.', () => {
+    controlRoute(discord, 'faults/clear', 'Clears queued faults.', () => {
       state.value.faults = []
     }),
 
     controlRoute(
       discord,
       'limits',
-      '{"route", "limit", "seconds"}; GET /discord/control names the routes.',
+      '{"route", "limit", "seconds"}. GET /discord/control lists the routes.',
       (fields) => {
         const route = fields.text('route')
         const limit = fields.whole('limit', { min: 1, max: 1_000_000 })
@@ -31,15 +31,15 @@ export function callControls(discord: Discord): Route[] {
       },
     ),
 
-    controlRoute(discord, 'revoke', '{"user"}: they withdraw what they allowed the shop.', (fields) =>
+    controlRoute(discord, 'revoke', '{"user"}: revokes all their tokens.', (fields) =>
       revokeGrants(state.value, userField(discord, fields).id),
     ),
 
-    controlRoute(discord, 'expire', '{"user"}: their access tokens run out now, the refresh tokens stay.', (fields) =>
+    controlRoute(discord, 'expire', '{"user"}: expires their access tokens but not the refresh tokens.', (fields) =>
       expireGrants(state.value, userField(discord, fields).id),
     ),
 
-    controlRoute(discord, 'reset', 'Back to the initial world.', () => {
+    controlRoute(discord, 'reset', 'Restores the initial state.', () => {
       state.value = initialState(discord.initialWebhookDelay, state.value.keys)
       limiter.forget()
       log.clear()

@@ -8,7 +8,7 @@ import { type Fields, readFields } from './fields.ts'
 
 type Act = (fields: Fields) => void
 
-/** Takes JSON from tests and answers how things stand then, or a form from the control page and goes back there. */
+/** Accepts JSON and returns the new state, or accepts a form and redirects to the control page. */
 export function controlRoute(discord: Discord, name: string, about: string, act: Act): Route {
   return route(`POST /discord/control/${name}`, about, (call) => {
     const fields = readFields(call)

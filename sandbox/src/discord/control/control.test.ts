@@ -7,7 +7,7 @@ const [robin, sam] = ['210000000000000005', '210000000000000006']
 const [moderator, vip] = ['410000000000010002', '410000000000010005']
 const membership = `/guilds/${pixelForge}/members/${robin}`
 
-test('somebody withdraws their consent, and somebody’s tokens run out', async () => {
+test('revokes one user’s tokens and expires another’s access token', async () => {
   const { signIn, user, trade, control } = await runningDiscord()
   const [robins, sams] = [await signIn('robin'), await signIn('sam')]
 
@@ -21,7 +21,7 @@ test('somebody withdraws their consent, and somebody’s tokens run out', async 
   expect((await refresh(sams.refresh)).status).toBe(200)
 })
 
-test('puts the role of a newly invited bot just above @everyone, until somebody moves it up', async () => {
+test('puts a newly added bot’s role just above @everyone until it is moved up', async () => {
   const { bot, control, look } = await runningDiscord()
   const botRole = '410000000000010003'
   const give = () => bot('PUT', `${membership}/roles/${vip}`)
@@ -44,7 +44,7 @@ test('puts the role of a newly invited bot just above @everyone, until somebody 
   expect(added.status).toBe(200)
 })
 
-test('a role that was moved above the bot’s can no longer be given', async () => {
+test('refuses to assign a role after it is moved above the bot’s role', async () => {
   const { bot, control } = await runningDiscord()
   const give = () => bot('PUT', `${membership}/roles/${vip}`)
 
@@ -58,7 +58,7 @@ test('a role that was moved above the bot’s can no longer be given', async () 
   expect(body.guilds[0].roles).toContainEqual({ id: vip, name: 'VIP', position: 9 })
 })
 
-test('the bot gives roles below the highest it holds, not that one', async () => {
+test('lets the bot assign roles below its highest role but not that role', async () => {
   const { bot, control } = await runningDiscord()
   const [owner, user] = ['410000000000010001', '210000000000000098']
   await control('member-roles', { guild: pixelForge, user, role: moderator, present: true })
@@ -70,7 +70,7 @@ test('the bot gives roles below the highest it holds, not that one', async () =>
   expect([same.status, below.status]).toEqual([403, 204])
 })
 
-test('who leaves and comes back has lost their roles', async () => {
+test('a member who leaves and rejoins loses their roles', async () => {
   const { bot, control } = await runningDiscord()
   const guild = pixelForge
   await control('member-roles', { guild, user: robin, role: moderator, present: true })
@@ -86,7 +86,7 @@ test('who leaves and comes back has lost their roles', async () => {
   expect(after.body.roles).toEqual([])
 })
 
-test('a reset brings back the initial world but keeps the key the shop was told', async () => {
+test('reset restores the initial state but keeps the signing key', async () => {
   const { bot, control, signIn, user, discord, look } = await runningDiscord()
   const { access } = await signIn('petra')
   const initial = (await bot('GET', `/guilds/${pixelForge}`)).body
@@ -104,7 +104,7 @@ test('a reset brings back the initial world but keeps the key the shop was told'
   expect((await bot('GET', '/applications/@me')).body.verify_key).toBe(discord.publicKey)
 })
 
-test('the control page does by forms what tests do by JSON', async () => {
+test('the forms on the control page have the same effect as the JSON API', async () => {
   const { submit, read, look } = await runningDiscord()
   const send = async (name: string, fields: Record<string, string>) =>
     (await submit(`/discord/control/${name}`, fields)).status
@@ -132,7 +132,7 @@ test('the control page does by forms what tests do by JSON', async () => {
   expect(guilds[0].members).not.toContainEqual(expect.objectContaining({ userId: sam }))
   expect(guilds[0].members).toContainEqual({ userId: robin, roles: [vip] })
   expect(guilds[0].roles[1]).toMatchObject({ id: vip, position: 1 })
-  expect(await read('/control')).toContain('for the next 2 of GET any path')
+  expect(await read('/control')).toContain('for the next 2 calls: GET any path')
 
   expect([await send('faults/clear', {}), await send('reset', {})]).toEqual([303, 303])
   expect((await look()).faults).toEqual([])
@@ -148,7 +148,7 @@ test.each([
   ['bot', { guild: pixelForge }],
   ['dms', { user: robin, open: 'maybe' }],
   ['revoke', {}],
-])('%s declines %j', async (name, body) => {
+])('%s refuses %j', async (name, body) => {
   const { control } = await runningDiscord()
 
   const reply = await control(name, body)
@@ -161,7 +161,7 @@ test.each([
   ['revoke', { user: '1' }],
   ['roles', { guild: pixelForge, role: '1', position: 2 }],
   ['member-roles', { guild: pixelForge, user: '210000000000000001', role: vip, present: true }],
-])('%s does not find %j', async (name, body) => {
+])('%s returns 404 for %j', async (name, body) => {
   const { control } = await runningDiscord()
 
   expect((await control(name, body)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Discord } from '../discord.ts'
 import { hasBot, visibleRoles } from '../world/find-in-world.ts'
 
-/** How things stand, for tests. */
+/** Snapshot of the state, for tests. */
 export function describeControl({ state, limiter }: Pick<Discord, 'state' | 'limiter'>) {
   const { faults, users, guilds, grants, commands, threads, twoFactorGuilds, ownerHasTwoFactor, webhookDelay } =
     state.value

@@ -6,7 +6,7 @@ export type Fields = ReturnType<typeof readFields>
 
 type Range = { min: number; max: number; usual?: number }
 
-/** Reads what a test sent as JSON or a person as a form; a blank field is as good as none. */
+/** Reads fields from a JSON or form body. A blank field counts as missing. */
 export function readFields({ headers, json, form, body }: Pick<Call, 'headers' | 'json' | 'form' | 'body'>) {
   const isForm = isFromPage(headers)
   const sent: unknown = isForm ? Object.fromEntries(form()) : body.length > 0 && json()
@@ -27,7 +27,7 @@ export function readFields({ headers, json, form, body }: Pick<Call, 'headers' |
   function text(name: string): string {
     const value = pick(name)
     if (typeof value === 'string') return value
-    throw new Declined(400, `"${name}" must be a text.`)
+    throw new Declined(400, `"${name}" must be a string.`)
   }
 
   function number(name: string, { min, max, usual }: Range): number {

@@ -16,7 +16,7 @@ import { isFromPage, readFields } from './fields.ts'
 
 const shapes = '{"user", "channel", "command"} or {"user", "channel", "message", "customId", "values"}'
 
-/** Does what a person would do in the chat, and what Discord does to check the shop. */
+/** Triggers interactions on behalf of a user, and Discord's endpoint check. */
 export function interactionControls(discord: Discord): Route[] {
   const { state } = discord
   return [
@@ -24,11 +24,11 @@ export function interactionControls(discord: Discord): Route[] {
 
     route(
       'POST /discord/control/check-endpoint',
-      'Pings the shop, once with a wrong signature.',
+      'Pings the shop with a valid and an invalid signature.',
       async ({ headers }) => {
         const found = await checkEndpoint(discord)
         if (!isFromPage(headers)) return replyJson(found)
-        return replyPage('Check of the shop', html`<pre>${JSON.stringify(found, null, 2)}</pre>`)
+        return replyPage('Endpoint check', html`<pre>${JSON.stringify(found, null, 2)}</pre>`)
       },
     ),
   ]
@@ -46,11 +46,11 @@ export function interactionControls(discord: Discord): Route[] {
         values: Array.isArray(values) ? values.map(String) : [],
       })
     }
-    if (!guild || !channel) throw new Declined(400, 'Commands are for servers.')
+    if (!guild || !channel) throw new Declined(400, 'Commands only work in servers.')
     return runCommand(discord, { guild, channel, channelId, userId: user.id }, command)
   }
 
-  /** `message` is what the person then sees: the shop's answer, or the note that there was none. */
+  /** `message` is what the user sees: the shop's response or the failure notice. */
   function replyOutcome({ id, state: outcome, answerId }: Interaction): Reply {
     const message = state.value.messages.findLast((one) => one.id === answerId || one.interactionId === id)
     return replyJson({ state: outcome, message: message ? describeMessage(state.value, message) : null })

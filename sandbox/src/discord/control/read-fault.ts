@@ -2,7 +2,7 @@ import { Declined } from '../../http/declined.ts'
 import type { Fault, Misbehaviour } from '../gate/faults.ts'
 import type { Fields } from './fields.ts'
 
-/** `{"kind": "status", "status": 500, "times": 2, "method": "GET", "path": "/guilds/*"}` and its like. */
+/** `{"kind": "status", "status": 500, "times": 2, "method": "GET", "path": "/guilds/*"}` and similar. */
 export function readFault(fields: Fields): Fault {
   return {
     ...readMisbehaviour(fields),

@@ -13,13 +13,13 @@ export function restrictionControls(discord: Discord): Route[] {
     controlRoute(
       discord,
       'webhook-delay',
-      '{"milliseconds"}: how long a webhook is unknown after a deferral.',
+      '{"milliseconds"}: how long Unknown Webhook lasts after a deferral.',
       (fields) => {
         state.value.webhookDelay = fields.whole('milliseconds', { min: 0, max: 15_000 })
       },
     ),
 
-    controlRoute(discord, 'two-factor', '{"guild", "required"}: requires 2FA for moderation, or not.', (fields) => {
+    controlRoute(discord, 'two-factor', '{"guild", "required"}: sets whether moderation requires 2FA.', (fields) => {
       const { id } = guildField(discord, fields)
       const others = state.value.twoFactorGuilds.filter((guild) => guild !== id)
       state.value.twoFactorGuilds = fields.flag('required') ? [...others, id] : others
@@ -28,7 +28,7 @@ export function restrictionControls(discord: Discord): Route[] {
     controlRoute(
       discord,
       'owner-two-factor',
-      '{"enabled"}: 2FA of the account that owns the application.',
+      '{"enabled"}: sets 2FA on the account that owns the application.',
       (fields) => {
         state.value.ownerHasTwoFactor = fields.flag('enabled')
       },
@@ -38,7 +38,7 @@ export function restrictionControls(discord: Discord): Route[] {
       createThread(discord, fields),
     ),
 
-    controlRoute(discord, 'threads/change', '{"thread", "archived", "locked"}.', (fields) => {
+    controlRoute(discord, 'threads/change', '{"thread", "archived", "locked"}: updates a thread.', (fields) => {
       const thread = requireThread(state.value, fields.text('thread'))
       thread.archived = fields.flag('archived')
       thread.locked = fields.flag('locked')
@@ -46,10 +46,10 @@ export function restrictionControls(discord: Discord): Route[] {
   ]
 }
 
-/** Its first members are all people of the server, without the bot. */
+/** The initial members are the server's users, without the bot. */
 function createThread({ state, newId }: Discord, fields: Fields): void {
   const found = findChannel(state.value, fields.text('channel'))
-  if (!found || found.thread) throw new Declined(400, '"channel" must be a channel of a server.')
+  if (!found || found.thread) throw new Declined(400, '"channel" must be a server channel.')
   const { guild, channel } = found
   const people = state.value.users.filter((user) => !user.bot && findMember(guild, user.id))
   state.value.threads.push({

@@ -8,11 +8,11 @@ export function showControls({ state, limiter, shopUrl }: Discord): Html {
   const { value } = state
   return html`
 <div id="discord">
-<p>Interactions go to ${shopUrl ? html`<code>${shopUrl}/api/discord/interactions</code>` : 'nobody, as SANDBOX_SHOP_URL is not set'}.</p>
+<p>Interactions endpoint: ${shopUrl ? html`<code>${shopUrl}/api/discord/interactions</code>` : 'none (SANDBOX_SHOP_URL is not set)'}.</p>
 ${showFaults(value.faults)}
 <div class="bar">
-  ${showForm('faults', 'Fail', faultFields())}
-  ${showForm('limits', 'Set the limit', limitFields(limiter.all().map(({ route }) => route)))}
+  ${showForm('faults', 'Add fault', faultFields())}
+  ${showForm('limits', 'Set rate limit', limitFields(limiter.all().map(({ route }) => route)))}
   ${showForm('bot', 'Set', html`Bot in ${guildField(value)} ${presentField()}`)}
   ${showForm('members', 'Set', html`${userField(value)} in ${guildField(value)} ${presentField()}`)}
   ${value.guilds.map((guild) =>
@@ -20,7 +20,7 @@ ${showFaults(value.faults)}
       'roles',
       'Move',
       html`<input type="hidden" name="guild" value="${guild.id}">
-    In ${guild.name} put ${roleField(visibleRoles(guild))} at position <input type="number" name="position" aria-label="Position" min="1" max="250" required>`,
+    In ${guild.name}, move ${roleField(visibleRoles(guild))} to position <input type="number" name="position" aria-label="Position" min="1" max="250" required>`,
     ),
   )}
   ${value.guilds.map((guild) =>
@@ -28,15 +28,15 @@ ${showFaults(value.faults)}
       'member-roles',
       'Set',
       html`<input type="hidden" name="guild" value="${guild.id}">
-    In ${guild.name} ${roleField(visibleRoles(guild))} of ${userField(value)} ${presentField()}`,
+    In ${guild.name}, ${userField(value)} has ${roleField(visibleRoles(guild))} ${presentField()}`,
     ),
   )}
   ${showRestrictions(value)}
-  ${showForm('dms', 'Set', html`Direct messages of ${userField(value)} <select name="open" aria-label="Direct messages"><option value="true">open</option><option value="false">closed</option></select>`)}
-  ${showForm('revoke', 'Revoke', html`All tokens of ${userField(value)}`)}
-  ${showForm('expire', 'Expire', html`Access tokens of ${userField(value)}`)}
-  ${showForm('check-endpoint', 'Ping the shop', html``)}
-  ${showForm('reset', 'Reset everything', html``)}
+  ${showForm('dms', 'Set', html`Direct messages to ${userField(value)} <select name="open" aria-label="Direct messages"><option value="true">open</option><option value="false">closed</option></select>`)}
+  ${showForm('revoke', 'Revoke tokens', html`All tokens of ${userField(value)}`)}
+  ${showForm('expire', 'Expire tokens', html`Access tokens of ${userField(value)}`)}
+  ${showForm('check-endpoint', 'Check shop endpoint', html``)}
+  ${showForm('reset', 'Reset Discord', html``)}
 </div>
 </div>`
 }
@@ -50,7 +50,7 @@ function showRestrictions(value: DiscordState): Html {
   ${showForm(
     'webhook-delay',
     'Set',
-    html`<label>After a deferral, answer Unknown Webhook for <input type="number" name="milliseconds" min="0" max="15000" value="${webhookDelay}" required> ms</label>`,
+    html`<label>Unknown Webhook after a deferral for <input type="number" name="milliseconds" min="0" max="15000" value="${webhookDelay}" required> ms</label>`,
   )}
   ${showForm('two-factor', 'Set', html`Require 2FA for moderation in ${guildField(value)} ${yesNoField('required')}`)}
   ${showForm('owner-two-factor', 'Set', html`The application’s owner has 2FA (now ${ownerHasTwoFactor ? 'yes' : 'no'}) ${yesNoField('enabled')}`)}
@@ -63,10 +63,10 @@ function showRestrictions(value: DiscordState): Html {
 }
 
 function showFaults(faults: Fault[]): Html {
-  if (faults.length === 0) return html`<p>No faults wait.</p>`
+  if (faults.length === 0) return html`<p>No faults queued.</p>`
   return html`
-<ul>${faults.map(({ times, method, path, ...fault }) => html`<li><code>${JSON.stringify(fault)}</code> for the next ${times} of ${method ?? 'any method'} ${path ?? 'any path'}</li>`)}</ul>
-${showForm('faults/clear', 'Forget all faults', html``)}`
+<ul>${faults.map(({ times, method, path, ...fault }) => html`<li><code>${JSON.stringify(fault)}</code> for the next ${times} ${times === 1 ? 'call' : 'calls'}: ${method ?? 'any method'} ${path ?? 'any path'}</li>`)}</ul>
+${showForm('faults/clear', 'Clear faults', html``)}`
 }
 
 function showForm(name: string, button: string, fields: Html): Html {
@@ -76,14 +76,14 @@ function showForm(name: string, button: string, fields: Html): Html {
 
 function faultFields(): Html {
   return html`
-    <label>The next <input type="number" name="times" min="1" max="1000" value="1" required></label>
-    <label>calls of <input name="method" placeholder="any method" size="10"></label>
-    <label>at <input name="path" placeholder="any path, * for anything"></label>
-    <label>with <select name="kind">
-      <option value="status">a status</option>
-      <option value="delay">a delay</option>
+    <label>Calls <input type="number" name="times" min="1" max="1000" value="1" required></label>
+    <label>Method <input name="method" placeholder="any method" size="10"></label>
+    <label>Path <input name="path" placeholder="any path, * is a wildcard"></label>
+    <label>Fault <select name="kind">
+      <option value="status">error status</option>
+      <option value="delay">delay</option>
       <option value="malformed">malformed JSON</option>
-      <option value="rate-limit">a rate limit</option>
+      <option value="rate-limit">rate limit</option>
     </select></label>
     <label>Status <input type="number" name="status" min="400" max="599" placeholder="500"></label>
     <label>Code <input type="number" name="code" min="0" placeholder="0"></label>
@@ -95,9 +95,9 @@ function faultFields(): Html {
 
 function limitFields(routes: string[]): Html {
   return html`
-    <label>Limit <select name="route">${routes.map((route) => html`<option>${route}</option>`)}</select></label>
-    <label>to <input type="number" name="limit" min="1" value="50" required></label>
-    <label>calls in <input type="number" name="seconds" min="0.1" step="any" value="1" required></label> seconds`
+    <label>Route <select name="route">${routes.map((route) => html`<option>${route}</option>`)}</select></label>
+    <label>Calls <input type="number" name="limit" min="1" value="50" required></label>
+    <label>per <input type="number" name="seconds" min="0.1" step="any" value="1" required></label> seconds`
 }
 
 function guildField({ guilds }: DiscordState): Html {
@@ -106,7 +106,7 @@ function guildField({ guilds }: DiscordState): Html {
 
 function userField({ users }: DiscordState): Html {
   const people = users.filter(({ bot }) => !bot)
-  return html`<select name="user" aria-label="Person">${people.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select>`
+  return html`<select name="user" aria-label="User">${people.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select>`
 }
 
 function roleField(roles: { id: string; name: string }[]): Html {

@@ -4,25 +4,25 @@ import type { Discord } from '../discord.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { describeControl } from './describe-control.ts'
 
-/** How tests see what happened. */
+/** Read-only API for tests. */
 export function watchRoutes(discord: Discord): Route[] {
   const { state, log } = discord
   return [
-    route('GET /discord/control', 'How things stand.', () => replyJson(describeControl(discord))),
+    route('GET /discord/control', 'Returns the current state.', () => replyJson(describeControl(discord))),
 
-    route('GET /discord/control/calls', 'The latest calls of the API, newest first.', () => replyJson(log.all())),
+    route('GET /discord/control/calls', 'Lists the latest API calls, newest first.', () => replyJson(log.all())),
 
-    route('GET /discord/control/channels/{channel}/messages', 'All messages of a channel, oldest first.', ({ param }) =>
+    route('GET /discord/control/channels/{channel}/messages', 'Lists channel messages, oldest first.', ({ param }) =>
       replyJson(messagesIn(param('channel'))),
     ),
 
-    route('GET /discord/control/users/{user}/messages', 'All direct messages to somebody, oldest first.', (call) => {
+    route('GET /discord/control/users/{user}/messages', 'Lists direct messages to a user, oldest first.', (call) => {
       const channel = state.value.directChannels.find(({ userId }) => userId === call.param('user'))
       return replyJson(channel ? messagesIn(channel.id) : [])
     }),
   ]
 
-  /** As the API shows them, and for whose eyes only. */
+  /** As the API returns them, plus `only_for`: the user who sees an ephemeral message. */
   function messagesIn(channelId: string) {
     return state.value.messages
       .filter((message) => message.channelId === channelId && !message.isFailure)

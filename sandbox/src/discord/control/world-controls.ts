@@ -4,7 +4,7 @@ import { moveRole, setBotPermissions, setBotPresent, setMemberPresent } from '..
 import { requireMember, requireRole } from '../world/find-in-world.ts'
 import { controlRoute, guildField, userField } from './control-route.ts'
 
-/** What the owners and members of servers do there, seen from the shop. */
+/** Changes that server owners and members make in Discord. */
 export function worldControls(discord: Discord): Route[] {
   const { state } = discord
   return [
@@ -15,11 +15,11 @@ export function worldControls(discord: Discord): Route[] {
       if (permissions !== null) setBotPermissions(guild, permissions)
     }),
 
-    controlRoute(discord, 'members', '{"guild", "user", "present"}: somebody joins or leaves.', (fields) =>
+    controlRoute(discord, 'members', '{"guild", "user", "present"}: a user joins or leaves.', (fields) =>
       setMemberPresent(guildField(discord, fields), userField(discord, fields).id, fields.flag('present')),
     ),
 
-    controlRoute(discord, 'member-roles', '{"guild", "user", "role", "present"}: gives or takes a role.', (fields) => {
+    controlRoute(discord, 'member-roles', '{"guild", "user", "role", "present"}: adds or removes a role.', (fields) => {
       const guild = guildField(discord, fields)
       const role = requireRole(guild, fields.text('role')).id
       const member = requireMember(state.value, guild, fields.text('user'))
@@ -27,13 +27,13 @@ export function worldControls(discord: Discord): Route[] {
       member.roles = fields.flag('present') ? [...others, role] : others
     }),
 
-    controlRoute(discord, 'roles', '{"guild", "role", "position"}: 1 is just above @everyone.', (fields) => {
+    controlRoute(discord, 'roles', '{"guild", "role", "position"}: moves a role; 1 is the lowest.', (fields) => {
       const guild = guildField(discord, fields)
       const position = fields.whole('position', { min: 1, max: 250 })
       moveRole(guild, requireRole(guild, fields.text('role')).id, position)
     }),
 
-    controlRoute(discord, 'dms', '{"user", "open"}: lets the bot write to somebody, or not.', (fields) => {
+    controlRoute(discord, 'dms', '{"user", "open"}: opens or closes direct messages.', (fields) => {
       userField(discord, fields).dmsOpen = fields.flag('open')
     }),
   ]

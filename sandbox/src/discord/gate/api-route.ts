@@ -14,7 +14,7 @@ type Plan = { method: Method; path: string; access: Access; respond: Respond<str
 
 export type ApiRoute = ReturnType<typeof createApiRoute>
 
-/** Makes routes of the API: faults, rate limits and the proof of who calls come before what the route itself does. */
+/** Creates API routes. Faults, rate limits and authentication apply before the handler runs. */
 export function createApiRoute(discord: Discord) {
   return function apiRoute<Path extends `/${string}`>(
     method: Method,
@@ -29,7 +29,7 @@ export function createApiRoute(discord: Discord) {
   }
 }
 
-/** The version may be left out, as Discord allows. */
+/** The version is optional, as in Discord's API. */
 function apiPattern(path: string): RegExp {
   return new RegExp(compile(path).source.replace('^', '^/discord/api(?:/v10)?'))
 }
@@ -51,7 +51,7 @@ async function answer(discord: Discord, plan: Plan, call: Call): Promise<Reply> 
   return reply
 }
 
-/** The sentence for the guild's audit log, which travels percent-encoded. */
+/** Decodes the percent-encoded audit log reason. */
 function readReason({ headers }: Call): string | null {
   const reason = headers['x-audit-log-reason']
   if (typeof reason !== 'string') return null

@@ -1,4 +1,4 @@
-/** One call of the API as it was answered; `by` tells who proved to be calling. */
+/** One API call and its outcome; `by` is the authenticated caller. */
 export type LoggedCall = {
   at: string
   method: string

@@ -1,7 +1,7 @@
 import { type Reply, replyJson } from '../../http/reply.ts'
 import { replyRateLimited } from './reply-rate-limited.ts'
 
-/** A misbehaviour that waits for the next calls. Method and path null mean any. */
+/** A fault queued for the next matching calls. A null method or path matches any. */
 export type Fault = Misbehaviour & { times: number; method: string | null; path: string | null }
 
 export type Misbehaviour =
@@ -12,7 +12,7 @@ export type Misbehaviour =
 
 type Asked = { method: string; path: string }
 
-/** Uses up one delay and one other fault that fit this call. */
+/** Consumes at most one delay and one other fault that match this call. */
 export function takeFaults(faults: Fault[], asked: Asked): { milliseconds: number; reply: Reply | null } {
   const delay = take(faults, asked, ({ kind }) => kind === 'delay')
   const other = take(faults, asked, ({ kind }) => kind !== 'delay')
@@ -27,7 +27,7 @@ function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean)
   return found
 }
 
-/** In a path pattern * stands for anything. */
+/** `*` in a path pattern is a wildcard. */
 function fits(fault: Fault, { method, path }: Asked): boolean {
   if (fault.method !== null && fault.method !== method) return false
   if (fault.path === null) return true

@@ -8,7 +8,7 @@ test.each([
   [{ authorization: 'Bot wrong' }],
   [{ authorization: 'Bearer wrong' }],
   [{ authorization: 'MjEwMDAwMDAwMDAwMDAwMDk5.Gsandb.0xNotARealTokenOnlyForTheLocalSandboxAA' }],
-])('%j proves nothing', async (headers) => {
+])('replies 401 to a call with headers %j', async (headers) => {
   const { call } = await runningDiscord()
 
   const reply = await call('GET', `/v10${roles}`, { headers })
@@ -16,7 +16,7 @@ test.each([
   expect([reply.status, reply.body]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
 })
 
-test('a bot that does not name itself by the rule is blocked', async () => {
+test('blocks a bot without a valid User-Agent', async () => {
   const { bot } = await runningDiscord()
 
   const nameless = await bot('GET', roles, undefined, { 'user-agent': 'node' })
@@ -28,7 +28,7 @@ test('a bot that does not name itself by the rule is blocked', async () => {
   expect(named.status).toBe(200)
 })
 
-test('the version may be left out of the address', async () => {
+test('accepts paths without the API version', async () => {
   const { call, discord } = await runningDiscord()
   const headers = { authorization: `Bot ${discord.botToken}`, 'user-agent': 'DiscordBot (https://shop.test, 1)' }
 
@@ -36,7 +36,7 @@ test('the version may be left out of the address', async () => {
   expect((await call('GET', `/v9${roles}`, { headers })).status).toBe(404)
 })
 
-test('every reply tells how much is left, refusals too', async () => {
+test('sends rate limit headers with every reply, errors included', async () => {
   const { bot, control } = await runningDiscord()
   await control('limits', { route: 'all others', limit: 5, seconds: 10 })
   const told = async (path: string) => Object.fromEntries((await bot('GET', path)).headers)
@@ -58,7 +58,7 @@ test('every reply tells how much is left, refusals too', async () => {
   expect(refused).toMatchObject({ 'x-ratelimit-remaining': '4' })
 })
 
-test('the server list is for once a second and person, and says when to come again', async () => {
+test('limits the server list to one call per second and user, with Retry-After', async () => {
   const { signIn, user } = await runningDiscord({ limits: 'real' })
   const [petra, sam] = [await signIn('petra'), await signIn('sam')]
 
@@ -85,7 +85,7 @@ test('the server list is for once a second and person, and says when to come aga
   expect(second.headers.has('x-ratelimit-global')).toBe(false)
 })
 
-test('the bot may make 50 calls a second in all', async () => {
+test('limits the bot to 50 calls per second in total', async () => {
   const { bot } = await runningDiscord({ limits: 'real' })
   const callSixtyTimes = async () => {
     const began = performance.now()
@@ -94,7 +94,7 @@ test('the bot may make 50 calls a second in all', async () => {
     return { limited: replies.filter(({ status }) => status === 429), took: performance.now() - began }
   }
 
-  // A busy machine may need more than a second for so many, and then they are not too many.
+  // On a busy machine the calls may take longer than a second and stay within the limit.
   const inOneSecond = async () => {
     const { limited, took } = await callSixtyTimes()
     expect(took).toBeLessThan(900)
@@ -112,7 +112,7 @@ test('the bot may make 50 calls a second in all', async () => {
   })
 })
 
-test('what the shop says by an interaction’s token does not count to that', async () => {
+test('does not count webhook calls toward the global limit', async () => {
   const { call, control } = await runningDiscord()
   await control('limits', { route: 'global', limit: 1, seconds: 60 })
   const path = '/v10/webhooks/210000000000000099/forged/messages/@original'
@@ -122,7 +122,7 @@ test('what the shop says by an interaction’s token does not count to that', as
   expect(statuses).toEqual([401, 401])
 })
 
-test('a server, a channel and a webhook each have a count of their own', async () => {
+test('keeps separate buckets per server and per route', async () => {
   const { bot, control } = await runningDiscord()
   await control('limits', { route: 'all others', limit: 1, seconds: 60 })
 
@@ -136,7 +136,7 @@ test('a server, a channel and a webhook each have a count of their own', async (
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('the next calls fail as often as told, and only where told', async () => {
+test('fails only matching calls, for the configured number of times', async () => {
   const { bot, control } = await runningDiscord()
   await control('faults', { kind: 'status', status: 503, times: 2, method: 'GET', path: '/guilds/*/roles' })
 
@@ -148,7 +148,7 @@ test('the next calls fail as often as told, and only where told', async () => {
   expect(replies[0]?.body).toEqual({ message: '503: Server Error', code: 0 })
 })
 
-test('a fault can wear any code, come late, or be no JSON at all', async () => {
+test('injects error codes, delays and malformed JSON', async () => {
   const { bot, control, discord } = await runningDiscord()
   await control('faults', { kind: 'status', status: 403, code: 50013, message: 'Missing Permissions' })
   await control('faults', { kind: 'delay', milliseconds: 120 })
@@ -165,7 +165,7 @@ test('a fault can wear any code, come late, or be no JSON at all', async () => {
   await expect(malformed.json()).rejects.toThrow(SyntaxError)
 })
 
-test('a rate limit can be ordered, with its headers and without', async () => {
+test('injects rate limits with and without headers', async () => {
   const { bot, control } = await runningDiscord()
   await control('faults', { kind: 'rate-limit', retryAfter: 2.5 })
   await control('faults', { kind: 'rate-limit', retryAfter: 0.2, headers: false })

@@ -4,7 +4,7 @@ import { DiscordRefusal } from '../discord-refusal.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { findGrant, type Grant } from '../oauth/grants.ts'
 
-/** Who may call: the bot, a person's token with this scope ('' takes any), or nobody in particular. */
+/** Accepted credentials: the bot token, a user token with this scope ('' for any scope), or none. */
 export type Access = { bot?: true; scope?: string }
 
 export type Caller = { by: 'bot' | 'nobody' } | { by: 'user'; grant: Grant }
@@ -25,7 +25,7 @@ function hasScope({ scopes }: Grant, scope: string): boolean {
   return scope === '' || scopes.includes(scope)
 }
 
-/** Discord blocks bots that don't name themselves by its rule. */
+/** Discord blocks bots whose User-Agent doesn't follow its format. */
 function checkAgent(headers: IncomingHttpHeaders): void {
   if (!/^DiscordBot \(\S+, \S+\)/.test(headers['user-agent'] ?? '')) throw new DiscordRefusal('blockedAgent')
 }

@@ -2,12 +2,12 @@ import { replyJson } from '../../http/reply.ts'
 import type { Route } from '../../http/router.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 
-/** Comes last and answers in Discord's words what no other route did. */
+/** Fallback, registered last: Discord's 404 or 405 for anything unmatched. */
 export function nothingRoute(routes: Route[]): Route {
   return {
     method: 'ANY',
     path: '/discord/api/…',
-    about: 'Anything else is not found, or not allowed by that method.',
+    about: 'Anything else: 404 or 405.',
     pattern: /^(?<path>\/discord\/api(?:\/.*)?)$/,
     respond({ param }) {
       const isKnown = routes.some(({ pattern }) => pattern.test(param('path')))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How many calls of a route one token may make, per guild, channel or webhook, before it has to wait. */
+/** Fixed window of `limit` calls per token and major parameter (guild, channel or webhook). */
 export type RateLimit = { route: string; limit: number; seconds: number }
 
 type Window = { left: number; endsAt: number }
@@ -8,7 +8,7 @@ type Taken = { headers: Record<string, string>; retryAfter: number | null }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** Counts all calls of one token together. */
+/** Shared by all routes of a token. */
 const globalRoute = 'global'
 
 const others = 'all others'
@@ -33,7 +33,7 @@ export function createRateLimiter(changed: () => RateLimit[]) {
 
     forget: () => windows.clear(),
 
-    /** Counts one call. `major` is the guild, channel or webhook that has a count of its own. */
+    /** Counts one call. `major` is the guild, channel or webhook with its own bucket. */
     take(route: string, who: string, major: string): Taken {
       const { limit, seconds } = limitOf(route)
       const window = count(`${route} ${who} ${major}`, limit, seconds)
@@ -48,7 +48,7 @@ export function createRateLimiter(changed: () => RateLimit[]) {
       return { headers, retryAfter: window.left < 0 ? wait : null }
     },
 
-    /** Seconds to wait, or null. */
+    /** Returns the seconds to wait, or null. */
     takeGlobal(who: string): number | null {
       const { limit, seconds } = limitOf(globalRoute)
       const window = count(`${globalRoute} ${who}`, limit, seconds)

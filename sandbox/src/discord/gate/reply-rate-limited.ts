@@ -2,7 +2,7 @@ import { type Reply, replyJson } from '../../http/reply.ts'
 
 type Limited = { retryAfter: number; global: boolean; headers: boolean }
 
-/** Discord's 429. Some proxies before it drop the headers, so they can be left out. */
+/** Discord's 429. Headers are optional, because some proxies in front of Discord drop them. */
 export function replyRateLimited({ retryAfter, global, headers }: Limited): Reply {
   const body = {
     message: 'You are being rate limited.',

@@ -7,7 +7,7 @@ import { type MessageBody, readEdit, readMessageBody } from '../messages/read-me
 import { botId } from '../world/initial-people.ts'
 import type { Interaction } from './interaction.ts'
 
-/** Carries out the shop's first answer: 4 a message, 5 a promise of one, 6 a promise of a change, 7 a change. */
+/** Applies the initial response: 4 message, 5 deferred message, 6 deferred update, 7 message update. */
 export function applyAnswer(discord: Discord, interaction: Interaction, body: unknown): void {
   if (interaction.state !== 'waiting') throw new DiscordRefusal('alreadyAcknowledged')
   const type = fieldOf(body, 'type')
@@ -27,7 +27,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
   }
 }
 
-/** A message of the shop that belongs to an interaction; an ephemeral one only for who started it. */
+/** Posts an interaction's message; an ephemeral one is visible only to the invoking user. */
 export function sayAs(discord: Discord, interaction: Interaction, body: MessageBody): Message {
   const { id, channelId, userId } = interaction
   const onlyFor = body.flags & messageFlag.ephemeral ? userId : null

@@ -3,7 +3,7 @@ import { type SigningKeys, signatureHeaders } from './signing-keys.ts'
 
 const deadline = 3000
 
-/** Sends a signed request to the shop, and answers the JSON it replies in time or the reason why there is none. */
+/** Sends a signed request to the shop. Returns its JSON, or the reason there is none within the deadline. */
 export async function askShop(
   { shopUrl, state }: Pick<Discord, 'shopUrl' | 'state'>,
   payload: object,
@@ -32,7 +32,7 @@ export async function askShop(
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof SyntaxError) return 'the shop replied no JSON'
+  if (error instanceof SyntaxError) return "the shop's reply is not valid JSON"
   if (error instanceof Error && error.name === 'TimeoutError') return `no reply within ${deadline / 1000} seconds`
-  return 'the shop could not be reached'
+  return "couldn't reach the shop"
 }

@@ -4,7 +4,7 @@ import { applicationId } from '../world/initial-people.ts'
 import { askShop } from './ask-shop.ts'
 import { createSigningKeys } from './signing-keys.ts'
 
-/** What Discord does before it takes an address, and now and then later: a ping, and one with a wrong signature. */
+/** Discord's endpoint validation: a signed ping and one with an invalid signature. */
 export async function checkEndpoint(discord: Discord) {
   const ping = () => ({ id: discord.newId(), application_id: applicationId, type: 1, token: 'ping', version: 1 })
   const signed = await askShop(discord, ping())

@@ -9,7 +9,7 @@ import { channelPermissions } from '../world/permissions.ts'
 import type { Guild, Member } from '../world/world.ts'
 import type { Interaction } from './interaction.ts'
 
-/** The body of the request that tells the shop what a person did. */
+/** Body of the interaction request to the shop. */
 export function describeInteraction(discord: Discord, interaction: Interaction, data: object) {
   const { id, token, type, channelId, sourceMessageId } = interaction
   const source = discord.state.value.messages.find((message) => message.id === sourceMessageId)

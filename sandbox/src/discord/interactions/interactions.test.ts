@@ -41,7 +41,7 @@ async function runningChat(answer?: Parameters<typeof startShop>[0], commands: o
   }
 }
 
-test('a command reaches the shop signed, with everything the shop needs to know', async () => {
+test('sends a command to the shop as a signed interaction', async () => {
   const { run, shop } = await runningChat()
 
   const { body } = await run('/shop')
@@ -68,7 +68,7 @@ test('a command reaches the shop signed, with everything the shop needs to know'
   expect(shop.received[0]?.payload).not.toHaveProperty('user')
 })
 
-test('options are read by their type', async () => {
+test('parses command options by type', async () => {
   const options = [
     { type: 3, name: 'item', description: 'Which', required: true },
     { type: 4, name: 'amount', description: 'How many' },
@@ -90,7 +90,7 @@ test('options are read by their type', async () => {
   expect(shop.received).toHaveLength(1)
 })
 
-test('a server’s own command wins, and a subcommand carries its options', async () => {
+test('prefers a server’s own command over a global one and sends subcommand options', async () => {
   const sub = { type: 1, name: 'show', description: 'Show', options: [{ type: 3, name: 'of', description: 'Whose' }] }
   const { run, shop, bot } = await runningChat()
   const own = { ...shopCommand, options: [sub] }
@@ -106,11 +106,11 @@ test('a server’s own command wins, and a subcommand carries its options', asyn
 
 test.each([
   ['an unknown command', { command: '/nothing' }, 400],
-  ['somebody who cannot see the channel', { command: '/shop', channel: '510000000000010006' }, 403],
-  ['somebody who is not in the server', { command: '/shop', user: '210000000000000001' }, 403],
-  ['a command for those who manage the server', { command: '/admin' }, 403],
+  ['a user who cannot see the channel', { command: '/shop', channel: '510000000000010006' }, 403],
+  ['a user who is not in the server', { command: '/shop', user: '210000000000000001' }, 403],
+  ['a command that requires Manage Server', { command: '/admin' }, 403],
   ['a server without the bot', { command: '/shop', channel: '510000000000040001' }, 400],
-])('nothing is sent for %s', async (_case, deed, status) => {
+])('sends no interaction for %s', async (_case, deed, status) => {
   const { control, shop } = await runningChat(undefined, [
     shopCommand,
     { name: 'admin', description: 'Manage', default_member_permissions: '32' },
@@ -122,7 +122,7 @@ test.each([
   expect(shop.received).toEqual([])
 })
 
-test('an ephemeral answer is seen by one person only and not by the API of channels', async () => {
+test('shows an ephemeral response only to its user and hides it from the channel API', async () => {
   const { run, bot, read } = await runningChat(() => ({ type: 4, data: { content: 'For you', flags: 64 } }))
 
   const { body } = await run('/shop')
@@ -136,7 +136,7 @@ test('an ephemeral answer is seen by one person only and not by the API of chann
   expect(edit.body.code).toBe(10008)
 })
 
-test('a promised answer is awaited on the page and fulfilled later, and stays ephemeral', async () => {
+test('shows a deferred response as pending until it is completed, and keeps it ephemeral', async () => {
   const { run, webhook, get } = await runningChat(() => ({ type: 5, data: { flags: 64 } }))
   const page = `/discord/chat/${pixelForge}/${general}?as=${robin}`
 
@@ -153,7 +153,7 @@ test('a promised answer is awaited on the page and fulfilled later, and stays ep
   expect(await done.text()).toContain('Here it is')
 })
 
-test('a fulfilment that overtakes its promise waits for it a moment', async () => {
+test('an edit that arrives before the deferral waits for it briefly', async () => {
   const { run, shop, webhook, look } = await runningChat()
   const fulfilments: ReturnType<typeof webhook>[] = []
   shop.answer = async () => {
@@ -169,7 +169,7 @@ test('a fulfilment that overtakes its promise waits for it a moment', async () =
   expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
 })
 
-test('does not know a webhook for a while after a deferral', async () => {
+test('replies Unknown Webhook during the delay after a deferral', async () => {
   const { run, webhook, control } = await runningChat(() => ({ type: 5 }))
   await control('webhook-delay', { milliseconds: 10_000 })
   await run('/shop')
@@ -185,7 +185,7 @@ test('does not know a webhook for a while after a deferral', async () => {
   expect(later.status).toBe(200)
 })
 
-test('a command typed in a thread carries the thread and its parent', async () => {
+test('sends the thread and its parent with a command used in a thread', async () => {
   const { run, shop } = await runningChat()
 
   const { body } = await run('/shop', robin, '520000000000010001')
@@ -197,7 +197,7 @@ test('a command typed in a thread carries the thread and its parent', async () =
   })
 })
 
-test('the first further message fulfils a promise, the next ones stand below it', async () => {
+test('the first follow-up replaces a deferred response, later ones are new messages', async () => {
   const { run, webhook, look } = await runningChat(() => ({ type: 5 }))
   const { body } = await run('/shop')
 
@@ -213,7 +213,7 @@ test('the first further message fulfils a promise, the next ones stand below it'
   ])
 })
 
-test('the first answer can be read and taken back', async () => {
+test('returns and deletes the original response', async () => {
   const { run, webhook } = await runningChat()
   await run('/shop')
 
@@ -229,7 +229,7 @@ test('the first answer can be read and taken back', async () => {
   expect([gone.status, gone.body.code]).toEqual([404, 10008])
 })
 
-test('a token is good for a quarter of an hour, and for this application', async () => {
+test('accepts an interaction token for 15 minutes and only for its application', async () => {
   const { run, webhook, call, shop } = await runningChat()
   await run('/shop')
   const { token } = shop.received[0]?.payload ?? {}
@@ -246,7 +246,7 @@ test('a token is good for a quarter of an hour, and for this application', async
   ])
 })
 
-test('a picked value and a pressed button arrive with their message, which can be changed', async () => {
+test('sends a selected value with its message, which the response can update', async () => {
   const { run, press, shop } = await runningChat(({ type, data }) =>
     type === 2 ? { type: 4, data: menu } : { type: 7, data: { content: `Got ${data.custom_id}`, components: [] } },
   )
@@ -266,7 +266,7 @@ test('a picked value and a pressed button arrive with their message, which can b
   expect(picked.body.message).toMatchObject({ id: message.id, content: 'Got pick', components: [] })
 })
 
-test('a promised change leaves the message until it comes', async () => {
+test('leaves the message unchanged until a deferred update arrives', async () => {
   const { run, press, webhook } = await runningChat(({ type }) => (type === 2 ? { type: 4, data: menu } : { type: 6 }))
   const { message } = (await run('/shop')).body
 
@@ -281,7 +281,7 @@ test.each([
   ['an unknown button', 'other', []],
   ['a value the menu does not offer', 'pick', ['car']],
   ['no value at all', 'pick', []],
-])('%s sends nothing', async (_case, customId, values) => {
+])('sends no interaction for %s', async (_case, customId, values) => {
   const { run, press, shop } = await runningChat(() => ({ type: 4, data: menu }))
   const { message } = (await run('/shop')).body
 
@@ -291,7 +291,7 @@ test.each([
   expect(shop.received).toHaveLength(1)
 })
 
-test('what is below an ephemeral message is for its person alone', async () => {
+test('lets only its user operate the components of an ephemeral message', async () => {
   const { run, press, shop } = await runningChat(() => ({ type: 4, data: { ...menu, flags: 64 } }))
   const { message } = (await run('/shop')).body
 
@@ -302,12 +302,12 @@ test('what is below an ephemeral message is for its person alone', async () => {
 })
 
 test.each([
-  ['is no JSON', 'oops'],
+  ['is not JSON', 'oops'],
   ['is empty', { type: 4, data: { content: '' } }],
   ['is too long', { type: 4, data: { content: 'x'.repeat(2001) } }],
-  ['changes a message that there is not', { type: 7, data: { content: 'x' } }],
-  ['is of no known type', { type: 99 }],
-])('an answer that %s counts as none', async (_case, answer) => {
+  ['updates a message that does not exist', { type: 7, data: { content: 'x' } }],
+  ['has an unknown type', { type: 99 }],
+])('fails the interaction when the response %s', async (_case, answer) => {
   const { run, read, webhook } = await runningChat(() => answer)
 
   const { body } = await run('/shop')
@@ -322,7 +322,7 @@ test.each([
   expect([late.status, late.body.code]).toEqual([404, 10015])
 })
 
-test('after three seconds the application did not respond', async () => {
+test('fails the interaction after three seconds without a response', async () => {
   const { run, shop } = await runningChat()
   shop.answer = () => new Promise(() => undefined)
   const deadline = vi.spyOn(AbortSignal, 'timeout')
@@ -333,7 +333,7 @@ test('after three seconds the application did not respond', async () => {
   expect(deadline).toHaveBeenCalledWith(3000)
 })
 
-test('without a shop nobody responds', async () => {
+test('fails the interaction when no shop URL is set', async () => {
   const { bot, control } = await runningDiscord()
   await bot('PUT', `/applications/${application}/commands`, [shopCommand])
 
@@ -342,7 +342,7 @@ test('without a shop nobody responds', async () => {
   expect(body.message.content).toContain('SANDBOX_SHOP_URL is not set')
 })
 
-test('the shop may answer by a call, once', async () => {
+test('accepts one response through the callback endpoint', async () => {
   const { run, shop, call } = await runningChat()
   const replies: number[] = []
   shop.answer = async ({ id, token }) => {
@@ -362,7 +362,7 @@ test('the shop may answer by a call, once', async () => {
   expect(unknown.body.code).toBe(10062)
 })
 
-test('a button in a direct message tells the user instead of a member', async () => {
+test('sends the user instead of a member for a button in a direct message', async () => {
   const { bot, control, shop } = await runningChat()
   const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
   const { body: message } = await bot('POST', `/channels/${channel.id}/messages`, menu)
@@ -373,7 +373,7 @@ test('a button in a direct message tells the user instead of a member', async ()
   expect(shop.received[0]?.payload).not.toHaveProperty('guild_id')
 })
 
-test('the check of the endpoint tells whether the shop answers pings and refuses forgeries', async () => {
+test('the endpoint check reports whether the shop answers pings and refuses forged signatures', async () => {
   const { control, shop } = await runningChat(({ type }) => ({ type }))
 
   const good = await control('check-endpoint')

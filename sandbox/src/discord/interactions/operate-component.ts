@@ -8,14 +8,14 @@ import { sendInteraction } from './send-interaction.ts'
 
 type Use = { messageId: string; userId: string; customId: string; values: string[] }
 
-/** A person presses a button or picks from a menu below a message. */
+/** A user clicks a button or selects from a menu. */
 export function operateComponent(discord: Discord, { messageId, userId, customId, values }: Use): Promise<Interaction> {
   const message = discord.state.value.messages.find(
     ({ id, onlyFor }) => id === messageId && [null, userId].includes(onlyFor),
   )
   const component = message && findComponent(message, customId)
-  if (!component || message.authorId !== botId) throw new Declined(404, 'There is no such button or menu.')
-  if (component.disabled) throw new Declined(400, 'It is disabled.')
+  if (!component || message.authorId !== botId) throw new Declined(404, "This button or menu doesn't exist.")
+  if (component.disabled) throw new Declined(400, 'This button or menu is disabled.')
   if (component.type === 3) checkValues(component, values)
   const deed = {
     type: 3 as const,
@@ -40,5 +40,5 @@ function findComponent({ components }: Message, customId: string): Button | Sele
 function checkValues({ options, min_values: least, max_values: most }: Select, values: string[]): void {
   const isKnown = values.every((value) => options.some((option) => option.value === value))
   if (isKnown && values.length >= least && values.length <= most) return
-  throw new Declined(400, `Choose ${least === most ? least : `${least} to ${most}`} of what the menu offers.`)
+  throw new Declined(400, `Choose ${least === most ? least : `${least} to ${most}`} of the menu's options.`)
 }

@@ -3,7 +3,7 @@ import type { CommandOption } from '../commands/command.ts'
 
 type Given = { name: string; type: number; value?: string | number | boolean; options?: Given[] }
 
-/** Reads `name:value` pairs, with quotes around values that have spaces; a first word may name a subcommand. */
+/** Parses `name:value` pairs, with quotes around values that contain spaces. A leading word may name a subcommand. */
 export function readOptions(known: CommandOption[], text: string): Given[] {
   const [, word = '', rest = ''] = /^([^\s:]+)(?:\s+(.*))?$/s.exec(text) ?? []
   const subcommand = known.find(({ type, name }) => type === 1 && name === word)
@@ -18,9 +18,9 @@ export function readOptions(known: CommandOption[], text: string): Given[] {
 
 function readOption(known: CommandOption[], name: string, text: string): Given {
   const option = known.find((candidate) => candidate.name === name)
-  if (!option) throw new Declined(400, `There is no option ${name}.`)
+  if (!option) throw new Declined(400, `Unknown option: ${name}.`)
   const choice = option.choices.find((candidate) => candidate.name === text || String(candidate.value) === text)
-  if (option.choices.length > 0 && !choice) throw new Declined(400, `${text} is no choice for ${name}.`)
+  if (option.choices.length > 0 && !choice) throw new Declined(400, `${text} is not a valid choice for ${name}.`)
   return { name, type: option.type, value: choice ? choice.value : readValue(option, text) }
 }
 
@@ -29,7 +29,7 @@ function readValue({ type, name }: CommandOption, text: string): string | number
   if (type !== 4 && type !== 10) return text
   const number = Number(text)
   if (Number.isNaN(number) || (type === 4 && !Number.isInteger(number))) {
-    throw new Declined(400, `${name} has to be a ${type === 4 ? 'whole ' : ''}number.`)
+    throw new Declined(400, `${name} must be a ${type === 4 ? 'whole ' : ''}number.`)
   }
   return number
 }

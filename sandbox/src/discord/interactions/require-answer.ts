@@ -8,10 +8,10 @@ import { type Interaction, tokenLife } from './interaction.ts'
 
 type Param = (name: 'application' | 'token') => string
 
-// The shop may be quicker with its second word than this process with reading the first.
+// The shop's follow-up can arrive before its first response has been read.
 const patience = 250
 
-/** The interaction whose token is in the address, once the shop has given its first answer. */
+/** Returns the interaction for the token in the path, once the shop has responded to it. */
 export async function requireAnswered({ state, unanswered }: Discord, param: Param): Promise<Interaction> {
   if (param('application') !== applicationId) throw new DiscordRefusal('unknownWebhook')
   const found = state.value.interactions.find(({ token }) => token === param('token'))
@@ -28,7 +28,7 @@ export async function requireFirstAnswer(discord: Discord, param: Param): Promis
   return message
 }
 
-/** Undefined when it was taken back. */
+/** Undefined if it was deleted. */
 export function findFirstAnswer({ state }: Discord, { answerId }: Interaction): Message | undefined {
   return state.value.messages.find(({ id }) => id === answerId)
 }

@@ -11,7 +11,7 @@ import { sendInteraction } from './send-interaction.ts'
 
 type Spot = { guild: Guild; channel: Channel; channelId: string; userId: string }
 
-/** A member types a command such as `/shop` or `/buy item:"Big mug" amount:2`. */
+/** A member runs a command such as `/shop` or `/buy item:"Big mug" amount:2`. */
 export async function runCommand(
   discord: Discord,
   { guild, channel, channelId, userId }: Spot,
@@ -19,7 +19,7 @@ export async function runCommand(
 ): Promise<Interaction> {
   const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(line.trim()) ?? []
   const command = usableCommands(discord, guild).find((candidate) => candidate.name === name)
-  if (!command) throw new Declined(400, `There is no command /${name} in this server.`)
+  if (!command) throw new Declined(400, `/${name} doesn't exist in this server.`)
   checkMayUse(guild, channel, findMember(guild, userId), command)
   const options = readOptions(command.options, rest)
   const deed = {
@@ -39,7 +39,7 @@ export async function runCommand(
   })
 }
 
-/** A server's own command hides one of the same name that holds everywhere; without the bot there are none. */
+/** A server's own command shadows a global one of the same name. Without the bot there are none. */
 export function usableCommands(discord: Discord, guild: Guild): Command[] {
   if (!hasBot(guild)) return []
   const own = commandsOf(discord, guild.id)
@@ -54,6 +54,6 @@ function checkMayUse(guild: Guild, channel: Channel, member: Member | undefined,
   const needed = BigInt(command.defaultMemberPermissions ?? 0)
   const isAllowed = member && has(channelPermissions(guild, member, channel), 'useApplicationCommands')
   if (!isAllowed || (guildPermissions(guild, member) & needed) !== needed) {
-    throw new Declined(403, `You do not have permission to use /${command.name} here.`)
+    throw new Declined(403, `You don't have permission to use /${command.name} here.`)
   }
 }

@@ -13,7 +13,7 @@ type Deed = Pick<Interaction, 'type' | 'userId' | 'guildId' | 'channelId' | 'com
 
 const mostKept = 500
 
-/** Tells the shop what a person did and carries out its answer, or notes that there was none. */
+/** Sends an interaction to the shop and applies its response, or records a failure. */
 export async function sendInteraction(discord: Discord, deed: Deed, data: object): Promise<Interaction> {
   const { state, newId } = discord
   const interaction: Interaction = {
@@ -34,7 +34,7 @@ export async function sendInteraction(discord: Discord, deed: Deed, data: object
 
 async function ask(discord: Discord, interaction: Interaction, data: object): Promise<void> {
   const outcome = await askShop(discord, describeInteraction(discord, interaction, data))
-  // The shop may have answered by calling the API instead.
+  // The shop may have responded through the callback endpoint instead.
   if (interaction.state !== 'waiting') return
   try {
     if ('problem' in outcome) return fail(discord, interaction, outcome.problem)
@@ -45,7 +45,7 @@ async function ask(discord: Discord, interaction: Interaction, data: object): Pr
   }
 }
 
-/** Discord itself shows only the first line; the second is for the developers of the shop. */
+/** Discord shows only the first line; the second helps developers. */
 function fail(discord: Discord, interaction: Interaction, problem: string): void {
   interaction.state = 'failed'
   const { id, channelId, userId } = interaction

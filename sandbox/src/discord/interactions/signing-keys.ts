@@ -1,9 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 
-/** publicKey in hexadecimal as Discord shows it, privateKey as PEM. */
+/** `publicKey` is hex, as Discord shows it; `privateKey` is PEM. */
 export type SigningKeys = { publicKey: string; privateKey: string }
 
-// What stands before the 32 bytes of an Ed25519 key in its DER form.
+// Length of the SPKI prefix before the 32 bytes of an Ed25519 key.
 const derHeaderLength = 12
 
 export function createSigningKeys(): SigningKeys {

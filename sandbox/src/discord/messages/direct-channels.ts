@@ -3,7 +3,7 @@ import type { Discord } from '../discord.ts'
 import type { DirectChannel, DiscordState } from '../discord-state.ts'
 import { requireUser } from '../world/find-in-world.ts'
 
-/** There is one per person, however often it is opened. */
+/** Idempotent: one channel per user. */
 export function openDirectChannel({ state, newId }: Pick<Discord, 'state' | 'newId'>, userId: string): DirectChannel {
   const found = state.value.directChannels.find((channel) => channel.userId === userId)
   if (found) return found

@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 
 const memory = 5 * 60 * 1000
 
-/** The message that an earlier try of the same call posted, as long as Discord remembers its nonce. */
+/** Returns the message already posted with this nonce, while Discord still deduplicates it. */
 export function findRepeat(state: DiscordState, channelId: string, nonce: string | number | null): Message | undefined {
   if (nonce === null) return undefined
   return state.messages.find(

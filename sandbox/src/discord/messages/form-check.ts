@@ -5,14 +5,14 @@ type Length = { min?: number; max: number }
 
 export type FormCheck = ReturnType<typeof createFormCheck>
 
-/** Gathers everything wrong with a body, to tell it all at once as Discord does: nested by field. */
+/** Collects all validation errors of a body, nested by field as in Discord's error format. */
 export function createFormCheck() {
   const errors: FormErrors = {}
 
   return {
     complain,
 
-    /** The text, or undefined when there is none; too long or no text at all is wrong. */
+    /** Returns the string or undefined; reports a missing, mistyped or overlong value. */
     text(value: unknown, path: Path, { min = 0, max }: Length): string | undefined {
       if (value === undefined || value === null || value === '') {
         if (min > 0) complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
@@ -47,7 +47,7 @@ export function createFormCheck() {
       return undefined
     },
 
-    /** Throws when anything was wrong. */
+    /** Throws if there are errors. */
     finish(): void {
       if (Object.keys(errors).length > 0) throw new DiscordRefusal('invalidForm', errors)
     },

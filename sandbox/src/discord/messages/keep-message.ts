@@ -30,7 +30,7 @@ export function keepMessage({ state, newId }: Discord, told: Told, body: Message
   return message
 }
 
-/** An edit keeps who sees the message, and ends the waiting for it. */
+/** Keeps the ephemeral flag and clears the loading flag. */
 export function editMessage({ state }: Pick<Discord, 'state'>, message: Message, body: MessageBody): Message {
   const kept = message.flags & messageFlag.ephemeral
   const { content, embeds, components } = body

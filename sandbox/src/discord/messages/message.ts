@@ -1,4 +1,4 @@
-/** JSON in the shape the API answers with. */
+/** In the API's JSON format. */
 export type Embed = {
   type: 'rich'
   title?: string
@@ -39,7 +39,7 @@ export type Select = {
 
 export type Row = { type: 1; id: number; components: (Button | Select)[] }
 
-/** What a message says, as opposed to who said it where. */
+/** The editable content of a message. */
 export type Content = { content: string; embeds: Embed[]; components: Row[] }
 
 export type Mentions = { mentions: string[]; mentionRoles: string[]; mentionEveryone: boolean }
@@ -54,9 +54,9 @@ export type Message = Content &
     flags: number
     nonce: string | number | null
     interactionId: string | null
-    /** The only person who sees it, or null for everyone in the channel. */
+    /** The user an ephemeral message is visible to; null for everyone. */
     onlyFor: string | null
-    /** A note of Discord's own when the shop failed to answer; the API never shows it. */
+    /** Discord's own notice that the shop didn't respond; never returned by the API. */
     isFailure: boolean
   }
 

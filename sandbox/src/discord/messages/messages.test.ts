@@ -16,7 +16,7 @@ async function runningChannel() {
   }
 }
 
-test('a message comes back as it stands in the channel, and can be changed', async () => {
+test('returns a sent message as stored and edits it', async () => {
   const { say, bot, look } = await runningChannel()
   const embeds = [{ title: 'Mug', color: 0xff0000, fields: [{ name: 'Price', value: '5.00 USD' }], footer: null }]
   const components = [{ type: 1, components: [{ type: 2, style: 5, label: 'Open', url: 'http://127.0.0.1/shop' }] }]
@@ -39,7 +39,7 @@ test('a message comes back as it stands in the channel, and can be changed', asy
   expect((await bot('GET', `/channels/${general}`)).body).toMatchObject({ last_message_id: said.body.id })
 })
 
-test('without a wish everybody named is pinged, as far as they can be', async () => {
+test('pings everyone mentioned who can be pinged when allowed_mentions is missing', async () => {
   const { say } = await runningChannel()
 
   const { body } = await say({ content: `<@${robin}> <@&${dealHunters}> <@&${vip}> @everyone` })
@@ -49,7 +49,7 @@ test('without a wish everybody named is pinged, as far as they can be', async ()
   expect(body.mention_everyone).toBe(false)
 })
 
-test('only those wished for are pinged', async () => {
+test('pings only the allowed mentions', async () => {
   const { say } = await runningChannel()
   const content = `<@&${dealHunters}> bought by <@${robin}> and <@${sam}>`
 
@@ -62,7 +62,7 @@ test('only those wished for are pinged', async () => {
   expect([one.body.mention_roles, one.body.mentions]).toMatchObject([[], [{ id: sam }]])
 })
 
-test('a repeated nonce answers the first message while Discord remembers it', async () => {
+test('returns the first message for a repeated nonce within five minutes', async () => {
   const { say, look } = await runningChannel()
   const body = { content: 'Once', nonce: 'sale-1', enforce_nonce: true }
 
@@ -79,12 +79,12 @@ test('a repeated nonce answers the first message while Discord remembers it', as
 })
 
 test.each([
-  ['a channel that is not there', '510000000000010077', 404, 10003],
+  ['an unknown channel', '510000000000010077', 404, 10003],
   ['a channel it cannot see', '510000000000010006', 403, 50001],
-  ['a channel in which it may not write', '510000000000020006', 403, 50013],
+  ['a channel without Send Messages', '510000000000020006', 403, 50013],
   ['a category', '510000000000010004', 400, 50008],
   ['a server it is not in', '510000000000040001', 403, 50001],
-])('the bot cannot write to %s', async (_case, channel, status, code) => {
+])('refuses to post in %s', async (_case, channel, status, code) => {
   const { say } = await runningChannel()
 
   const reply = await say({ content: 'Hello' }, channel)
@@ -118,7 +118,7 @@ test.each([
     { components: { 0: { components: { 0: { options: {} } } } } },
   ],
   [{ content: 'x', allowed_mentions: { parse: ['roles'], roles: [vip] } }, { allowed_mentions: {} }],
-])('%j is refused, and the wrong field is named', async (body, errors) => {
+])('refuses %j and names the invalid field', async (body, errors) => {
   const { say } = await runningChannel()
 
   const reply = await say(body)
@@ -127,7 +127,7 @@ test.each([
   expect(JSON.stringify(reply.body.errors)).toMatch(/"_errors":\[\{"code":"[A-Z_]+","message":".+"\}/)
 })
 
-test('flags that are not for a message of the bot are ignored', async () => {
+test('ignores flags a bot may not set', async () => {
   const { say, look } = await runningChannel()
 
   const { body } = await say({ content: 'Quiet', flags: 4096 + 128 + 64 + 1 })
@@ -136,7 +136,7 @@ test('flags that are not for a message of the bot are ignored', async () => {
   expect(await look(`/channels/${general}/messages`)).toMatchObject([{ only_for: null }])
 })
 
-test('a message says something, in JSON', async () => {
+test('refuses an empty message and a body that is not JSON', async () => {
   const { say, bot, discord } = await runningChannel()
   const authorization = `Bot ${discord.botToken}`
   const headers = { authorization, 'user-agent': 'DiscordBot (https://shop.test, 1)' }
@@ -158,7 +158,7 @@ test('a message says something, in JSON', async () => {
   expect([unknown.status, unknown.body.code]).toEqual([404, 10008])
 })
 
-test('the bot changes only its own messages', async () => {
+test('refuses to edit a message of another author', async () => {
   const { submit, look, bot } = await runningChannel()
   await submit(`/discord/chat/310000000000000001/${general}`, { as: robin, text: 'Hi all' })
   const [message] = await look(`/channels/${general}/messages`)
@@ -168,7 +168,7 @@ test('the bot changes only its own messages', async () => {
   expect([reply.status, reply.body.code]).toEqual([403, 50005])
 })
 
-test('a direct message reaches who lets it and shares a server with the bot', async () => {
+test('delivers a direct message only to a user with open DMs who shares a server with the bot', async () => {
   const { bot, say, control, look } = await runningChannel()
   const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
 
@@ -190,7 +190,7 @@ test('a direct message reaches who lets it and shares a server with the bot', as
   expect(stranger.body.code).toBe(50007)
 })
 
-test('a direct message needs a person to go to', async () => {
+test('refuses to open a direct message without a valid recipient', async () => {
   const { bot } = await runningChannel()
 
   const replies = await Promise.all(

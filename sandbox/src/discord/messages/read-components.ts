@@ -7,7 +7,7 @@ type Path = (string | number)[]
 
 const linkStyle = 5
 
-/** Rows of buttons, or of one select menu; each part gets a number, as Discord gives it. */
+/** Action rows of buttons or one select menu. Components get sequential ids, as in Discord. */
 export function readComponents(check: FormCheck, value: unknown): Row[] {
   let parts = 0
   const nextId = () => (parts += 1)

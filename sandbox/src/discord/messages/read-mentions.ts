@@ -4,7 +4,7 @@ import type { Guild, World } from '../world/world.ts'
 import type { FormCheck } from './form-check.ts'
 import type { Mentions } from './message.ts'
 
-/** Who of those named in a text may be pinged. Without a wish, everyone named is. */
+/** `allowed_mentions`; null allows every mention in the text. */
 export type Wish = { parse: string[]; users: string[]; roles: string[] } | null
 
 export function readWish(check: FormCheck, value: unknown): Wish {
@@ -22,7 +22,7 @@ export function readWish(check: FormCheck, value: unknown): Wish {
 
 type Place = { world: World; guild: Guild | null; permissions: bigint }
 
-/** A role pings when it lets itself be mentioned by anyone, or its author may mention everyone. */
+/** A role is pinged if it is mentionable or the author has Mention Everyone. */
 export function findMentions(content: string, wish: Wish, { world, guild, permissions }: Place): Mentions {
   const mayMentionAll = has(permissions, 'mentionEveryone')
   const isWished = (kind: 'users' | 'roles', id: string) =>

@@ -11,14 +11,14 @@ export type MessageBody = Content & { wish: Wish; flags: number }
 const longestContent = 2000
 const settableFlags = messageFlag.suppressEmbeds | messageFlag.ephemeral | messageFlag.suppressNotifications
 
-/** What a new message says; a message has to say something. */
+/** Parses a new message; refuses an empty one. */
 export function readMessageBody(body: unknown): MessageBody {
   const read = readAll(body)
   checkNotEmpty(read)
   return read
 }
 
-/** What an edited message says: parts that aren't sent stay as they are. */
+/** Parses an edit: omitted parts keep their value. */
 export function readEdit(body: unknown, before: Content): MessageBody {
   const read = readAll(body)
   const isSent = (name: string) => fieldOf(body, name) !== undefined

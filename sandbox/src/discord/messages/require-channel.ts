@@ -8,7 +8,7 @@ import type { Content } from './message.ts'
 
 type Visible = { direct: DirectChannel } | (Place & { permissions: bigint })
 
-/** A channel that the bot can see. */
+/** Returns a channel the bot can see. */
 export function requireVisible(state: DiscordState, id: string): Visible {
   const direct = state.directChannels.find((channel) => channel.id === id)
   if (direct) return { direct }
@@ -21,7 +21,7 @@ export function requireVisible(state: DiscordState, id: string): Visible {
   return { ...found, permissions }
 }
 
-/** Answers the id of a channel in which the bot may say this. */
+/** Returns the id of a channel the bot may post this content in. */
 export function requireSendable(state: DiscordState, id: string, { embeds }: Content): string {
   const found = requireVisible(state, id)
   if ('direct' in found) {
@@ -36,7 +36,7 @@ export function requireSendable(state: DiscordState, id: string, { embeds }: Con
   return id
 }
 
-/** A message reopens an archived thread, but not one that moderators have locked. */
+/** A message unarchives a thread unless it is locked. */
 function openThread(thread: Thread, permissions: bigint): void {
   if (thread.locked && !has(permissions, 'manageThreads')) {
     throw new DiscordRefusal(thread.archived ? 'threadArchived' : 'threadLocked')
@@ -44,7 +44,7 @@ function openThread(thread: Thread, permissions: bigint): void {
   thread.archived = false
 }
 
-/** A bot reaches people who let it, and only while they share a server. */
+/** A bot can message users with open DMs who share a server with it. */
 function checkReachable(state: DiscordState, { userId }: DirectChannel): void {
   const meets = state.guilds.some((guild) => hasBot(guild) && findMember(guild, userId))
   if (!meets || !requireUser(state, userId).dmsOpen) throw new DiscordRefusal('cannotMessageUser')

@@ -7,7 +7,7 @@ describe('threads', () => {
   const tradingPost = '520000000000010001'
   const say = { content: 'Sold' }
 
-  test('are channels of their own that the list of channels leaves out', async () => {
+  test('are channels, but are not in the channel list', async () => {
     const { bot } = await runningDiscord()
 
     const thread = await bot('GET', `/channels/${tradingPost}`)
@@ -23,7 +23,7 @@ describe('threads', () => {
     expect(said).toMatchObject({ status: 200, body: { channel_id: tradingPost } })
   })
 
-  test('need a permission of their own', async () => {
+  test('require Send Messages in Threads', async () => {
     const { bot, control } = await runningDiscord()
     await control('bot', { guild: '310000000000000001', present: true, permissions: String(0x400 + 0x800 + 0x4000) })
 
@@ -33,7 +33,7 @@ describe('threads', () => {
     expect([inThread.status, inThread.body.code, inParent.status]).toEqual([403, 50013, 200])
   })
 
-  test('are reopened by a message unless they are locked', async () => {
+  test('are unarchived by a message unless locked', async () => {
     const { bot, control } = await runningDiscord()
     const post = () => bot('POST', `/channels/${tradingPost}/messages`, say)
     const change = (archived: boolean, locked: boolean) =>
@@ -52,7 +52,7 @@ describe('threads', () => {
     expect([both.status, both.body]).toEqual([400, { code: 50083, message: 'Thread is archived' }])
   })
 
-  test('are hidden from the bot when they are private', async () => {
+  test('are hidden from the bot when private', async () => {
     const { bot, control, read } = await runningDiscord()
     const { body } = await control('threads', { channel: general, name: 'whispers', private: true })
     const { id } = body.guilds[0].threads.find(({ name }: { name: string }) => name === 'whispers')

@@ -14,19 +14,19 @@ import { showConsent } from './show-consent.ts'
 
 export function consentRoutes({ state }: Discord): Route[] {
   return [
-    route('GET /discord/oauth2/authorize', 'Asks a person for consent, or to add the bot.', ({ query }) =>
+    route('GET /discord/oauth2/authorize', 'Consent page, also for adding the bot.', ({ query }) =>
       replyPage('Authorize Guildshop', showConsent(state.value, readConsent(query), query.toString())),
     ),
 
-    route('POST /discord/oauth2/authorize', 'Takes the answer back to the shop.', ({ query, form }) => {
+    route('POST /discord/oauth2/authorize', 'Submits the form and redirects to the shop.', ({ query, form }) => {
       const asked = readConsent(query)
       const answer = form()
       if (answer.get('answer') !== 'authorize') return goBack(asked, { error: 'access_denied' })
       const user = state.value.users.find(({ id, bot }) => id === answer.get('user') && !bot)
-      if (!user) throw new Declined(400, 'Choose an account first.')
+      if (!user) throw new Declined(400, 'Choose an account.')
       const guild = asked.bot ? addBot(user.id, answer.get('guild'), asked.bot.permissions) : null
       state.save()
-      if (asked.redirectUri === null) return replyPage('Done', html`<p>Guildshop is now in ${guild?.name}.</p>`)
+      if (asked.redirectUri === null) return replyPage('Done', html`<p>Guildshop was added to ${guild?.name}.</p>`)
       const { scopes, redirectUri } = asked
       const code = issueCode(state.value, { userId: user.id, scopes, redirectUri })
       return goBack(asked, guild ? { code, guild_id: guild.id } : { code })
@@ -37,7 +37,7 @@ export function consentRoutes({ state }: Discord): Route[] {
     const guild = state.value.guilds.find(({ id }) => id === guildId)
     const member = guild && findMember(guild, userId)
     if (!guild || !member || !has(guildPermissions(guild, member), 'manageGuild')) {
-      throw new Declined(403, 'Only those with Manage Server can add a bot to this server.')
+      throw new Declined(403, 'You need the Manage Server permission to add a bot to this server.')
     }
     setBotPresent(guild, true)
     setBotPermissions(guild, permissions)
@@ -46,7 +46,7 @@ export function consentRoutes({ state }: Discord): Route[] {
 }
 
 function goBack({ redirectUri, state }: ConsentRequest, answer: Record<string, string>): Reply {
-  if (redirectUri === null) return replyPage('Cancelled', html`<p>Nothing was changed.</p>`)
+  if (redirectUri === null) return replyPage('Canceled', html`<p>Nothing has changed.</p>`)
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
   if ('error' in answer) {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { DiscordState } from '../discord-state.ts'
 
-/** Stands for a person's consent until the shop trades it for tokens, once. */
+/** A single-use authorization code. */
 export type Code = { code: string; userId: string; scopes: string[]; redirectUri: string; expiresAt: number }
 
-/** One pair of tokens. All grants of a person are one authorisation: revoking any ends them all. */
+/** A token pair. Revoking one of a user's grants revokes them all. */
 export type Grant = {
   userId: string
   scopes: string[]
   accessToken: string
-  /** null once it was traded for a new pair. */
+  /** Null after it is exchanged for a new pair. */
   refreshToken: string | null
   expiresAt: number
 }
@@ -26,7 +26,7 @@ export function issueCode(state: Codes, consent: Pick<Code, 'userId' | 'scopes' 
   return code
 }
 
-/** A code is gone once it was shown, whether or not the rest of the request was right. */
+/** Consumes a code, even if the rest of the request is invalid. */
 export function takeCode(state: Codes, code: string): Code | undefined {
   const found = state.codes.find((candidate) => candidate.code === code)
   state.codes = state.codes.filter((candidate) => candidate !== found)
@@ -45,7 +45,7 @@ export function issueGrant(state: Grants, { userId, scopes }: Pick<Grant, 'userI
   return grant
 }
 
-/** Trades a refresh token for a new pair; the old access token works until it expires, the old refresh token never again. */
+/** Exchanges a refresh token for a new pair. The old access token works until it expires. */
 export function renewGrant(state: Grants, refreshToken: string) {
   const found = state.grants.find((grant) => grant.refreshToken === refreshToken)
   if (!found) return undefined
@@ -66,7 +66,7 @@ export function revokeGrants(state: Grants, userId: string): void {
   state.grants = state.grants.filter((grant) => grant.userId !== userId)
 }
 
-/** Ages a person's access tokens, so that the shop has to refresh them. */
+/** Expires a user's access tokens, so that the shop must refresh them. */
 export function expireGrants(state: Grants, userId: string): void {
   for (const grant of state.grants) if (grant.userId === userId) grant.expiresAt = Date.now()
 }

@@ -11,7 +11,7 @@ function passTime(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: later })
 }
 
-test('the consent page names who asks for what and offers every demo account', async () => {
+test('the consent page lists the scopes and every demo account', async () => {
   const { discord, read } = await runningDiscord()
   const asked = new URLSearchParams({
     client_id: discord.clientId,
@@ -37,7 +37,7 @@ test.each([
   ['response_type', 'token', 'Invalid response_type'],
   ['scope', 'identify everything', 'Invalid scope: everything'],
   ['scope', '', 'Invalid scope'],
-])('consent is not asked for with the %s %j', async (name, value, words) => {
+])('refuses an authorization request with %s %j', async (name, value, words) => {
   const { discord, get } = await runningDiscord()
   const asked = new URLSearchParams({
     client_id: discord.clientId,
@@ -53,7 +53,7 @@ test.each([
   expect(await reply.json()).toEqual({ message: expect.stringContaining(words) })
 })
 
-test('who cancels goes back without a code, with the state', async () => {
+test('canceling redirects with the state and without a code', async () => {
   const { consent } = await runningDiscord()
 
   const back = await consent('petra', 'identify', 'cancel')
@@ -63,7 +63,7 @@ test('who cancels goes back without a code, with the state', async () => {
   expect(back.searchParams.has('code')).toBe(false)
 })
 
-test('a code is traded for tokens that tell who consented to what', async () => {
+test("exchanges a code for tokens with the user's scopes", async () => {
   const { consent, trade, user } = await runningDiscord()
   const back = await consent('petra', 'identify guilds')
   const code = back.searchParams.get('code') ?? ''
@@ -89,7 +89,7 @@ test('a code is traded for tokens that tell who consented to what', async () => 
   expect(me.body).not.toHaveProperty('email')
 })
 
-test('credentials in the body do as well as in the header', async () => {
+test('accepts client credentials in the body', async () => {
   const { consent, discord, call } = await runningDiscord()
   const code = (await consent('sam', 'identify email')).searchParams.get('code') ?? ''
   const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
@@ -105,7 +105,7 @@ test('credentials in the body do as well as in the header', async () => {
   expect(me.body).toMatchObject({ username: 'sam', email: 'sam@sandbox-discord.example', verified: true })
 })
 
-test('a code works once, for its own address and for a minute', async () => {
+test('accepts a code once, with its redirect URI and for one minute', async () => {
   const { consent, trade } = await runningDiscord()
   const codes = await Promise.all(
     [1, 2, 3].map(async () => (await consent('finn', 'identify')).searchParams.get('code') ?? ''),
@@ -130,7 +130,7 @@ test('a code works once, for its own address and for a minute', async () => {
   expect(late).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('a refresh token is traded once, and a wrong one never', async () => {
+test('accepts a refresh token once and refuses a missing one', async () => {
   const { signIn, trade, user } = await runningDiscord()
   const { refresh } = await signIn('robin')
 
@@ -147,7 +147,7 @@ test('a refresh token is traded once, and a wrong one never', async () => {
   ])
 })
 
-test('tokens live a week', async () => {
+test('access tokens expire after a week', async () => {
   const { signIn, user } = await runningDiscord()
   const { access } = await signIn('robin')
 
@@ -160,7 +160,7 @@ test('tokens live a week', async () => {
   expect(late).toMatchObject(unauthorized)
 })
 
-test('revoking one token ends all of that person and nobody else’s', async () => {
+test('revoking a token revokes all tokens of that user only', async () => {
   const { signIn, trade, user } = await runningDiscord()
   const [first, second, other] = [await signIn('robin'), await signIn('robin'), await signIn('sam')]
 
@@ -179,7 +179,7 @@ test.each([
   [{}, 'grant_type=refresh_token', 401, 'invalid_client'],
   ['ours', 'grant_type=password', 400, 'unsupported_grant_type'],
   ['ours', '', 400, 'unsupported_grant_type'],
-])('with %j the token request %j is answered %i %s', async (headers, body, status, error) => {
+])('with headers %j, replies to the token request %j with %i %s', async (headers, body, status, error) => {
   const { discord } = await runningDiscord()
   const ours = { authorization: `Basic ${btoa(`${discord.clientId}:${discord.clientSecret}`)}` }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -194,7 +194,7 @@ test.each([
   expect(await reply.json()).toMatchObject({ error, error_description: expect.any(String) })
 })
 
-test('the token endpoint takes no JSON', async () => {
+test('the token endpoint refuses JSON', async () => {
   const { call } = await runningDiscord()
 
   const reply = await call('POST', '/oauth2/token', { body: { grant_type: 'refresh_token' } })
@@ -202,7 +202,7 @@ test('the token endpoint takes no JSON', async () => {
   expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('a token opens only what its person consented to', async () => {
+test('a token grants access only to its scopes', async () => {
   const { signIn, user, call } = await runningDiscord()
   const { access } = await signIn('petra', 'identify')
 
@@ -215,7 +215,7 @@ test('a token opens only what its person consented to', async () => {
   expect(about).toMatchObject({ status: 200, body: { scopes: ['identify'], user: { username: 'petra' } } })
 })
 
-test('somebody with Manage Server adds the bot by the invitation, and others cannot', async () => {
+test('only a user with Manage Server can add the bot', async () => {
   const { discord, bot, submit } = await runningDiscord()
   const guild = '310000000000000004'
   const invitation = `/discord/oauth2/authorize?client_id=${discord.clientId}&scope=bot+applications.commands&permissions=268438528`

@@ -4,12 +4,12 @@ import { guildPermissions, has } from '../world/permissions.ts'
 import type { User } from '../world/world.ts'
 import { type ConsentRequest, scopeWords } from './read-consent.ts'
 
-/** `query` is sent along again with the answer. */
+/** `query` is resubmitted with the form. */
 export function showConsent(state: DiscordState, { scopes, redirectUri, bot }: ConsentRequest, query: string): Html {
   const people = state.users.filter((user) => !user.bot)
   return html`
 <section>
-  <p><strong>Guildshop</strong> wants to access a Discord account. Nothing is remembered: choose who you are each time.</p>
+  <p><strong>Guildshop</strong> wants to access your Discord account. Choose which user to sign in as.</p>
   <h2>This will allow Guildshop to</h2>
   <ul>${scopes.map((scope) => html`<li>${scopeWords[scope]} <code>${scope}</code></li>`)}</ul>
   <form method="post" action="/discord/oauth2/authorize?${query}" class="stack">
@@ -18,7 +18,7 @@ export function showConsent(state: DiscordState, { scopes, redirectUri, bot }: C
       ${people.map((user) => showPerson(state, user))}
     </fieldset>
     ${bot && showGuilds(state, bot.guildId)}
-    <p>${redirectUri ? html`Either way you go back to <code>${redirectUri}</code>.` : 'There is no way back to follow.'}</p>
+    <p>${redirectUri ? html`Redirects to <code>${redirectUri}</code>.` : 'No redirect URI.'}</p>
     <div class="bar">
       <button name="answer" value="cancel" formnovalidate>Cancel</button>
       <button name="answer" value="authorize" class="primary">Authorize</button>
@@ -32,7 +32,7 @@ function showPerson({ guilds }: DiscordState, { id, username, name }: User): Htm
     const member = guild.members.find(({ userId }) => userId === id)
     return member && has(guildPermissions(guild, member), 'manageGuild')
   })
-  const may = manages.length > 0 ? `manages ${manages.map((guild) => guild.name).join(', ')}` : 'manages no server'
+  const may = manages.length > 0 ? `manages ${manages.map((guild) => guild.name).join(', ')}` : 'no servers to manage'
   return html`
       <label><input type="radio" name="user" value="${id}" required> ${name} <small>@${username}, ${may}</small></label>`
 }

@@ -7,23 +7,23 @@ import { discordCredentials } from '../discord-credentials.ts'
 import type { ApiRoute } from '../gate/api-route.ts'
 import { accessTokenLife, type Grant, issueGrant, ownerOfToken, renewGrant, revokeGrants, takeCode } from './grants.ts'
 
-/** These answer errors in the words of OAuth2, unlike the rest of the API. */
+/** Errors use the OAuth2 format, unlike the rest of the API. */
 export function tokenRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
   return [
-    apiRoute('POST', '/oauth2/token', 'Trades a code or a refresh token for new tokens.', {}, (call) => {
+    apiRoute('POST', '/oauth2/token', 'Exchanges a code or a refresh token.', {}, (call) => {
       const form = readForm(call)
       if (!form) return refuse('invalid_request', 'The body must be application/x-www-form-urlencoded.')
-      if (!isOurClient(call, form)) return refuse('invalid_client', 'The client id or its secret is wrong.', 401)
+      if (!isOurClient(call, form)) return refuse('invalid_client', 'Invalid client ID or secret.', 401)
       const kind = form.get('grant_type')
       if (kind === 'authorization_code') return tradeCode(form)
       if (kind === 'refresh_token') return refresh(form)
       return refuse('unsupported_grant_type', `Grant type ${kind ?? 'None'} is not supported`)
     }),
 
-    apiRoute('POST', '/oauth2/token/revoke', 'Ends all tokens of the person whose token is sent.', {}, (call) => {
+    apiRoute('POST', '/oauth2/token/revoke', "Revokes all tokens of the token's user.", {}, (call) => {
       const form = readForm(call)
       if (!form) return refuse('invalid_request', 'The body must be application/x-www-form-urlencoded.')
-      if (!isOurClient(call, form)) return refuse('invalid_client', 'The client id or its secret is wrong.', 401)
+      if (!isOurClient(call, form)) return refuse('invalid_client', 'Invalid client ID or secret.', 401)
       const userId = ownerOfToken(state.value, form.get('token') ?? '')
       if (userId) revokeGrants(state.value, userId)
       return replyJson({})
@@ -68,7 +68,7 @@ function readForm({ form }: Pick<Call, 'form'>): URLSearchParams | null {
   }
 }
 
-/** By HTTP Basic, or in the body. */
+/** Accepts HTTP Basic or credentials in the body. */
 function isOurClient({ headers }: Pick<Call, 'headers'>, form: URLSearchParams): boolean {
   const [kind, encoded = ''] = headers.authorization?.split(' ') ?? []
   const given =

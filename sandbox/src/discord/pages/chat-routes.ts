@@ -11,11 +11,11 @@ import { chatAddress, findSpot, type Spot } from './find-spot.ts'
 import { messagesFor, showChat } from './show-chat.ts'
 import { isAwaited } from './show-message.ts'
 
-/** Where demo people talk to each other and to the shop. */
+/** Chat pages where demo users talk to each other and use the shop. */
 export function chatRoutes(discord: Discord): Route[] {
   const { state } = discord
   return [
-    route('GET /discord/chat/{guild}/{channel}', 'A channel as one of its people sees it; ?as= says who.', (call) => {
+    route('GET /discord/chat/{guild}/{channel}', 'Channel page. ?as= sets the user viewing it.', (call) => {
       const spot = findSpot(state.value, call.param('channel'), call.query.get('as'))
       const commands = spot.guild ? usableCommands(discord, spot.guild) : []
       const page = replyPage(titleOf(spot), showChat(state.value, spot, commands))
@@ -23,14 +23,14 @@ export function chatRoutes(discord: Discord): Route[] {
       return isWaiting ? { ...page, headers: { ...page.headers, refresh: '1' } } : page
     }),
 
-    route('POST /discord/chat/{guild}/{channel}', 'Says something there, or runs a command.', async (call) => {
+    route('POST /discord/chat/{guild}/{channel}', 'Sends a message or runs a command.', async (call) => {
       const form = call.form()
       const spot = findSpot(state.value, call.param('channel'), form.get('as'))
       await say(spot, form.get('text')?.trim() ?? '')
       return backTo(spot)
     }),
 
-    route('POST /discord/chat/{guild}/{channel}/components', 'Presses a button or picks from a menu.', async (call) => {
+    route('POST /discord/chat/{guild}/{channel}/components', 'Clicks a button or uses a menu.', async (call) => {
       const form = call.form()
       const spot = findSpot(state.value, call.param('channel'), form.get('as'))
       await operateComponent(discord, {
@@ -49,7 +49,7 @@ export function chatRoutes(discord: Discord): Route[] {
       await runCommand(discord, { guild, channel, channelId, userId: user.id }, text)
       return
     }
-    if (text === '') throw new Declined(400, 'Write something first.')
+    if (text === '') throw new Declined(400, 'Enter a message.')
     keepMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
     state.save()
   }

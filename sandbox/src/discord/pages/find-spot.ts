@@ -4,7 +4,7 @@ import { findChannel, findMember, type Place } from '../world/find-in-world.ts'
 import { canSeeThread, channelPermissions, has } from '../world/permissions.ts'
 import type { Channel, Guild, Thread, User } from '../world/world.ts'
 
-/** Where a person is looking, and who they are. `guild` is null in a direct message. */
+/** The channel being viewed and the user viewing it. `guild` is null in a direct message. */
 export type Spot = {
   guild: Guild | null
   channel: Channel | null
@@ -14,16 +14,16 @@ export type Spot = {
   people: User[]
 }
 
-/** Without a choice the first person who can see the channel looks at it. */
+/** Defaults to the first user who can see the channel. */
 export function findSpot(state: DiscordState, channelId: string, userId: string | null): Spot {
   const direct = state.directChannels.find(({ id }) => id === channelId)
   const found = findChannel(state, channelId)
-  if (!direct && !found) throw new Declined(404, 'There is no such channel.')
+  if (!direct && !found) throw new Declined(404, "This channel doesn't exist.")
   const people = state.users.filter(
     (user) => !user.bot && (direct ? user.id === direct.userId : found && canSee(found, user.id)),
   )
   const user = userId === null ? people[0] : people.find(({ id }) => id === userId)
-  if (!user) throw new Declined(403, 'This account cannot see the channel.')
+  if (!user) throw new Declined(403, "This user can't see the channel.")
   const { guild = null, channel = null, thread = null } = found ?? {}
   return { guild, channel, thread, channelId, user, people }
 }

@@ -6,12 +6,12 @@ const patience = 5000
 
 export const mediaAddress = (url: string) => `/discord/media?url=${encodeURIComponent(url)}`
 
-/** Discord's readers never ask a shop for its pictures: Discord fetches them, those of its messages and no others. */
+/** Media proxy, like Discord's: clients never load images from the shop, and only images in messages are proxied. */
 export function mediaRoutes({ state }: Discord): Route[] {
   return [
-    route('GET /discord/media', 'A picture of a message; ?url= says which.', async ({ query }) => {
+    route('GET /discord/media', 'Proxies an image in a message, given by ?url=.', async ({ query }) => {
       const url = query.get('url') ?? ''
-      if (!isShown(url)) throw new Declined(404, 'No message shows this picture.')
+      if (!isShown(url)) throw new Declined(404, 'No message contains this image.')
       const { type, bytes } = await fetchPicture(url)
       return { status: 200, headers: { 'content-type': type }, body: bytes }
     }),
@@ -30,5 +30,5 @@ async function fetchPicture(url: string): Promise<{ type: string; bytes: Buffer 
     const bytes = Buffer.from(await response.arrayBuffer())
     if (response.ok && /^image\/(png|jpeg|gif|webp)$/.test(type)) return { type, bytes }
   } catch {}
-  throw new Declined(502, 'The picture could not be fetched.')
+  throw new Declined(502, "Couldn't load the image.")
 }

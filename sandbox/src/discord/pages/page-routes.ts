@@ -7,11 +7,11 @@ import { showOverview } from './show-overview.ts'
 
 export function pageRoutes({ state }: Discord): Route[] {
   return [
-    route('GET /discord', 'Shows the servers and the people.', () => replyPage('Discord', showOverview(state.value))),
+    route('GET /discord', 'Overview of servers and users.', () => replyPage('Discord', showOverview(state.value))),
 
-    route('GET /discord/guilds/{guild}', 'Shows a server: channels, roles, members.', ({ param }) => {
+    route('GET /discord/guilds/{guild}', 'Server page: channels, roles, members.', ({ param }) => {
       const guild = state.value.guilds.find(({ id }) => id === param('guild'))
-      if (!guild) throw new Declined(404, 'There is no such server.')
+      if (!guild) throw new Declined(404, "This server doesn't exist.")
       return replyPage(guild.name, showGuild(state.value, guild))
     }),
   ]

@@ -39,7 +39,7 @@ async function runningChat() {
   return { ...sandbox, shop }
 }
 
-/** Has one picture, wherever one looks. */
+/** Serves the same image at every path. */
 async function startGallery(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end('a picture')
@@ -48,7 +48,7 @@ async function startGallery(): Promise<string> {
   return `http://127.0.0.1:${await listen(server, 0, 'PORT')}`
 }
 
-test('the overview leads to servers, channels and direct messages', async () => {
+test('the overview links to servers, channels and direct messages', async () => {
   const { read, bot } = await runningDiscord()
   const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
   await bot('POST', `/channels/${channel.id}/messages`, { content: 'Thank you' })
@@ -61,22 +61,22 @@ test('the overview leads to servers, channels and direct messages', async () => 
   expect(await read(`/discord/chat/@me/${channel.id}`)).toContain('Thank you')
 })
 
-test('a server shows its roles in their colours, and which of them the bot can give', async () => {
+test('the server page shows role colors and which roles the bot can assign', async () => {
   const { read, get } = await runningDiscord()
 
   const page = (await read('/discord/guilds/310000000000000001')).replace(/\s+/g, ' ')
 
   expect(page).toMatch(
-    /fill="#9b59b6"\/><\/svg> VIP<\/td> <td><code>410000000000010005<\/code><\/td> <td>6<\/td> <td>can give it</,
+    /fill="#9b59b6"\/><\/svg> VIP<\/td> <td><code>410000000000010005<\/code><\/td> <td>6<\/td> <td>assignable</,
   )
-  expect(page).toMatch(/Moderator<\/td> <td><code>\d+<\/code><\/td> <td>9<\/td> <td>cannot give it</)
+  expect(page).toMatch(/Moderator<\/td> <td><code>\d+<\/code><\/td> <td>9<\/td> <td>not assignable</)
   expect(page).toMatch(
     /<td>Milo<\/td> <td><code>210000000000000003<\/code><\/td> <td><span class="role"><svg.*?fill="#2ecc71".*?Shopkeeper/,
   )
   expect((await get('/discord/guilds/1')).status).toBe(404)
 })
 
-test('a member types a command and sees the answer, in which nothing runs', async () => {
+test('a member runs a command and sees the response, escaped', async () => {
   const { submit, read } = await runningChat()
 
   const sent = await submit(chat, { as: robin, text: '/shop' })
@@ -96,7 +96,7 @@ test('a member types a command and sees the answer, in which nothing runs', asyn
   expect(page).toContain('name="customId" value="gone" disabled>Gone</button>')
 })
 
-test('a member presses a button and picks from a menu', async () => {
+test('a member clicks a button and selects from a menu', async () => {
   const { submit, look, shop } = await runningChat()
   await submit(chat, { as: robin, text: '/shop' })
   const [{ id: message }] = await look('/channels/510000000000010001/messages')
@@ -113,7 +113,7 @@ test('a member presses a button and picks from a menu', async () => {
   ])
 })
 
-test('people talk too, and cannot use what they do not see', async () => {
+test('members can chat, but not in channels hidden from them', async () => {
   const { submit, read, get } = await runningChat()
 
   const said = await submit(chat, { as: robin, text: hostile })
@@ -131,7 +131,7 @@ test('people talk too, and cannot use what they do not see', async () => {
   expect(petras).toContain('#moderators-only')
 })
 
-test('a card shows its text as it was typed, its facts and its picture, which Discord fetches itself', async () => {
+test('an embed shows its text, fields and image, which Discord proxies', async () => {
   const { bot, read, get } = await runningDiscord()
   const image = { url: `${await startGallery()}/mug.png` }
   const facts = [{ name: 'Price', value: '$9.00 USD', inline: true }]
@@ -150,7 +150,7 @@ test('a card shows its text as it was typed, its facts and its picture, which Di
   expect(stranger.status).toBe(404)
 })
 
-test('a page is fresh again once the shop has changed what it promised to change', async () => {
+test('the page stops waiting once the shop completes a deferred update', async () => {
   const answers: object[] = [{ type: 4, data: offer }, { type: 6 }]
   const shop = await startShop(() => answers.shift() ?? {})
   const { bot, submit, look, read, call, ...sandbox } = await runningDiscord({ shopUrl: shop.url })

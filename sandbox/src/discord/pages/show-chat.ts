@@ -19,7 +19,7 @@ ${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview
   ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
 </ol>
 ${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
-${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the answer when it is there.</p>`}
+${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
 <form method="post" action="${chat}" class="composer">
   <input type="hidden" name="as" value="${user.id}">
   <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>
@@ -47,7 +47,7 @@ function showChannels(state: DiscordState, guild: Guild, { channelId, user, peop
       : html` <a href="${chatAddress(guild.id, id)}?as=${user.id}">#${name}</a>`,
   )}</p>
   <form>
-    <label>You are <select name="as">${people.map(
+    <label>View as <select name="as">${people.map(
       ({ id, name }) => html`<option value="${id}"${id === user.id && html` selected`}>${name}</option>`,
     )}</select></label>
     <button>Switch</button>
@@ -57,6 +57,6 @@ function showChannels(state: DiscordState, guild: Guild, { channelId, user, peop
 
 function showCommands(commands: Command[]): Html {
   if (commands.length === 0)
-    return html`<p>The shop has registered no commands here, or its bot is not in this server.</p>`
+    return html`<p>No commands here. The shop hasn’t registered any, or its bot isn’t in this server.</p>`
   return html`<dl>${commands.map(({ name, description }) => html`<dt><code>/${name}</code></dt><dd>${description}</dd>`)}</dl>`
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Button, Message, Select } from '../messages/message.ts'
 
-/** Who uses what is below a message, and where the forms go. */
+/** The user operating the components, and the form target. */
 export type Actor = { userId: string; chat: string }
 
 const looks = ['', 'primary', '', 'success', 'danger']

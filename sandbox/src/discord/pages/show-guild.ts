@@ -16,16 +16,16 @@ export function showGuild(state: DiscordState, guild: Guild): Html {
 <h2>Channels</h2>
 ${textChannels(guild).map((channel) => showChannel(state, guild, channel))}
 ${state.threads.filter(({ guildId }) => guildId === guild.id).map((thread) => showChannel(state, guild, thread))}
-<h2>Roles, the mightiest first</h2>
+<h2>Roles (highest first)</h2>
 <table>
-  <thead><tr><th scope="col">Role</th><th scope="col">Id</th><th scope="col">Position</th><th scope="col">The bot</th></tr></thead>
+  <thead><tr><th scope="col">Role</th><th scope="col">ID</th><th scope="col">Position</th><th scope="col">Bot</th></tr></thead>
   <tbody>${visibleRoles(guild)
     .toReversed()
     .map((role) => showRole(guild, role))}</tbody>
 </table>
 <h2>Members</h2>
 <table>
-  <thead><tr><th scope="col">Member</th><th scope="col">Id</th><th scope="col">Roles</th></tr></thead>
+  <thead><tr><th scope="col">Member</th><th scope="col">ID</th><th scope="col">Roles</th></tr></thead>
   <tbody>${guild.members.map((member) => showMember(state, guild, member))}</tbody>
 </table>`
 }
@@ -47,7 +47,7 @@ function showRole(guild: Guild, role: Role): Html {
       <td>${showDot(role.color)} ${role.name}${role.managedBy && html` <small>managed</small>`}</td>
       <td><code>${role.id}</code></td>
       <td>${guild.roles.indexOf(role)}</td>
-      <td>${bot && role.id !== guild.id && mayGive(guild, bot, role) ? 'can give it' : 'cannot give it'}</td>
+      <td>${bot && role.id !== guild.id && mayGive(guild, bot, role) ? 'assignable' : 'not assignable'}</td>
     </tr>`
 }
 

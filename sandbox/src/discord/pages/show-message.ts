@@ -10,7 +10,7 @@ import { type Actor, showComponents } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
 import { showText } from './show-text.ts'
 
-/** With an actor the buttons and menus below the message can be used. */
+/** The message's components are enabled only with an actor. */
 export function showMessage(state: DiscordState, message: Message, actor: Actor | null): Html {
   const author = requireUser(state, message.authorId)
   return html`
@@ -25,7 +25,7 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
 </li>`
 }
 
-/** True while the shop can still keep its promise of an answer, or of a change. */
+/** True while a deferred response or update is pending and its token is valid. */
 export function isAwaited({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
   const changedAt = message.editedAt === null ? 0 : Date.parse(message.editedAt)
   const isChanging = interactions.some(
@@ -73,7 +73,7 @@ function showField(state: DiscordState, { name, value, inline }: NonNullable<Emb
   return html`<div class="${inline ? 'field inline' : 'field'}"><dt>${showText(state, name)}</dt><dd>${showText(state, value)}</dd></div>`
 }
 
-/** The title of the embed says what is in it. */
+/** A generic alt text; the embed's title describes the image. */
 function showPicture(url: string): Html {
   return html`<p><a href="${url}" rel="noreferrer"><img src="${mediaAddress(url)}" alt="Picture"></a></p>`
 }

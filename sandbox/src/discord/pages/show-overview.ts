@@ -8,9 +8,9 @@ export function showOverview(state: DiscordState): Html {
   return html`
 <h2>Servers</h2>
 <ul class="cards">${state.guilds.map((guild) => showCard(state, guild))}</ul>
-<h2>People</h2>
+<h2>Users</h2>
 <table>
-  <thead><tr><th scope="col">Name</th><th scope="col">Id</th><th scope="col">Servers</th><th scope="col">Direct messages</th></tr></thead>
+  <thead><tr><th scope="col">Name</th><th scope="col">ID</th><th scope="col">Servers</th><th scope="col">Direct messages</th></tr></thead>
   <tbody>${state.users.map((user) => showRow(state, user))}</tbody>
 </table>`
 }
@@ -20,7 +20,7 @@ function showCard(state: DiscordState, guild: Guild): Html {
   return html`
 <li>
   <h3><a href="/discord/guilds/${guild.id}">${guild.name}</a></h3>
-  <p>Owned by ${requireUser(state, guild.ownerId).name}; the bot is ${hasBot(guild) ? 'here' : 'not here'}.</p>
+  <p>Owned by ${requireUser(state, guild.ownerId).name}. ${hasBot(guild) ? 'Bot installed' : 'Bot not installed'}.</p>
   <p>${texts.map((channel) => html`<a href="${chatAddress(guild.id, channel.id)}">#${channel.name}</a> (${countIn(state, channel.id)}) `)}</p>
 </li>`
 }

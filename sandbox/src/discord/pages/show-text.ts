@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 const special =
   /(\\[^A-Za-z0-9\s]|<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*(?:\\.|[^*\\])+\*\*|\*(?:\\.|[^*\\])+\*|`[^`]+`)/
 
-/** Shows what Discord's client would: names in place of ids, links, times, and words in bold, italics or code. */
+/** Renders Discord markup: mentions, links, timestamps, bold, italics and code. */
 export function showText(world: World, text: string): Html[] {
   return text.split(special).map((piece, index) => (index % 2 === 0 ? html`${piece}` : showSpecial(world, piece)))
 }

@@ -10,7 +10,7 @@ type Answer = (payload: Received['payload']) => unknown
 
 const derHeader = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Stands where the shop's interactions endpoint would; it checks signatures and answers what the test says. */
+/** A fake interactions endpoint that checks signatures and replies with what the test provides. */
 export async function startShop(answer: Answer = () => ({ type: 4, data: { content: 'Hello' } })) {
   const received: Received[] = []
   const shop = { url: '', publicKey: '', takesForgeries: false, received, answer }

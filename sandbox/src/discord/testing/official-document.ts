@@ -6,7 +6,7 @@ const file = new URL('../../../../../shared/providers/discord.openapi.json', imp
 
 export const hasDocument = existsSync(file)
 
-/** Reads Discord's own description of its API; it is not part of this project. */
+/** Loads Discord's OpenAPI document, which is not part of this repository. */
 export function openDocument() {
   const document = JSON.parse(readFileSync(file, 'utf8'))
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false })
@@ -16,16 +16,16 @@ export function openDocument() {
   return {
     operations: Object.values(document.paths).flatMap((path) => operationsOf(path)),
 
-    /** What is wrong with a reply to an operation, or null. */
+    /** Returns the schema violations of a reply, or null. */
     problemsOf(operationId: string, status: number, body: unknown): string | null {
       const schema = findSchema(operationId, status)
-      if (schema === null) return body === null ? null : `there should be no body with ${status}`
+      if (schema === null) return body === null ? null : `expected no body with status ${status}`
       const check = ajv.compile({ $ref: `discord#${schema}` })
       return check(body) ? null : ajv.errorsText(check.errors)
     },
   }
 
-  /** A pointer to the schema of the reply's body; null when the reply has none. */
+  /** JSON pointer to the schema of the response body; null if it has none. */
   function findSchema(operationId: string, status: number): string | null {
     for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
@@ -33,7 +33,7 @@ export function openDocument() {
         const key = [String(status), `${Math.floor(status / 100)}XX`].find(
           (candidate) => candidate in operation.responses,
         )
-        if (key === undefined) throw new Error(`${operationId} never answers ${status}`)
+        if (key === undefined) throw new Error(`${operationId} has no reply with status ${status}`)
         const reply = operation.responses[key]
         if (reply?.$ref) return `${reply.$ref.slice(1)}/content/application~1json/schema`
         return reply?.content
@@ -41,7 +41,7 @@ export function openDocument() {
           : null
       }
     }
-    throw new Error(`There is no operation ${operationId}`)
+    throw new Error(`Unknown operation: ${operationId}`)
   }
 }
 

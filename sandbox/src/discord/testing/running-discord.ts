@@ -8,7 +8,7 @@ type Ask = { body?: unknown; headers?: Record<string, string> }
 
 type Settings = { folder?: string; shopUrl?: string; webhookDelay?: number | null; limits?: 'real' }
 
-/** A sandbox as a client of Discord sees it. Its rate limits are wide open unless a test asks for the real ones. */
+/** A running sandbox with a Discord client. Rate limits are disabled unless a test asks for the real ones. */
 export async function runningDiscord(settings: Settings = {}) {
   const { limits, ...rest } = settings
   const sandbox = await runningSandbox(rest)

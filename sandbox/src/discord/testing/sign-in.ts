@@ -5,11 +5,11 @@ type Where = { apiBase: string; webBase: string } & Record<keyof typeof discordC
 
 const redirectUri = 'http://localhost:4000/callback'
 
-/** Consents as a person does, and trades codes as the shop does. */
+/** Gives consent as a user and exchanges codes as the shop. */
 export function signingIn({ apiBase, webBase, clientId, clientSecret }: Where) {
   return { consent, trade, signIn }
 
-  /** Answers where the consent page sends the person back to. */
+  /** Returns the URL that the consent page redirects to. */
   async function consent(person: Person, scope: string, answer: 'authorize' | 'cancel' = 'authorize'): Promise<URL> {
     const asked = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state: 'kept' }
     const reply = await fetch(`${webBase}/oauth2/authorize?${new URLSearchParams(asked)}`, {

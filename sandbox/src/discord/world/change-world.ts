@@ -2,7 +2,7 @@ import { findMember, hasBot } from './find-in-world.ts'
 import { botId } from './initial-people.ts'
 import type { Guild } from './world.ts'
 
-/** An invited bot gets its own role, just above @everyone: whoever wants it to assign others has to move it up. */
+/** A newly added bot gets its own role, just above @everyone; it must be moved up to assign other roles. */
 export function setBotPresent(guild: Guild, present: boolean): void {
   const wasPresent = hasBot(guild)
   setMemberPresent(guild, botId, present)
@@ -17,7 +17,7 @@ export function setBotPermissions(guild: Guild, permissions: string): void {
   for (const role of guild.roles) if (role.managedBy === 'bot') role.permissions = permissions
 }
 
-/** Who leaves and comes back has lost their roles. */
+/** A member who leaves loses their roles. */
 export function setMemberPresent(guild: Guild, userId: string, present: boolean): void {
   if (!present) guild.members = guild.members.filter((member) => member.userId !== userId)
   if (present && !findMember(guild, userId)) {
@@ -25,7 +25,7 @@ export function setMemberPresent(guild: Guild, userId: string, present: boolean)
   }
 }
 
-/** Puts a role at a place between the lowest, 1, and the highest. */
+/** Moves a role, clamped between 1 (the lowest) and the top. */
 export function moveRole(guild: Guild, roleId: string, position: number): void {
   const role = guild.roles.find(({ id }) => id === roleId)
   if (!role) return

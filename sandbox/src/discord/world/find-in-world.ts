@@ -10,17 +10,17 @@ export function hasBot(guild: Guild): boolean {
   return findMember(guild, botId) !== undefined
 }
 
-/** The bot's own role is there as long as the bot is. */
+/** The bot's managed role exists only while the bot is in the guild. */
 export function visibleRoles(guild: Guild): Role[] {
   return guild.roles.filter(({ managedBy }) => managedBy !== 'bot' || hasBot(guild))
 }
 
-/** Those in which people write: plain text, and announcements. */
+/** Text and announcement channels. */
 export function textChannels({ channels }: Guild): Channel[] {
   return channels.filter(({ type }) => type === 0 || type === 5)
 }
 
-/** In a thread, `channel` is its parent, whose permissions apply. */
+/** For a thread, `channel` is the parent, whose permissions apply. */
 export type Place = { guild: Guild; channel: Channel; thread: Thread | null }
 
 export function findChannel({ guilds, threads }: World, id: string): Place | undefined {
@@ -50,7 +50,7 @@ export function requireGuild({ guilds }: World, id: string): Guild {
   return guild
 }
 
-/** A guild as the bot may see it, with the bot as its member. */
+/** Returns a guild and the bot's membership, or refuses with Missing Access. */
 export function requireBotGuild(world: World, id: string): { guild: Guild; bot: Member } {
   const guild = requireGuild(world, id)
   const bot = findMember(guild, botId)

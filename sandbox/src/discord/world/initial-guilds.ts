@@ -8,7 +8,7 @@ type Plan = {
   name: string
   owner: Person
   hasBot: boolean
-  /** As a person lists them: the mightiest first. */
+  /** Highest role first. */
   roles: RolePlan[]
   moreChannels?: ChannelPlan[]
   members: Partial<Record<Person, string[]>>
@@ -108,12 +108,12 @@ const plans: Plan[] = [
   },
 ]
 
-/** Ids tell what they belong to: 31…1 is the first guild, 41…10003 its third role, 51…10001 its first channel. */
+/** Ids are readable: 31…1 is the first guild, 41…10003 its third role, 51…10001 its first channel. */
 export function initialGuilds(): Guild[] {
   return plans.map((plan, index) => buildGuild(plan, index + 1))
 }
 
-/** One public thread to buy in, below the first channel of the first guild. */
+/** One public thread in the first channel of the first guild. */
 export function initialThreads(): Thread[] {
   return [
     {

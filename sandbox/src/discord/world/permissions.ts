@@ -24,7 +24,7 @@ export function joinPermissions(...names: Permission[]): string {
   return names.reduce((bits, name) => bits | permission[name], 0n).toString()
 }
 
-/** What a member may do in the guild at large: what @everyone may, and each of their roles. */
+/** Guild-level permissions: the union of @everyone and the member's roles. */
 export function guildPermissions(guild: Guild, member: Member): bigint {
   if (guild.ownerId === member.userId) return everything
   const bits = guild.roles
@@ -33,7 +33,7 @@ export function guildPermissions(guild: Guild, member: Member): bigint {
   return bits & permission.administrator ? everything : bits
 }
 
-/** A channel's own rules come on top: first those for @everyone, then those for the member's roles. */
+/** Applies channel overwrites: @everyone first, then the member's roles. */
 export function channelPermissions(guild: Guild, member: Member, channel: Channel): bigint {
   const base = guildPermissions(guild, member)
   if (base === everything) return base
@@ -46,7 +46,7 @@ export function channelPermissions(guild: Guild, member: Member, channel: Channe
   }, base)
 }
 
-/** A private thread is hidden from everyone but its members and those who manage threads. */
+/** A private thread is visible only to its members and to members with Manage Threads. */
 export function canSeeThread(thread: Thread | null, member: Member, bits: bigint): boolean {
   return thread?.type !== 12 || thread.members.includes(member.userId) || has(bits, 'manageThreads')
 }
@@ -55,13 +55,13 @@ export function has(bits: bigint, name: Permission): boolean {
   return (bits & permission[name]) !== 0n
 }
 
-/** Needs the permission, and a role of one's own that stands above. */
+/** Requires Manage Roles and a role above the one to assign. */
 export function mayGive(guild: Guild, giver: Member, role: Role): boolean {
   const isAllowed = has(guildPermissions(guild, giver), 'manageRoles')
   return isAllowed && role.managedBy === null && highestPosition(guild, giver) > guild.roles.indexOf(role)
 }
 
-/** The position of the mightiest role a member holds; the owner stands above all. */
+/** Position of the member's highest role; the owner outranks every role. */
 function highestPosition(guild: Guild, member: Member): number {
   if (guild.ownerId === member.userId) return guild.roles.length
   return Math.max(0, ...member.roles.map((role) => guild.roles.findIndex(({ id }) => id === role)))

@@ -1,14 +1,14 @@
-/** A person with a Discord account, or the bot. */
+/** A Discord user, or the bot. */
 export type User = { id: string; username: string; name: string; bot: boolean; dmsOpen: boolean }
 
-/** A role's place in its guild's list is its position: @everyone is at 0, the mightiest comes last. */
+/** A role's index in its guild's list is its position: @everyone is 0, the highest role is last. */
 export type Role = {
   id: string
   name: string
   color: number
   permissions: string
   mentionable: boolean
-  /** What else than a person's hand gives it: the bot's presence, or boosting the server. */
+  /** Set if Discord assigns the role: the bot's own role or the booster role. */
   managedBy: 'bot' | 'boost' | null
 }
 
@@ -27,7 +27,7 @@ export type Thread = {
   type: ThreadType
   archived: boolean
   locked: boolean
-  /** User ids. Only they and those who manage threads see a private thread. */
+  /** User ids; limits who sees a private thread. */
   members: string[]
 }
 

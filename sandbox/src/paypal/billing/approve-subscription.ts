@@ -5,7 +5,7 @@ import { billSubscription } from './bill-subscription.ts'
 import type { Subscription } from './billing-state.ts'
 import { changeStatus } from './change-subscription.ts'
 
-/** The subscriber agrees. PayPal may take its time to activate it, which only a webhook tells. */
+/** The subscriber approves. PayPal may activate later, which is announced only by webhook. */
 export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, atOnce: boolean): void {
   const time = writeTime(paypal.now())
   subscription.payerId = buyer.payerId
@@ -15,7 +15,7 @@ export function approveSubscription(paypal: Paypal, subscription: Subscription, 
   if (atOnce) startSubscription(paypal, subscription)
 }
 
-/** Activates it and takes the first payment, unless it starts later. */
+/** Activates the subscription and charges the first payment unless it starts in the future. */
 export function startSubscription(paypal: Paypal, subscription: Subscription): void {
   const startsLater = Date.parse(subscription.startTime) > paypal.now().getTime()
   if (startsLater) subscription.nextBilling = subscription.startTime

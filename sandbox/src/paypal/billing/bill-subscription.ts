@@ -11,7 +11,7 @@ import { describeSubscription } from './describe-subscription.ts'
 
 const retryDays = 5
 
-/** Takes the payment that is due, with what failed before, and sets the next date. */
+/** Charges the payment due plus the outstanding balance, and schedules the next one. */
 export function billSubscription(paypal: Paypal, subscription: Subscription): Sale | null {
   const plan = paypal.state.value.plans[subscription.planId]
   const cycle = plan && currentCycle(plan, subscription.cyclesCompleted)
@@ -31,7 +31,7 @@ export function billSubscription(paypal: Paypal, subscription: Subscription): Sa
   return sale
 }
 
-/** A payment does not go through; too many of them suspend the subscription. */
+/** Records a failed payment; suspends the subscription at the plan's failure threshold. */
 export function failPayment(paypal: Paypal, subscription: Subscription): void {
   const plan = paypal.state.value.plans[subscription.planId]
   const price = plan && currentCycle(plan, subscription.cyclesCompleted)?.price
@@ -54,7 +54,7 @@ export function failPayment(paypal: Paypal, subscription: Subscription): void {
   }
 }
 
-/** The price, a setup fee the first time, and what is still owed. */
+/** The price, the outstanding balance and, for the first payment, the setup fee. */
 function dueOf(plan: Plan, { cyclesCompleted, outstanding }: Subscription): Money[] {
   const price = currentCycle(plan, cyclesCompleted)?.price
   const fee = cyclesCompleted === 0 ? plan.setupFee : undefined

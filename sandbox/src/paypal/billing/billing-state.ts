@@ -15,7 +15,7 @@ export type Product = {
 export type Cycle = {
   tenure_type: 'REGULAR' | 'TRIAL'
   sequence: number
-  /** 0 goes on for ever. */
+  /** 0 repeats indefinitely. */
   total_cycles: number
   frequency: { interval_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; interval_count: number }
   price: Money
@@ -41,7 +41,7 @@ export type Subscription = {
   statusNote: string | null
   statusTime: string
   planId: string
-  /** What the approval page is opened with. */
+  /** Identifies the subscription on the approval page. */
   baToken: string
   startTime: string
   customId?: string | undefined
@@ -59,7 +59,7 @@ export type Subscription = {
   update_time: string
 }
 
-/** One payment of a subscription, which PayPal still shows in its oldest form. */
+/** A subscription payment, which PayPal still exposes through its v1 sale API. */
 export type Sale = {
   id: string
   subscriptionId: string

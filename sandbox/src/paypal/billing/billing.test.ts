@@ -6,7 +6,7 @@ import { planRequest, subscriptionRequest, withPlan } from '../testing/with-plan
 const subscriptions = '/v1/billing/subscriptions'
 const dollars = (value: string) => ({ currency_code: 'USD', value })
 
-test('products are made once per request id, shown and listed', async () => {
+test('creates a product once per request id, returns it and lists it', async () => {
   const { post, get, productId } = await withPlan(await shopWithOrders())
   const create = () =>
     post('/v1/catalogs/products', { name: 'Mugs', type: 'PHYSICAL' }, { requestId: 'p-1', all: true })
@@ -30,7 +30,7 @@ test('products are made once per request id, shown and listed', async () => {
   expect((await get('/v1/catalogs/products/NONE')).status).toBe(404)
 })
 
-test('a plan is shown and listed with its price', async () => {
+test('returns and lists a plan with its price', async () => {
   const { get, planId, productId, ask } = await withPlan(await shopWithOrders())
 
   const plan = await get(`/v1/billing/plans/${planId}`)
@@ -47,7 +47,7 @@ test('a plan is shown and listed with its price', async () => {
   expect(whole.body.plans[0].billing_cycles).toHaveLength(1)
 })
 
-test('a plan that was only drafted takes no subscription until it is activated', async () => {
+test('refuses subscriptions to a plan until it is activated', async () => {
   const { post, productId } = await withPlan(await shopWithOrders())
   const { body: plan } = await post('/v1/billing/plans', { ...planRequest(productId), status: 'CREATED' })
 
@@ -64,21 +64,21 @@ test('a plan that was only drafted takes no subscription until it is activated',
 test.each([
   ['without cycles', { billing_cycles: undefined }, 400, 'MISSING_REQUIRED_PARAMETER'],
   ['without preferences', { payment_preferences: undefined }, 400, 'MISSING_REQUIRED_PARAMETER'],
-  ['with a nameless name', { name: '' }, 400, 'INVALID_STRING_MIN_LENGTH'],
+  ['with an empty name', { name: '' }, 400, 'INVALID_STRING_MIN_LENGTH'],
   [
-    'that only tries',
+    'with trial cycles only',
     { billing_cycles: [{ ...planRequest('').billing_cycles[0], tenure_type: 'TRIAL' }] },
     422,
     'MISSING_REGULAR_BILLING_CYCLE',
   ],
   [
-    'that starts at two',
+    'whose sequence starts at two',
     { billing_cycles: [{ ...planRequest('').billing_cycles[0], sequence: 2 }] },
     422,
     'INVALID_BILLING_CYCLE_SEQUENCE',
   ],
   ['of an unknown product', { product_id: 'PROD-00000000000000000' }, 404, 'INVALID_RESOURCE_ID'],
-])('a plan %s is refused', async (_name, change, status, issue) => {
+])('refuses a plan %s', async (_name, change, status, issue) => {
   const { post, productId } = await withPlan(await shopWithOrders())
 
   const reply = await post('/v1/billing/plans', { ...planRequest(productId), ...change })
@@ -86,7 +86,7 @@ test.each([
   expect(reply).toMatchObject({ status, body: { details: [{ issue }] } })
 })
 
-test('a subscription waits for its subscriber, once per request id', async () => {
+test('creates a subscription pending approval once per request id', async () => {
   const { post, planId, sandbox, get } = await withPlan(await shopWithOrders())
   const create = () => post(subscriptions, subscriptionRequest(planId), { requestId: 's-1' })
 
@@ -105,7 +105,7 @@ test('a subscription waits for its subscriber, once per request id', async () =>
   expect(whole.body.billing_info).toBeUndefined()
 })
 
-test('who agrees on the page comes back with the ids, and has paid the first month', async () => {
+test('approving on the page redirects with the ids and charges the first month', async () => {
   const { newSubscription, press, get, sandbox, shop } = await withPlan(await shopWithWebhook())
   const { id, links } = await newSubscription()
   const baToken = new URL(links[0].href).searchParams.get('ba_token') ?? ''
@@ -142,7 +142,7 @@ test('who agrees on the page comes back with the ids, and has paid the first mon
   ])
 })
 
-test('who cancels on the page comes back to the cancel address', async () => {
+test('canceling on the page redirects to the cancel URL', async () => {
   const { newSubscription, press, get } = await withPlan(await shopWithOrders())
   const { id, links } = await newSubscription()
   const ba_token = new URL(links[0].href).searchParams.get('ba_token') ?? ''
@@ -153,7 +153,7 @@ test('who cancels on the page comes back to the cancel address', async () => {
   expect((await get(`${subscriptions}/${id}`)).body.status).toBe('APPROVAL_PENDING')
 })
 
-test('PayPal may activate later than the subscriber agreed', async () => {
+test('can activate a subscription later than its approval', async () => {
   const { newSubscription, press, control, get } = await withPlan(await shopWithOrders())
   const { id, links } = await newSubscription()
   const ba_token = new URL(links[0].href).searchParams.get('ba_token') ?? ''
@@ -169,7 +169,7 @@ test('PayPal may activate later than the subscriber agreed', async () => {
   })
 })
 
-test('a subscription is cancelled once, and its next payment is gone', async () => {
+test('cancels a subscription once and clears its next billing time', async () => {
   const { activeSubscription, post, get } = await withPlan(await shopWithOrders())
   const { id } = await activeSubscription()
   const cancel = (body: object) => post(`${subscriptions}/${id}/cancel`, body)
@@ -188,7 +188,7 @@ test('a subscription is cancelled once, and its next payment is gone', async () 
   expect(body.billing_info.next_billing_time).toBeUndefined()
 })
 
-test('a subscription can be suspended and resumed, in that order only', async () => {
+test('suspends only an active and resumes only a suspended subscription', async () => {
   const { activeSubscription, post, get } = await withPlan(await shopWithOrders())
   const { id } = await activeSubscription()
   const change = async (action: string) =>
@@ -205,7 +205,7 @@ test('a subscription can be suspended and resumed, in that order only', async ()
   expect((await get(`${subscriptions}/${id}`)).body.status).toBe('ACTIVE')
 })
 
-test('each renewal is a sale that can be read, and moves the next payment by a month', async () => {
+test('each renewal creates a sale and moves the next billing time by a month', async () => {
   const { activeSubscription, control, get, known, shop } = await withPlan(await shopWithWebhook())
   const before = await activeSubscription()
 
@@ -227,7 +227,7 @@ test('each renewal is a sale that can be read, and moves the next payment by a m
   expect(told[0].resource).toMatchObject({ billing_agreement_id: before.id, custom: 'user-1' })
 })
 
-test('its payments are listed between two times', async () => {
+test('lists the payments of a subscription within a time range', async () => {
   const { activeSubscription, get } = await withPlan(await shopWithOrders())
   const { id } = await activeSubscription()
   const list = (query: string) => get(`${subscriptions}/${id}/transactions${query}`)
@@ -244,7 +244,7 @@ test('its payments are listed between two times', async () => {
   expect(endless).toMatchObject({ status: 400, body: { details: [{ issue: 'MISSING_REQUIRED_PARAMETER' }] } })
 })
 
-test('failed payments are counted, and the second suspends', async () => {
+test('counts failed payments and suspends at the second', async () => {
   const { activeSubscription, control, shop } = await withPlan(await shopWithWebhook())
   const { id } = await activeSubscription()
 
@@ -265,7 +265,7 @@ test('failed payments are counted, and the second suspends', async () => {
   )
 })
 
-test('a renewal also takes what was owed', async () => {
+test('a renewal also charges the outstanding balance', async () => {
   const { activeSubscription, control } = await withPlan(await shopWithOrders())
   const { id } = await activeSubscription()
   await control(`/subscriptions/${id}/fail-payment`)
@@ -284,7 +284,7 @@ test.each([
   ['suspend', 'SUSPENDED', 'BILLING.SUBSCRIPTION.SUSPENDED'],
   ['expire', 'EXPIRED', 'BILLING.SUBSCRIPTION.EXPIRED'],
   ['update', 'ACTIVE', 'BILLING.SUBSCRIPTION.UPDATED'],
-])('from outside the shop: %s makes it %s', async (action, status, type) => {
+])('the %s control sets the status to %s and emits %s', async (action, status, type) => {
   const { activeSubscription, control, shop } = await withPlan(await shopWithWebhook())
   const { id } = await activeSubscription()
 
@@ -297,7 +297,7 @@ test.each([
   if (action === 'update') expect(body.billing_info.next_billing_time).toBe('2035-01-31T00:00:00Z')
 })
 
-test('a payment of a subscription can be refunded in part and reversed', async () => {
+test('refunds a subscription payment in part and reverses the rest', async () => {
   const { activeSubscription, control, known, shop } = await withPlan(await shopWithWebhook())
   await activeSubscription()
   const [saleId] = Object.keys((await known()).sales)
@@ -319,7 +319,7 @@ test.each([
   ['a long custom id', { custom_id: 'x'.repeat(128) }, 400, 'INVALID_STRING_MAX_LENGTH'],
   ['a start in the past', { start_time: '2020-01-01T00:00:00Z' }, 400, 'INVALID_PARAMETER_VALUE'],
   ['a quantity', { quantity: '2' }, 422, 'SUBSCRIPTION_CANNOT_HAVE_QUANTITY'],
-])('a subscription with %s is refused', async (_name, change, status, issue) => {
+])('refuses a subscription with %s', async (_name, change, status, issue) => {
   const { post, planId } = await withPlan(await shopWithOrders())
 
   const reply = await post(subscriptions, { ...subscriptionRequest(planId), ...change })
@@ -327,7 +327,7 @@ test.each([
   expect(reply).toMatchObject({ status, body: { details: [{ issue }] } })
 })
 
-test('a subscription that starts later is paid later', async () => {
+test('does not charge a subscription before its start time', async () => {
   const { newSubscription, control } = await withPlan(await shopWithOrders())
   const { id } = await newSubscription({ start_time: '2035-01-31T00:00:00Z' })
 

@@ -11,7 +11,7 @@ const events = {
   EXPIRED: ['BILLING.SUBSCRIPTION.EXPIRED', 'Subscription expired'],
 } as const
 
-/** Ends, stops or resumes a subscription and tells the shop. */
+/** Changes a subscription's status and emits the webhook event. */
 export function changeStatus(
   paypal: Paypal,
   subscription: Subscription,
@@ -28,7 +28,7 @@ export function changeStatus(
   emit(paypal, type, describeSubscription(paypal, subscription), summary)
 }
 
-/** Something else about it changes, such as the day of the next payment. */
+/** Updates other details, such as the next billing time. */
 export function updateSubscription(paypal: Paypal, subscription: Subscription, nextBilling: string | null): void {
   if (nextBilling !== null) subscription.nextBilling = nextBilling
   subscription.update_time = writeTime(paypal.now())

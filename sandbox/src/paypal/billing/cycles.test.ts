@@ -7,6 +7,6 @@ test.each([
   ['2024-02-29T10:00:00.000Z', 'YEAR', 1, '2025-02-28T10:00:00.000Z'],
   ['2026-02-27T10:00:00.000Z', 'DAY', 3, '2026-03-02T10:00:00.000Z'],
   ['2026-12-28T10:00:00.000Z', 'WEEK', 1, '2027-01-04T10:00:00.000Z'],
-] as const)('from %s, every %s times %i, the next payment is due %s', (from, interval_unit, interval_count, next) => {
+] as const)('nextTime from %s, unit %s, count %i is %s', (from, interval_unit, interval_count, next) => {
   expect(nextTime(new Date(from), { interval_unit, interval_count }).toISOString()).toBe(next)
 })

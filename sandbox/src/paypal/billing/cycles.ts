@@ -1,6 +1,6 @@
 import type { Cycle, Plan } from './billing-state.ts'
 
-/** The cycle the next payment belongs to: trials first, then the regular one. */
+/** The cycle of the next payment: trials first, then the regular cycle. */
 export function currentCycle({ cycles }: Plan, completed: number): Cycle | undefined {
   let passed = 0
   return cycles.find((cycle) => {
@@ -9,7 +9,7 @@ export function currentCycle({ cycles }: Plan, completed: number): Cycle | undef
   })
 }
 
-/** How often each cycle of the plan ran. */
+/** Completed and remaining executions of each cycle. */
 export function executionsOf({ cycles }: Plan, completed: number) {
   let left = completed
   return cycles.map(({ tenure_type, sequence, total_cycles }) => {
@@ -27,7 +27,7 @@ export function executionsOf({ cycles }: Plan, completed: number) {
   })
 }
 
-/** One interval later; the 31st of a month becomes the last day of a shorter one. */
+/** Adds one interval; clamps the 31st to the last day of a shorter month. */
 export function nextTime(from: Date, { interval_unit, interval_count }: Cycle['frequency']): Date {
   const next = new Date(from)
   if (interval_unit === 'DAY') next.setUTCDate(next.getUTCDate() + interval_count)

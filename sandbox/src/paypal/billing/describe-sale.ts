@@ -26,7 +26,7 @@ export function describeSale(paypal: Paypal, sale: Sale) {
   }
 }
 
-/** Money given back of a sale, as only its webhook shows it. */
+/** A sale refund, which appears only in its webhook. */
 export function describeSaleRefund(paypal: Paypal, sale: Sale, refund: { id: string; amount: Money; time: string }) {
   const { id, amount, time } = refund
   return {

@@ -40,7 +40,7 @@ function describeSubscriber({ payerId }: Subscription) {
   }
 }
 
-/** After the end there is no next payment, and PayPal does not say when it would have been. */
+/** `next_billing_time` is absent after the subscription ends. */
 function describeBilling({ state }: Paypal, subscription: Subscription) {
   const { planId, outstanding, cyclesCompleted, lastPayment, lastFailure, nextBilling, failedPayments } = subscription
   const plan = state.value.plans[planId]

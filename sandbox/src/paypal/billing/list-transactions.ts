@@ -7,7 +7,7 @@ import type { Sale, Subscription } from './billing-state.ts'
 
 const states = { completed: 'COMPLETED', partially_refunded: 'PARTIALLY_REFUNDED', refunded: 'REFUNDED' }
 
-/** The payments of a subscription between two times, which PayPal insists on. */
+/** Lists a subscription's payments in a time range, which PayPal requires. */
 export function listTransactions(paypal: Paypal, { id, payerId }: Subscription, query: URLSearchParams) {
   const from = readTime(query, 'start_time')
   const to = readTime(query, 'end_time')

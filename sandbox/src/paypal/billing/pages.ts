@@ -5,7 +5,7 @@ import type { Asked } from '../request-body.ts'
 
 type Page<Thing> = { things: Thing[]; total_items: number; total_pages: number; links: Link[] }
 
-/** One page of a list, as `?page=` and `?page_size=` ask for. */
+/** Paginates a list by `?page=` and `?page_size=`. */
 export function takePage<Thing>(paypal: Paypal, { query }: Asked, path: string, all: Thing[]): Page<Thing> {
   const page = readCount(query, 'page', 1, 100_000)
   const size = readCount(query, 'page_size', 10, 20)

@@ -28,7 +28,7 @@ export function planRoutes(paypal: Paypal): Route[] {
       return replyJson(body, { status: known ? 200 : 201 })
     }),
 
-    route('GET /paypal/api/v1/billing/plans', 'Lists plans; ?product_id= keeps those of one product.', (call) => {
+    route('GET /paypal/api/v1/billing/plans', 'Lists plans. ?product_id= filters by product.', (call) => {
       const product = call.query.get('product_id')
       const all = Object.values(paypal.state.value.plans).filter((plan) => !product || plan.product_id === product)
       const { things, total_items, total_pages, links } = takePage(paypal, call, '/v1/billing/plans', all)
@@ -37,11 +37,11 @@ export function planRoutes(paypal: Paypal): Route[] {
       return replyJson({ plans: things.map((plan) => describe(paypal, plan)), ...totals, links })
     }),
 
-    route('GET /paypal/api/v1/billing/plans/{id}', 'Shows a plan.', ({ param }) =>
+    route('GET /paypal/api/v1/billing/plans/{id}', 'Returns a plan.', ({ param }) =>
       replyJson(describePlan(paypal, findPlan(paypal, param('id')))),
     ),
 
-    route('POST /paypal/api/v1/billing/plans/{id}/activate', 'Opens a plan for subscriptions.', ({ param }) => {
+    route('POST /paypal/api/v1/billing/plans/{id}/activate', 'Activates a plan.', ({ param }) => {
       const plan = findPlan(paypal, param('id'))
       if (plan.status === 'ACTIVE') throw unprocessable(activateTexts, 'PLAN_STATUS_INVALID')
       plan.status = 'ACTIVE'

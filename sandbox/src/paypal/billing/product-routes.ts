@@ -32,7 +32,7 @@ export function productRoutes(paypal: Paypal): Route[] {
       return replyJson({ ...page, products: things.map((product) => describeBriefly(paypal, product)) })
     }),
 
-    route('GET /paypal/api/v1/catalogs/products/{product_id}', 'Shows a product.', ({ param }) =>
+    route('GET /paypal/api/v1/catalogs/products/{product_id}', 'Returns a product.', ({ param }) =>
       replyJson(describe(paypal, findProduct(paypal, param('product_id')))),
     ),
   ])

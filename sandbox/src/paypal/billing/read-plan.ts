@@ -17,7 +17,7 @@ import type { Cycle, Plan } from './billing-state.ts'
 
 type PlanWish = Omit<Plan, 'id' | 'create_time' | 'update_time'>
 
-/** PayPal's own texts for `POST /v1/billing/plans`. */
+/** PayPal's official messages for `POST /v1/billing/plans`. */
 const createTexts = {
   CURRENCY_MISMATCH: 'All currency codes in the request should be of similar value.',
   INVALID_BILLING_CYCLE_SEQUENCE: 'Billing cycle sequence should start with `1` and be consecutive.',

@@ -7,21 +7,21 @@ import { emit } from '../webhooks/emit-event.ts'
 import type { Sale } from './billing-state.ts'
 import { describeSale, describeSaleRefund } from './describe-sale.ts'
 
-/** Money of a subscription's payment goes back, all that is left unless an amount is named. */
+/** Refunds a subscription payment: the given amount, or all that remains. */
 export function refundSale(paypal: Paypal, sale: Sale, wanted: Money | null): void {
   const amount = wanted ?? leftOf(sale)
   if (toMinor(amount) <= 0n || toMinor(amount) > toMinor(leftOf(sale))) {
-    throw new Declined(409, 'No more can be refunded than is left of the payment.')
+    throw new Declined(409, 'The amount exceeds what is left to refund.')
   }
   const time = takeBack(paypal, sale, amount)
   const resource = describeSaleRefund(paypal, sale, { id: makeId(17), amount, time })
   emit(paypal, 'PAYMENT.SALE.REFUNDED', resource, `A ${sayMoney(amount)} sale payment was refunded`)
 }
 
-/** PayPal takes the whole payment back, as after a chargeback. */
+/** Reverses the whole payment, as after a chargeback. */
 export function reverseSale(paypal: Paypal, sale: Sale): void {
   const amount = leftOf(sale)
-  if (toMinor(amount) === 0n) throw new Declined(409, 'Nothing is left of the payment.')
+  if (toMinor(amount) === 0n) throw new Declined(409, 'This payment is already fully refunded.')
   takeBack(paypal, sale, amount)
   sale.reason = 'CHARGEBACK'
   emit(paypal, 'PAYMENT.SALE.REVERSED', describeSale(paypal, sale), `A ${sayMoney(amount)} sale payment was reversed`)

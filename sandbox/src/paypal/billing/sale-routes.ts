@@ -8,7 +8,7 @@ import { describeSale } from './describe-sale.ts'
 
 export function saleRoutes(paypal: Paypal): Route[] {
   return apiRoutes(paypal, billingWording, [
-    route('GET /paypal/api/v1/payments/sale/{sale_id}', 'Shows one payment of a subscription.', ({ param }) => {
+    route('GET /paypal/api/v1/payments/sale/{sale_id}', 'Returns a subscription payment.', ({ param }) => {
       const sale = paypal.state.value.sales[param('sale_id')]
       if (sale) return replyJson(describeSale(paypal, sale))
       throw new Refusal(404, {

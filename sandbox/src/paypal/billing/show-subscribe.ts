@@ -1,19 +1,18 @@
 import { type Html, html } from '../../http/html.ts'
 import { buyers, fullName } from '../people.ts'
-import type { Plan, Subscription } from './billing-state.ts'
+import type { Cycle, Plan, Subscription } from './billing-state.ts'
 
 export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined): Html {
-  const price = plan?.cycles.at(-1)?.price
-  const frequency = plan?.cycles.at(-1)?.frequency
+  const cycle = plan?.cycles.at(-1)
   return html`
 <dl>
   <dt>${plan?.name}</dt>
-  <dd>${price?.value} ${price?.currency_code} every ${frequency?.interval_count} ${frequency?.interval_unit.toLowerCase()}</dd>
+  <dd>${cycle && showPrice(cycle)}</dd>
 </dl>
 <form method="post" action="/paypal/webapps/billing/subscriptions">
   <input type="hidden" name="ba_token" value="${baToken}">
   <fieldset>
-    <legend>Who subscribes</legend>
+    <legend>Subscribe as</legend>
     ${buyers.map(
       (buyer, index) => html`
     <div><label><input type="radio" name="buyer" value="${buyer.key}" ${index === 0 && html`checked`}> ${fullName(buyer)} (${buyer.email})</label></div>`,
@@ -25,4 +24,11 @@ export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined)
     <button name="answer" value="cancel">Cancel</button>
   </div>
 </form>`
+}
+
+function showPrice({ price, frequency }: Cycle): string {
+  const sign = price.currency_code === 'USD' ? '$' : ''
+  const unit = frequency.interval_unit.toLowerCase()
+  const period = frequency.interval_count === 1 ? `per ${unit}` : `every ${frequency.interval_count} ${unit}s`
+  return `${sign}${price.value} ${price.currency_code} ${period}`
 }

@@ -15,7 +15,7 @@ import { listTransactions } from './list-transactions.ts'
 
 const kind = { name: 'subscription', hours: 72 }
 
-/** PayPal's own texts for changes that come too late or too early. */
+/** PayPal's official messages for invalid status transitions. */
 const statusTexts = {
   activate: 'Invalid subscription status for activate action; subscription status should be suspended.',
   cancel: 'Invalid subscription status for cancel action; subscription status should be active or suspended.',
@@ -32,11 +32,11 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       return replyJson(describe(paypal, subscription), { status: known ? 200 : 201 })
     }),
 
-    route('GET /paypal/api/v1/billing/subscriptions/{id}', 'Shows a subscription.', ({ param }) =>
+    route('GET /paypal/api/v1/billing/subscriptions/{id}', 'Returns a subscription.', ({ param }) =>
       replyJson(describeSubscription(paypal, findSubscription(paypal, param('id')))),
     ),
 
-    route('POST /paypal/api/v1/billing/subscriptions/{id}/cancel', 'Ends a subscription.', (call) => {
+    route('POST /paypal/api/v1/billing/subscriptions/{id}/cancel', 'Cancels a subscription.', (call) => {
       const subscription = findSubscription(paypal, call.param('id'))
       const reason = needText(inside(bodyOf(call), 'reason'), { max: 128 })
       checkStatus(subscription, 'cancel', ['ACTIVE', 'SUSPENDED'])
@@ -44,7 +44,7 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       return replyNothing()
     }),
 
-    route('POST /paypal/api/v1/billing/subscriptions/{id}/suspend', 'Stops a subscription for now.', (call) => {
+    route('POST /paypal/api/v1/billing/subscriptions/{id}/suspend', 'Suspends a subscription.', (call) => {
       const subscription = findSubscription(paypal, call.param('id'))
       const reason = needText(inside(bodyOf(call), 'reason'), { max: 128 })
       checkStatus(subscription, 'suspend', ['ACTIVE'])

@@ -16,7 +16,7 @@ import { readAmount } from './read-amount.ts'
 type Change = {
   name: string
   about: string
-  /** In which states it can happen. */
+  /** Allowed statuses. */
   from: Subscription['status'][]
   run: (subscription: Subscription, read: Read) => void
 }
@@ -30,49 +30,49 @@ function changesOf(paypal: Paypal): Change[] {
   return [
     {
       name: 'approve',
-      about: '{"buyer": "robin", "later": false}: agrees; "later" leaves it APPROVED until activate.',
+      about: '{"buyer": "robin", "later": false}: approves it; "later" leaves it APPROVED until activated.',
       from: ['APPROVAL_PENDING'],
       run: (subscription, read) => approve(paypal, subscription, read),
     },
     {
       name: 'activate',
-      about: 'PayPal activates what was agreed to, or resumes what was suspended.',
+      about: 'Activates an approved or resumes a suspended subscription.',
       from: ['APPROVED', 'SUSPENDED'],
       run: (subscription) => activate(paypal, subscription),
     },
     {
       name: 'renew',
-      about: 'The next payment is taken.',
+      about: 'Charges the next payment.',
       from: ['ACTIVE'],
       run: (subscription) => void billSubscription(paypal, subscription),
     },
     {
       name: 'fail-payment',
-      about: 'The next payment fails; at the threshold of the plan it is suspended.',
+      about: "Fails the next payment; suspends it at the plan's threshold.",
       from: ['ACTIVE'],
       run: (subscription) => failPayment(paypal, subscription),
     },
     {
       name: 'suspend',
-      about: 'PayPal suspends it.',
+      about: 'Suspends it.',
       from: ['ACTIVE'],
       run: (subscription) => changeStatus(paypal, subscription, 'SUSPENDED', null),
     },
     {
       name: 'cancel',
-      about: 'The subscriber cancels it at PayPal.',
+      about: 'Cancels it as the subscriber.',
       from: running,
       run: (subscription) => changeStatus(paypal, subscription, 'CANCELLED', 'Cancelled by the subscriber'),
     },
     {
       name: 'expire',
-      about: 'It runs out.',
+      about: 'Expires it.',
       from: running,
       run: (subscription) => changeStatus(paypal, subscription, 'EXPIRED', null),
     },
     {
       name: 'update',
-      about: '{"nextBillingTime": "2030-01-31T00:00:00Z"}: something about it changes.',
+      about: '{"nextBillingTime": "2030-01-31T00:00:00Z"}: updates it.',
       from: running,
       run: (subscription, read) => updateSubscription(paypal, subscription, readTime(read)),
     },
@@ -84,7 +84,7 @@ function changeRoute(paypal: Paypal, { name, about, from, run }: Change): Route 
     control(paypal, call, (read) => {
       const subscription = findById(paypal.state.value.subscriptions, call.param('id'))
       if (!from.includes(subscription.status))
-        throw new Declined(409, `It is ${subscription.status}, not ${from.join(' or ')}.`)
+        throw new Declined(409, `The subscription is ${subscription.status}, not ${from.join(' or ')}.`)
       run(subscription, read)
       return describeSubscription(paypal, subscription)
     }),
@@ -106,21 +106,21 @@ function readTime(read: Read): string | null {
   const text = read('nextBillingTime')
   if (text === undefined) return null
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new Declined(400, '"nextBillingTime" is not a time.')
+  if (Number.isNaN(time.getTime())) throw new Declined(400, '"nextBillingTime" is not a valid time.')
   return writeTime(time)
 }
 
 function saleControls(paypal: Paypal): Route[] {
   const sale = (id: string) => findById(paypal.state.value.sales, id)
   return [
-    route('POST /paypal/control/sales/{id}/refund', '{"amount": "1.50"}; all that is left without it.', (call) =>
+    route('POST /paypal/control/sales/{id}/refund', '{"amount": "1.50"}: refunds it, by default in full.', (call) =>
       control(paypal, call, (read) => {
         const target = sale(call.param('id'))
         refundSale(paypal, target, readAmount(read, target.amount.currency_code))
         return describeSale(paypal, target)
       }),
     ),
-    route('POST /paypal/control/sales/{id}/reverse', 'PayPal takes the payment back.', (call) =>
+    route('POST /paypal/control/sales/{id}/reverse', 'Reverses the payment.', (call) =>
       control(paypal, call, () => {
         reverseSale(paypal, sale(call.param('id')))
         return describeSale(paypal, sale(call.param('id')))

@@ -8,10 +8,10 @@ import { paymentControls } from './payment-controls.ts'
 import { sellerControls } from './seller-controls.ts'
 import { troubleControls } from './trouble-controls.ts'
 
-/** How tests and the buttons on our pages make things happen at PayPal. */
+/** Control API behind the tests and the buttons on the pages. */
 export function controlRoutes(paypal: Paypal): Route[] {
   return [
-    route('GET /paypal/control', 'Everything this PayPal knows, except its keys and tokens.', () => {
+    route('GET /paypal/control', 'Returns the state, without keys and tokens.', () => {
       const { authority: _root, signer: _keys, tokens: _tokens, codes: _codes, ...rest } = paypal.state.value
       const { requests: _requests, ...shown } = rest
       return replyJson(shown)

@@ -6,7 +6,7 @@ import { shopWithWebhook } from '../testing/shop-with-webhook.ts'
 
 const orders = '/v2/checkout/orders'
 
-test('the next calls that fit fail as told, the others do not', async () => {
+test('fails only matching calls, for the configured number of times', async () => {
   const { control, get } = await paypalClient()
   const path = '/v1/billing/plans'
   await control('/faults', { method: 'GET', path: '/v1/billing/*', times: 2, status: 503 })
@@ -19,7 +19,7 @@ test('the next calls that fit fail as told, the others do not', async () => {
   expect(replies[0]?.body).toMatchObject({ name: 'SERVICE_UNAVAILABLE', debug_id: expect.any(String) })
 })
 
-test('work can be done though its answer is lost, and asking again finds it done', async () => {
+test('loses the reply of a completed call, and a retry finds it done', async () => {
   const { approvedOrder, control, post, known } = await shopWithOrders()
   const { id } = await approvedOrder()
   const capture = () => post(`${orders}/${id}/capture`, {}, { requestId: 'capture-1' })
@@ -32,7 +32,7 @@ test('work can be done though its answer is lost, and asking again finds it done
   expect(Object.keys((await known()).captures)).toHaveLength(1)
 })
 
-test('a refusal can name any issue', async () => {
+test('injects any error issue', async () => {
   const { approvedOrder, control, post } = await shopWithOrders()
   const { id } = await approvedOrder()
   await control('/faults', { path: '*/capture', status: 422, issue: 'COMPLIANCE_VIOLATION' })
@@ -45,7 +45,7 @@ test('a refusal can name any issue', async () => {
   })
 })
 
-test('a failure before the work leaves nothing behind', async () => {
+test('a failure before processing has no effect', async () => {
   const { control, post, known } = await shopWithOrders()
   await control('/faults', { path: orders, status: 500 })
 
@@ -55,7 +55,7 @@ test('a failure before the work leaves nothing behind', async () => {
   expect((await known()).orders).toEqual({})
 })
 
-test('too many requests come with and without a time to wait', async () => {
+test('injects a 429 with and without Retry-After', async () => {
   const { control, sandbox, token } = await paypalClient()
   const ask = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
@@ -69,7 +69,7 @@ test('too many requests come with and without a time to wait', async () => {
   expect([first.headers.get('retry-after'), second.headers.get('retry-after')]).toEqual(['3', null])
 })
 
-test('an answer can be late, and can break off', async () => {
+test('injects delays and truncated replies', async () => {
   const { control, sandbox, token } = await paypalClient()
   const ask = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
@@ -84,7 +84,7 @@ test('an answer can be late, and can break off', async () => {
   expect(await (await ask()).json()).toMatchObject({ plans: [] })
 })
 
-test('faults hit the token endpoint too, and can be ended', async () => {
+test('injects faults into the token endpoint and clears them', async () => {
   const { control, sandbox } = await paypalClient()
   await control('/faults', { path: '/v1/oauth2/token', times: 5, status: 500 })
   const ask = async () => (await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, { method: 'POST' })).status
@@ -106,13 +106,13 @@ test.each([
   ['/sellers/finn/currencies', { held: 'USD,XXX' }, 400],
   ['/login/share', { attribute: 'payer_id' }, 400],
   ['/captures/next', { status: 'HAPPY' }, 400],
-])('the control %s with %j is answered %i', async (path, body, status) => {
+])('the control %s replies to %j with %i', async (path, body, status) => {
   const { control } = await paypalClient()
 
   expect((await control(path, body)).status).toBe(status)
 })
 
-test('the pages show what happened, and their buttons work', async () => {
+test('the overview shows payments and deliveries, and its buttons work', async () => {
   const { paidOrder, sandbox, known, shop } = await shopWithWebhook()
   const { captureId, id } = await paidOrder({ description: '<b>bold</b>' })
   await shop.hears(3)
@@ -132,7 +132,7 @@ test('the pages show what happened, and their buttons work', async () => {
   expect((await known()).captures[captureId].status).toBe('REFUNDED')
 })
 
-test("the page shows how sellers' accounts are set up, and its buttons change it", async () => {
+test('the overview shows seller settings, and its buttons change them', async () => {
   const { sandbox, known } = await shopWithOrders()
   const before = await sandbox.read('/paypal')
 
@@ -153,7 +153,7 @@ test("the page shows how sellers' accounts are set up, and its buttons change it
   expect(await sandbox.read('/paypal')).toContain('Share email at login')
 })
 
-test('keys and tokens stay inside', async () => {
+test('the control API never returns keys or tokens', async () => {
   const { known, token } = await shopWithWebhook()
 
   const all = JSON.stringify(await known())

@@ -5,10 +5,10 @@ import type { Paypal } from '../paypal.ts'
 import { Refusal } from '../refusal.ts'
 import type { Asked } from '../request-body.ts'
 
-/** Reads a setting by name, whether it came as JSON or from a form. */
+/** Reads a field by name from a JSON or form body. */
 export type Read = (name: string) => string | undefined
 
-/** Runs one control: programs get JSON back, people who pressed a button get their page again. */
+/** Runs a control and replies with JSON, or redirects to `page` after a form. */
 export function control(paypal: Paypal, call: Asked, act: (read: Read) => unknown, page = '/paypal'): Reply {
   const isForm = /x-www-form-urlencoded/.test(call.headers['content-type'] ?? '')
   const result = attempt(() => act(isForm ? readForm(call) : readJson(call)))
@@ -36,10 +36,10 @@ export function readOneOf<Value extends string>(read: Read, name: string, values
   return found
 }
 
-/** The thing with this id, or a 404. */
+/** Returns the entry with this id or throws a 404. */
 export function findById<Thing>(things: Record<string, Thing>, id: string): Thing {
   const thing = things[id]
-  if (thing === undefined) throw new Declined(404, `There is nothing with the id ${id}.`)
+  if (thing === undefined) throw new Declined(404, `${id} doesn't exist.`)
   return thing
 }
 
@@ -56,7 +56,7 @@ function readJson(call: Asked): Read {
   }
 }
 
-/** What PayPal would refuse, a control refuses too, in the same words. */
+/** Reports PayPal's own errors with the same message. */
 function attempt(act: () => unknown): unknown {
   try {
     return act()

@@ -15,26 +15,26 @@ export function orderControls(paypal: Paypal): Route[] {
       (call) =>
         control(paypal, call, (read) => {
           const target = order(call.param('id'))
-          if (!isApprovable(target)) throw new Declined(409, 'This order is over.')
+          if (!isApprovable(target)) throw new Declined(409, 'This order is already complete or voided.')
           approveOrder(paypal, target, { ...readApproval(read), declines: readFlag(read, 'declines') })
           return describeOrder(paypal, target)
         }),
     ),
-    route('POST /paypal/control/orders/{id}/reverse-approval', 'An approval nobody captured lapses.', (call) =>
+    route('POST /paypal/control/orders/{id}/reverse-approval', 'Reverses an approval that was not captured.', (call) =>
       control(paypal, call, () => {
         const target = order(call.param('id'))
-        if (target.status !== 'APPROVED') throw new Declined(409, 'Only an approved order can lose its approval.')
+        if (target.status !== 'APPROVED') throw new Declined(409, 'The order is not approved.')
         reverseApproval(paypal, target)
         return describeOrder(paypal, target)
       }),
     ),
     route(
       'POST /paypal/control/orders/{id}/expire',
-      'Forgets an order that was not captured; it is then a 404.',
+      'Expires an order that was not captured. It then returns 404.',
       (call) =>
         control(paypal, call, () => {
           const { id, status } = order(call.param('id'))
-          if (status === 'COMPLETED') throw new Declined(409, 'A captured order does not expire.')
+          if (status === 'COMPLETED') throw new Declined(409, "A captured order can't expire.")
           delete paypal.state.value.orders[id]
         }),
     ),

@@ -9,7 +9,7 @@ import { showWebhooks } from './show-webhooks.ts'
 
 export function overviewRoutes({ state }: Paypal): Route[] {
   return [
-    route('GET /paypal', 'Shows what happened at PayPal, with a button for what can happen next.', () =>
+    route('GET /paypal', 'Overview of payments, sellers, billing and webhooks, with actions.', () =>
       replyPage(
         'PayPal',
         html`${showPayments(state.value)}${showSellers(state.value)}${showBilling(state.value)}${showWebhooks(state.value)}`,

@@ -21,7 +21,7 @@ const reasons = [
 export function paymentControls(paypal: Paypal): Route[] {
   const capture = (id: string) => findById(paypal.state.value.captures, id)
   return [
-    route('POST /paypal/control/captures/next', '{"status": "PENDING"}: how the next capture ends.', (call) =>
+    route('POST /paypal/control/captures/next', '{"status": "PENDING"}: sets the result of the next capture.', (call) =>
       control(
         paypal,
         call,
@@ -29,23 +29,23 @@ export function paymentControls(paypal: Paypal): Route[] {
         '/control',
       ),
     ),
-    route('POST /paypal/control/captures/{id}/complete', 'A pending payment goes through.', (call) =>
+    route('POST /paypal/control/captures/{id}/complete', 'Completes a pending payment.', (call) =>
       control(paypal, call, () => {
         completeCapture(paypal, pending(capture(call.param('id'))))
         return describeWholeCapture(paypal, capture(call.param('id')))
       }),
     ),
-    route('POST /paypal/control/captures/{id}/deny', 'A pending payment is denied.', (call) =>
+    route('POST /paypal/control/captures/{id}/deny', 'Denies a pending payment.', (call) =>
       control(paypal, call, () => {
         denyCapture(paypal, pending(capture(call.param('id'))))
         return describeWholeCapture(paypal, capture(call.param('id')))
       }),
     ),
     ...refundControls(paypal),
-    route('POST /paypal/control/captures/{id}/reverse', 'PayPal takes the payment back.', (call) =>
+    route('POST /paypal/control/captures/{id}/reverse', 'Reverses the payment.', (call) =>
       control(paypal, call, () => describeRefund(paypal, reverseCapture(paypal, capture(call.param('id'))))),
     ),
-    route('POST /paypal/control/captures/{id}/dispute', '{"reason": …}: the buyer opens a dispute.', (call) =>
+    route('POST /paypal/control/captures/{id}/dispute', '{"reason": …}: opens a dispute.', (call) =>
       control(paypal, call, (read) => {
         const opened = openDispute(paypal, capture(call.param('id')), readOneOf(read, 'reason', reasons))
         return describeDispute(paypal, opened)
@@ -58,7 +58,7 @@ function refundControls(paypal: Paypal): Route[] {
   return [
     route(
       'POST /paypal/control/captures/{id}/refund',
-      '{"amount": "1.50", "pending": false}; all that is left without an amount.',
+      '{"amount": "1.50", "pending": false}: refunds it, by default in full.',
       (call) =>
         control(paypal, call, (read) => {
           const target = findById(paypal.state.value.captures, call.param('id'))
@@ -68,7 +68,7 @@ function refundControls(paypal: Paypal): Route[] {
         }),
     ),
     ...(['complete', 'fail'] as const).map((end) =>
-      route(`POST /paypal/control/refunds/{id}/${end}`, 'How a pending refund ends. PayPal sends no event.', (call) =>
+      route(`POST /paypal/control/refunds/{id}/${end}`, 'Settles a pending refund. PayPal sends no event.', (call) =>
         control(paypal, call, () => {
           const refund = findById(paypal.state.value.refunds, call.param('id'))
           if (refund.status !== 'PENDING') throw new Declined(409, 'This refund is not pending.')
@@ -88,5 +88,5 @@ function planCapture({ state }: Paypal, status: 'PENDING' | 'DECLINED' | 'FAILED
 
 function pending(capture: Capture): Capture {
   if (capture.status === 'PENDING') return capture
-  throw new Declined(409, 'Only a pending payment can still end one way or the other.')
+  throw new Declined(409, 'This payment is not pending.')
 }

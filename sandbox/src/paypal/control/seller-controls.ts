@@ -6,12 +6,12 @@ import type { Paypal } from '../paypal.ts'
 import { type Account, findSeller } from '../people.ts'
 import { control, readFlag, readOneOf } from './control.ts'
 
-/** How sellers' accounts are set up, and what the app learns about them. */
+/** Seller account settings and the attributes shared at login. */
 export function sellerControls(paypal: Paypal): Route[] {
   return [
     route(
       'POST /paypal/control/sellers/{seller}/restrict',
-      '{"restricted": true}: nobody can pay this seller.',
+      '{"restricted": true}: blocks payments to this seller.',
       (call) =>
         control(
           paypal,
@@ -22,7 +22,7 @@ export function sellerControls(paypal: Paypal): Route[] {
     ),
     route(
       'POST /paypal/control/sellers/{seller}/verify',
-      '{"verified": false}: payments to this seller are held.',
+      '{"verified": false}: puts payments to this seller on hold.',
       (call) =>
         control(paypal, call, (read) =>
           mark(paypal, 'unverified', call.param('seller'), !readFlag(read, 'verified', true)),
@@ -30,12 +30,12 @@ export function sellerControls(paypal: Paypal): Route[] {
     ),
     route(
       'POST /paypal/control/sellers/{seller}/currencies',
-      '{"held": "USD,EUR"}: payments in others are held; without "held" the seller takes any.',
+      '{"held": "USD,EUR"}: puts payments in other currencies on hold; without "held" accepts all.',
       (call) => control(paypal, call, (read) => holdCurrencies(paypal, call.param('seller'), read('held'))),
     ),
     route(
       'POST /paypal/control/login/share',
-      '{"attribute": "verified_account", "shared": false}: whether the app is set up to receive it.',
+      '{"attribute": "verified_account", "shared": false}: sets whether the app receives it.',
       (call) =>
         control(paypal, call, (read) =>
           share(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true)),
@@ -56,7 +56,7 @@ function holdCurrencies({ state }: Paypal, name: string, held: string | undefine
   const { [payerId]: _before, ...others } = state.value.currencies
   const codes = held?.split(',').map((code) => code.trim())
   const unknown = codes?.find((code) => !isCurrency(code))
-  if (unknown !== undefined) throw new Declined(400, `"${unknown}" is no currency.`)
+  if (unknown !== undefined) throw new Declined(400, `"${unknown}" is not a supported currency.`)
   state.value.currencies = codes ? { ...others, [payerId]: codes } : others
   return { currencies: state.value.currencies }
 }
@@ -69,6 +69,6 @@ function share({ state }: Paypal, attribute: Attribute, isShared: boolean) {
 
 function sellerCalled(name: string): Account {
   const seller = findSeller(name)
-  if (!seller) throw new Declined(404, `There is no seller ${name}.`)
+  if (!seller) throw new Declined(404, `Unknown seller: ${name}.`)
   return seller
 }

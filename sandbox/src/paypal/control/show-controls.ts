@@ -6,21 +6,21 @@ import { showButton, showChoice } from './show-table.ts'
 export function showControls({ state }: Paypal): Html {
   const { faults, nextCaptures, mischief, restricted } = state.value
   return html`
-<p>Faults still to come: <strong>${faults.map(({ method, path, times, status }) => `${times} × ${method} ${path} ${status ?? ''}`).join('; ') || 'none'}</strong>.
+<p>Faults queued: <strong>${faults.map(({ method, path, times, status }) => `${times} × ${method} ${path} ${status ?? ''}`).join('; ') || 'none'}</strong>.
 Next captures: <strong>${nextCaptures.map(({ status }) => status).join(', ') || 'normal'}</strong>.
 Next events: <strong>${sayMischief(mischief)}</strong>.</p>
 <div class="bar">
-  ${showButton('/faults', 'Fail', showFaultFields())}
-  ${showButton('/faults/clear', 'End all faults')}
-  ${showButton('/tokens/invalidate', 'Invalidate all tokens')}
-  ${showButton('/captures/next', 'Plan the next capture', showChoice('status', 'It ends as', ['PENDING', 'DECLINED', 'FAILED']))}
-  ${showButton('/webhooks/mischief', 'Drop the next event', showHidden('drop', '1'))}
-  ${showButton('/webhooks/mischief', 'Duplicate the next event', showHidden('duplicate', '1'))}
-  ${showButton('/webhooks/mischief', 'Delay the next event by 10 s', showHidden('delayMs', '10000'))}
-  ${showButton('/webhooks/mischief', 'Swap the next two events', showHidden('reorder', 'true'))}
+  ${showButton('/faults', 'Add fault', showFaultFields())}
+  ${showButton('/faults/clear', 'Clear faults')}
+  ${showButton('/tokens/invalidate', 'Invalidate tokens')}
+  ${showButton('/captures/next', 'Set next capture', showChoice('status', 'Result', ['PENDING', 'DECLINED', 'FAILED']))}
+  ${showButton('/webhooks/mischief', 'Drop next event', showHidden('drop', '1'))}
+  ${showButton('/webhooks/mischief', 'Duplicate next event', showHidden('duplicate', '1'))}
+  ${showButton('/webhooks/mischief', 'Delay next event by 10 s', showHidden('delayMs', '10000'))}
+  ${showButton('/webhooks/mischief', 'Swap next two events', showHidden('reorder', 'true'))}
   ${sellers.map(({ key, payerId, name }) => {
     const isRestricted = restricted.includes(payerId)
-    const label = `${isRestricted ? 'Free' : 'Restrict'} ${name.given_name}`
+    const label = `${isRestricted ? 'Unrestrict' : 'Restrict'} ${name.given_name}`
     return showButton(`/sellers/${key}/restrict`, label, showHidden('restricted', String(!isRestricted)))
   })}
 </div>`
@@ -30,13 +30,13 @@ function showFaultFields(): Html {
   return html`
     ${showChoice('method', 'Method', ['*', 'GET', 'POST', 'PATCH', 'DELETE'])}
     <label>Path <input name="path" value="*"></label>
-    <label>Times <input type="number" name="times" min="1" max="1000" value="1"></label>
+    <label>Calls <input type="number" name="times" min="1" max="1000" value="1"></label>
     ${showChoice('status', 'Status', ['500', '503', '429', '401', '403', '404', '422', ''])}
     <label>Issue <input name="issue"></label>
-    <label>Retry-After <input type="number" name="retryAfter" min="0" max="1000"></label>
-    <label>Delay in ms <input type="number" name="delayMs" min="0" max="120000" value="0"></label>
+    <label>Retry-After (s) <input type="number" name="retryAfter" min="0" max="1000"></label>
+    <label>Delay (ms) <input type="number" name="delayMs" min="0" max="120000" value="0"></label>
     <label><input type="checkbox" name="malformed" value="true"> Malformed JSON</label>
-    <label><input type="checkbox" name="after" value="true"> After doing the work</label> `
+    <label><input type="checkbox" name="after" value="true"> Fail after processing</label> `
 }
 
 function showHidden(name: string, value: string): Html {

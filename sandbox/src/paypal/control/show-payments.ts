@@ -68,10 +68,10 @@ function showDispute({ id, status, reason, outcome }: Dispute) {
   const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
   const isOpen = status !== 'RESOLVED'
   const buttons = [
-    isOpen && showButton(`/disputes/${id}/update`, 'Ask the seller'),
-    isOpen && showButton(`/disputes/${id}/update`, 'Review', hidden('status', 'UNDER_REVIEW')),
-    isOpen && showButton(`/disputes/${id}/resolve`, 'Buyer wins', hidden('outcome', 'RESOLVED_BUYER_FAVOUR')),
-    isOpen && showButton(`/disputes/${id}/resolve`, 'Seller wins', hidden('outcome', 'RESOLVED_SELLER_FAVOUR')),
+    isOpen && showButton(`/disputes/${id}/update`, 'Request seller response'),
+    isOpen && showButton(`/disputes/${id}/update`, 'Start review', hidden('status', 'UNDER_REVIEW')),
+    isOpen && showButton(`/disputes/${id}/resolve`, 'Resolve for buyer', hidden('outcome', 'RESOLVED_BUYER_FAVOUR')),
+    isOpen && showButton(`/disputes/${id}/resolve`, 'Resolve for seller', hidden('outcome', 'RESOLVED_SELLER_FAVOUR')),
   ]
   return [id, outcome ? `${status} (${outcome})` : status, reason, html`${buttons}`]
 }

@@ -4,10 +4,10 @@ import type { PaypalState } from '../paypal-state.ts'
 import { type Account, fullName, sellers } from '../people.ts'
 import { showButton, showTable } from './show-table.ts'
 
-/** How each seller's account is set up, with a button for what can change. */
+/** Seller account settings, with buttons to change them. */
 export function showSellers(state: PaypalState): Html {
   return html`
-${showTable('Sellers', ['Seller', 'Payer ID', 'Account', 'Currencies held', ''], sellers, (seller) => showSeller(state, seller))}
+${showTable('Sellers', ['Seller', 'Payer ID', 'Account', 'Accepted currencies', ''], sellers, (seller) => showSeller(state, seller))}
 <div class="bar">
   ${attributes.map((attribute) => {
     const isShared = !state.unshared.includes(attribute)
@@ -25,12 +25,12 @@ function showSeller({ restricted, unverified, currencies }: PaypalState, seller:
   const buttons = [
     showButton(
       `/sellers/${key}/verify`,
-      isVerified ? 'Take verification away' : 'Verify',
+      isVerified ? 'Remove verification' : 'Verify',
       hidden({ verified: String(!isVerified) }),
     ),
     held
-      ? showButton(`/sellers/${key}/currencies`, 'Hold all currencies')
-      : showButton(`/sellers/${key}/currencies`, 'Hold USD only', hidden({ held: 'USD' })),
+      ? showButton(`/sellers/${key}/currencies`, 'Accept all currencies')
+      : showButton(`/sellers/${key}/currencies`, 'Accept USD only', hidden({ held: 'USD' })),
   ]
   return [
     fullName(seller),

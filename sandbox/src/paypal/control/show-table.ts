@@ -4,7 +4,7 @@ type Cell = Html | string | null | undefined
 
 const mostShown = 50
 
-/** The newest things of one kind. */
+/** A table of the newest entries. */
 export function showTable<Thing>(
   title: string,
   columns: string[],
@@ -19,7 +19,7 @@ export function showTable<Thing>(
 </section>`
 }
 
-/** A control as a button; `fields` stand before it in the same form. */
+/** A control as a button, preceded by `fields` in the same form. */
 export function showButton(path: string, label: string, fields?: Html): Html {
   return html`<form method="post" action="/paypal/control${path}">${fields}<button>${label}</button></form>`
 }

@@ -5,7 +5,7 @@ import { showButton, showTable } from './show-table.ts'
 
 export function showWebhooks({ webhooks, events, deliveries }: PaypalState): Html {
   return html`
-${showTable('Webhooks', ['Webhook', 'Address', 'Events'], Object.values(webhooks), ({ id, url, eventTypes }) => [
+${showTable('Webhooks', ['Webhook', 'URL', 'Events'], Object.values(webhooks), ({ id, url, eventTypes }) => [
   id,
   url,
   eventTypes.join(', '),
@@ -18,7 +18,7 @@ ${showTable('Webhook deliveries', ['Event', 'Type', 'To', 'Result'], Object.valu
 ])}
 ${showTable(
   'Events',
-  ['Event', 'Type', 'About', 'Time', ''],
+  ['Event', 'Type', 'Resource', 'Time', ''],
   Object.values(events),
   ({ id, type, resourceId, time }) => [id, type, resourceId, time, showButton(`/events/${id}/resend`, 'Resend')],
 )}`

@@ -6,7 +6,7 @@ import type { Paypal } from '../paypal.ts'
 import { findEvent, resendEvent } from '../webhooks/webhook-event-routes.ts'
 import { control, type Read, readCount, readFlag, readOneOf } from './control.ts'
 
-/** What makes this PayPal misbehave. */
+/** Fault injection. */
 export function troubleControls(paypal: Paypal): Route[] {
   return [
     route(
@@ -14,13 +14,13 @@ export function troubleControls(paypal: Paypal): Route[] {
       '{"method": "POST", "path": "/v2/checkout/orders/*/capture", "times": 2, "status": 422, "issue": "COMPLIANCE_VIOLATION", "after": false, "retryAfter": 1, "delayMs": 0, "malformed": false}',
       (call) => control(paypal, call, (read) => addFault(paypal, readFault(read)), '/control'),
     ),
-    route('DELETE /paypal/control/faults', 'Ends all of them.', (call) =>
+    route('DELETE /paypal/control/faults', 'Clears all faults.', (call) =>
       control(paypal, call, () => endFaults(paypal)),
     ),
-    route('POST /paypal/control/faults/clear', 'Ends all of them, by button.', (call) =>
+    route('POST /paypal/control/faults/clear', 'Clears all faults (button).', (call) =>
       control(paypal, call, () => endFaults(paypal), '/control'),
     ),
-    route('POST /paypal/control/tokens/invalidate', 'Every token so far is answered 401.', (call) =>
+    route('POST /paypal/control/tokens/invalidate', 'Invalidates all tokens.', (call) =>
       control(paypal, call, () => invalidateTokens(paypal), '/control'),
     ),
     route(
@@ -54,7 +54,7 @@ function readFault(read: Read): Omit<Fault, 'id'> {
   }
 }
 
-/** Counts are set, not added; a delay applies to one more event each time. */
+/** Counts are overwritten; each delay applies to one more event. */
 function planMischief({ state }: Paypal, read: Read) {
   const { mischief } = state.value
   mischief.drop = readCount(read, 'drop', mischief.drop)

@@ -8,7 +8,6 @@ import { emit } from '../webhooks/emit-event.ts'
 import { describeDispute } from './describe-dispute.ts'
 import type { Dispute } from './dispute.ts'
 
-/** The buyer complains. */
 export function openDispute(paypal: Paypal, { id: captureId }: Capture, reason: string): Dispute {
   const time = writeTime(paypal.now())
   const id = `PP-R-${makeId(3)}-${String(Date.now()).slice(-8)}`
@@ -35,7 +34,7 @@ export function updateDispute(paypal: Paypal, dispute: Dispute, status: Dispute[
   emit(paypal, 'CUSTOMER.DISPUTE.UPDATED', describeDispute(paypal, dispute), summary)
 }
 
-/** When the buyer wins, PayPal takes the money back; when the seller wins, what was taken back before is returned. */
+/** In the buyer's favor the payment is reversed; in the seller's favor an earlier reversal is canceled. */
 export function resolveDispute(paypal: Paypal, dispute: Dispute, outcome: string): void {
   checkOpen(dispute)
   const capture = paypal.state.value.captures[dispute.captureId]

@@ -28,7 +28,7 @@ export function describeDispute(paypal: Paypal, dispute: Dispute) {
   }
 }
 
-/** A dispute as lists have it. */
+/** A dispute as returned in lists. */
 export function describeDisputeBriefly(paypal: Paypal, dispute: Dispute) {
   const { id, captureId, reason, status, create_time, update_time } = dispute
   return {
@@ -46,7 +46,7 @@ export function describeDisputeBriefly(paypal: Paypal, dispute: Dispute) {
   }
 }
 
-/** The seller knows the transaction by the id of the capture. */
+/** The transaction id is the capture id. */
 function describeTransaction({ state }: Paypal, { captureId }: Dispute) {
   const capture = state.value.captures[captureId]
   const buyer = capture && findBuyer(capture.payerId)

@@ -22,7 +22,7 @@ export function disputeRoutes(paypal: Paypal): Route[] {
       return replyJson({ items: items.slice(0, size), links })
     }),
 
-    route('GET /paypal/api/v1/customer/disputes/{id}', 'Shows a dispute.', ({ param }) => {
+    route('GET /paypal/api/v1/customer/disputes/{id}', 'Returns a dispute.', ({ param }) => {
       const dispute = paypal.state.value.disputes[param('id')]
       if (!dispute) throw notFound()
       return replyJson(describeDispute(paypal, dispute))

@@ -8,7 +8,7 @@ const types = [
   'PAYMENT.CAPTURE.REVERSED',
 ]
 
-test('a dispute is opened, reviewed and lost, and the money goes back', async () => {
+test('reverses the payment when a dispute is resolved for the buyer', async () => {
   const { paidOrder, control, get, shop } = await shopWithWebhook({ types })
   const { captureId } = await paidOrder({ invoice_id: 'INV-1' })
 
@@ -44,7 +44,7 @@ test('a dispute is opened, reviewed and lost, and the money goes back', async ()
   expect(shop.events()[0].resource).toEqual(atFirst.body)
 })
 
-test('a seller who wins keeps the money, and what is resolved stays so', async () => {
+test('keeps the payment when a dispute is resolved for the seller, and refuses to resolve it again', async () => {
   const { paidOrder, control, get } = await shopWithWebhook({ types })
   const { captureId } = await paidOrder()
   const { body } = await control(`/captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' })
@@ -57,7 +57,7 @@ test('a seller who wins keeps the money, and what is resolved stays so', async (
   expect((await get(`/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED')
 })
 
-test('disputes are listed, for one payment or one state', async () => {
+test('lists disputes, filtered by payment or state', async () => {
   const { paidOrder, control, get } = await shopWithWebhook({ types })
   const [first, second] = [await paidOrder(), await paidOrder()]
   await control(`/captures/${first.captureId}/dispute`)

@@ -2,10 +2,10 @@ export type Token = { kind: 'app' } | { kind: 'user'; payerId: string; scope: st
 
 export type LoginState = {
   tokens: Record<string, Token & { expires: string }>
-  /** What was agreed to and not exchanged for a token yet, by authorisation code. */
+  /** Approved logins not yet exchanged for a token, by authorization code. */
   codes: Record<string, { payerId: string; scope: string; expires: string }>
 }
 
-/** What an app may be set up to receive besides the payer id, each with its own checkbox. */
+/** Attributes an app can be configured to receive besides the payer id. */
 export const attributes = ['verified_account', 'email'] as const
 export type Attribute = (typeof attributes)[number]

@@ -19,7 +19,7 @@ async function signIn(fields: Record<string, string> = {}) {
   return { ...client, request, press, exchange }
 }
 
-test('the shop gets a token for its credentials', async () => {
+test('issues an app token for client credentials', async () => {
   const { sandbox } = await paypalClient()
 
   const reply = await askToken(sandbox.paypal, { grant_type: 'client_credentials' })
@@ -37,7 +37,7 @@ test('the shop gets a token for its credentials', async () => {
   })
 })
 
-test('wrong credentials, codes and grants are refused as OAuth has it', async () => {
+test('refuses invalid credentials, codes and grant types with OAuth errors', async () => {
   const { sandbox } = await paypalClient()
 
   const replies = await Promise.all([
@@ -54,7 +54,7 @@ test('wrong credentials, codes and grants are refused as OAuth has it', async ()
   expect(replies[0]?.body).toEqual({ error: 'invalid_client', error_description: 'Client Authentication failed' })
 })
 
-test('no token, a wrong one and a forgotten one are told apart from the real thing', async () => {
+test('refuses a missing, an invalid and an invalidated token', async () => {
   const { ask, control, get } = await paypalClient()
   const path = '/v1/billing/plans'
 
@@ -70,7 +70,7 @@ test('no token, a wrong one and a forgotten one are told apart from the real thi
   expect(forgotten).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
 })
 
-test('a seller who agrees is known by their payer id', async () => {
+test('returns the payer id of a seller who agrees', async () => {
   const { press, exchange, ask } = await signIn()
 
   const back = await press({ account: 'petra', answer: 'agree' })
@@ -91,7 +91,7 @@ test('a seller who agrees is known by their payer id', async () => {
   })
 })
 
-test('a code works once', async () => {
+test('accepts an authorization code once', async () => {
   const { press, exchange } = await signIn()
   const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
 
@@ -100,7 +100,7 @@ test('a code works once', async () => {
   expect([first.status, second.status]).toEqual([200, 400])
 })
 
-test('a seller who cancels denies the access', async () => {
+test('redirects with access_denied when the seller cancels', async () => {
   const { press } = await signIn()
 
   const back = await press({ account: 'finn', answer: 'cancel' })
@@ -109,7 +109,7 @@ test('a seller who cancels denies the access', async () => {
   expect(back.searchParams.has('code')).toBe(false)
 })
 
-test('without the attributes scope nobody learns the payer id', async () => {
+test('omits the payer id without the attributes scope', async () => {
   const { press, exchange, ask } = await signIn({ scope: 'openid' })
   const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
@@ -122,7 +122,7 @@ test('without the attributes scope nobody learns the payer id', async () => {
 test.each([
   ['verified_account', 'finn', { payer_id: 'FNNSELLER2345', emails: [{ primary: true }] }, 'verified_account'],
   ['email', 'finn', { payer_id: 'FNNSELLER2345', verified_account: 'true' }, 'emails'],
-])('an app that is not set up to receive %s does not', async (attribute, account, expected, missing) => {
+])('omits %s when the app is not set up to receive it', async (attribute, account, expected, missing) => {
   const { press, exchange, ask, control } = await signIn()
   await control('/login/share', { attribute, shared: false })
   const code = (await press({ account, answer: 'agree' })).searchParams.get('code') ?? ''
@@ -134,7 +134,7 @@ test.each([
   expect(body).not.toHaveProperty(missing)
 })
 
-test('an account that is not verified says so', async () => {
+test('reports an unverified account', async () => {
   const { press, exchange, ask } = await signIn()
   const code = (await press({ account: 'milo', answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
@@ -144,7 +144,7 @@ test('an account that is not verified says so', async () => {
   expect(body).toMatchObject({ payer_id: 'MLLSELLER2345', verified_account: 'false' })
 })
 
-test("the shop's token and a user's are not the same, and the schema must be right", async () => {
+test('userinfo requires a user token and the right schema, and other endpoints an app token', async () => {
   const { press, exchange, ask, get } = await signIn()
   const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
@@ -157,10 +157,10 @@ test("the shop's token and a user's are not the same, and the schema must be rig
 
 test.each([
   ['an unknown client', { client_id: 'nobody' }],
-  ['no code', { response_type: 'token' }],
-  ['no place to return to', { redirect_uri: 'javascript:alert(1)' }],
-  ['no openid', { scope: 'email' }],
-])('a login with %s shows no page', async (_name, change) => {
+  ['the wrong response type', { response_type: 'token' }],
+  ['an invalid redirect URI', { redirect_uri: 'javascript:alert(1)' }],
+  ['no openid scope', { scope: 'email' }],
+])('refuses a login with %s', async (_name, change) => {
   const { sandbox, request } = await signIn()
 
   const good = await sandbox.get(`/paypal/signin/authorize?${new URLSearchParams(request)}`)
@@ -169,7 +169,7 @@ test.each([
   expect([good.status, bad.status]).toEqual([200, 400])
 })
 
-test('what the shop passes along shows as text on the login page', async () => {
+test('escapes request parameters on the login page', async () => {
   const { sandbox, request } = await signIn()
 
   const page = await sandbox.read(

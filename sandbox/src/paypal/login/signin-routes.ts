@@ -13,32 +13,32 @@ type Request = { redirectUri: string; scope: string; state: string | null }
 
 const codeMinutes = 10
 
-/** Log in with PayPal: a page to say which account, then back to the shop with a code. */
+/** Log in with PayPal: account selection, then a redirect to the shop with a code. */
 export function signinRoutes(paypal: Paypal): Route[] {
   return [
-    route('GET /paypal/signin/authorize', 'Log in with PayPal: asks which account, and whether it agrees.', (call) => {
+    route('GET /paypal/signin/authorize', 'Log in with PayPal page.', (call) => {
       const { scope } = readRequest(call.query)
       return replyPage('Log in with PayPal', showSignin(call.query, scope.split(' ')))
     }),
 
-    route('POST /paypal/signin/authorize', 'The Agree and Cancel buttons of the login.', (call) => {
+    route('POST /paypal/signin/authorize', 'Submits the login page.', (call) => {
       const fields = call.form()
       const request = readRequest(fields)
       if (fields.get('answer') !== 'agree') {
         return answer(request, { error: 'access_denied', error_description: 'The user denied the request' })
       }
       const seller = findSeller(fields.get('account') ?? '')
-      if (!seller) throw new Declined(400, 'Choose one of the accounts.')
+      if (!seller) throw new Declined(400, 'Choose an account.')
       return answer(request, { code: makeCode(paypal, seller.payerId, request.scope), scope: request.scope })
     }),
   ]
 }
 
 function readRequest(fields: URLSearchParams): Request {
-  if (fields.get('client_id') !== paypalCredentials.clientId) throw new Declined(400, 'client_id is not known here.')
+  if (fields.get('client_id') !== paypalCredentials.clientId) throw new Declined(400, 'Unknown client_id.')
   if (fields.get('response_type') !== 'code') throw new Declined(400, 'response_type must be code.')
   const address = fields.get('redirect_uri') ?? ''
-  if (!/^https?:/.test(address) || !URL.canParse(address)) throw new Declined(400, 'redirect_uri is not an address.')
+  if (!/^https?:/.test(address) || !URL.canParse(address)) throw new Declined(400, 'redirect_uri must be a URL.')
   const scope = fields.get('scope')
   if (!scope?.split(' ').includes('openid')) throw new Declined(400, 'scope must contain openid.')
   return { redirectUri: address, scope, state: fields.get('state') }

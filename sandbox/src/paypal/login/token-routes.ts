@@ -16,7 +16,7 @@ const appScope = ['openid', ...services.split(' ').map((name) => `https://uri.pa
 
 export function tokenRoutes(paypal: Paypal): Route[] {
   return openApiRoutes(paypal, [
-    route('POST /paypal/api/v1/oauth2/token', 'Gives a token to the shop, or for an authorisation code.', (call) => {
+    route('POST /paypal/api/v1/oauth2/token', 'Issues an app token or exchanges an authorization code.', (call) => {
       checkClient(call.headers.authorization)
       const fields = call.form()
       const grant = fields.get('grant_type')
@@ -39,7 +39,7 @@ function grantToApp(paypal: Paypal) {
   }
 }
 
-/** A code works once, and for ten minutes. */
+/** A code is single-use and expires after ten minutes. */
 function grantToUser(paypal: Paypal, code: string) {
   const agreed = paypal.state.value.codes[code]
   delete paypal.state.value.codes[code]

@@ -22,14 +22,14 @@ export function checkAppToken(paypal: Paypal, authorization: string | undefined)
   if (kind !== 'app') throw refusal(403, [permissionDenied])
 }
 
-/** A token of an account that logged in, not the shop's own. */
+/** Returns a user token; refuses the app token. */
 export function findUserToken(paypal: Paypal, authorization: string | undefined) {
   const token = findToken(paypal, authorization)
   if (token.kind === 'user') return token
   throw oauthRefusal(401, 'invalid_token', 'The token passed in does not belong to a user')
 }
 
-/** From here on every token is answered 401, as after PayPal forgot them. */
+/** Revokes every token, so that calls with them return 401. */
 export function invalidateTokens({ state }: Paypal): void {
   state.value.tokens = {}
 }

@@ -9,7 +9,7 @@ import { findUserToken } from './tokens.ts'
 
 export function userinfoRoutes(paypal: Paypal): Route[] {
   return openApiRoutes(paypal, [
-    route('GET /paypal/api/v1/identity/oauth2/userinfo', 'Who logged in; for the token of a user.', (call) => {
+    route('GET /paypal/api/v1/identity/oauth2/userinfo', 'Returns the logged-in account (user token).', (call) => {
       const { payerId, scope } = findUserToken(paypal, call.headers.authorization)
       if (call.query.get('schema') !== 'paypalv1.1') {
         const description = 'The value of a field is invalid.'
@@ -17,13 +17,13 @@ export function userinfoRoutes(paypal: Paypal): Route[] {
         throw refusal(400, [detail])
       }
       const account = findSeller(payerId)
-      if (!account) throw oauthRefusal(401, 'invalid_token', 'The account behind this token is gone')
+      if (!account) throw oauthRefusal(401, 'invalid_token', 'The account for this token no longer exists')
       return replyJson(describeAccount(paypal, account, scope.split(' ')))
     }),
   ])
 }
 
-/** Each scope opens its own fields, as far as the app is set up to receive them; without the attributes nobody learns the payer id. */
+/** Fields depend on the scopes and the app's settings. `payer_id` needs the attributes scope. */
 function describeAccount({ state }: Paypal, account: Account, scopes: string[]) {
   const { payerId, email, name } = account
   const { unverified, unshared } = state.value

@@ -7,7 +7,7 @@ import type { Order, Shipping } from './order.ts'
 
 export type Approval = { buyer: Buyer; address: 'default' | 'another' | 'none'; declines: boolean }
 
-/** The buyer says yes on PayPal's page, once more after a declined card; the shop is told by webhook. */
+/** The buyer approves the order, again after a declined card. Emits CHECKOUT.ORDER.APPROVED. */
 export function approveOrder(paypal: Paypal, order: Order, { buyer, address, declines }: Approval): void {
   order.status = 'APPROVED'
   order.payerId = buyer.payerId
@@ -18,12 +18,12 @@ export function approveOrder(paypal: Paypal, order: Order, { buyer, address, dec
   emit(paypal, 'CHECKOUT.ORDER.APPROVED', describeOrder(paypal, order), 'An order has been approved by buyer')
 }
 
-/** Whether a buyer can still say yes. */
+/** True while a buyer can approve the order. */
 export function isApprovable({ status }: Order): boolean {
   return status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED' || status === 'APPROVED'
 }
 
-/** What happens to an approval nobody captured in time. */
+/** Voids an approval that was not captured in time. */
 export function reverseApproval(paypal: Paypal, order: Order): void {
   order.status = 'VOIDED'
   order.update_time = writeTime(paypal.now())

@@ -20,7 +20,7 @@ const told = {
   DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'declined'],
 } as const
 
-/** Takes the money; how it ends may have been decided on the control page. */
+/** Captures the payment. The control page can set the result in advance. */
 export function captureOrder(paypal: Paypal, order: Order): void {
   const reason = whyNotCapture(paypal, order)
   if (reason) throw reason
@@ -71,7 +71,7 @@ function captureUnit({ state, now }: Paypal, order: Order, unit: PurchaseUnit): 
   return capture
 }
 
-/** PayPal keeps what a seller can't take yet until they accept it by hand or verify their account. */
+/** A payment is pending if the seller must accept its currency manually or verify their account. */
 function whyHeld({ currencies, unverified }: PaypalState, { payee, amount }: PurchaseUnit): NextCapture | null {
   const held = currencies[payee.merchant_id]
   if (held && !held.includes(amount.currency_code)) {

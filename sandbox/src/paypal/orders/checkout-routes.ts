@@ -8,15 +8,15 @@ import { type Approval, approveOrder, isApprovable } from './approve-order.ts'
 import type { Order } from './order.ts'
 import { showCheckout } from './show-checkout.ts'
 
-/** PayPal's page where a buyer pays. */
+/** PayPal's checkout page. */
 export function checkoutRoutes(paypal: Paypal): Route[] {
   return [
-    route('GET /paypal/checkoutnow', 'Asks a buyer to pay an order; ?token= is its id.', ({ query }) => {
+    route('GET /paypal/checkoutnow', 'Checkout page; ?token= is the order id.', ({ query }) => {
       const order = openOrder(paypal, query.get('token'))
       return replyPage(order.experience.brandName ?? 'PayPal checkout', showCheckout(order))
     }),
 
-    route('POST /paypal/checkoutnow', 'The buttons of that page.', ({ form }) => {
+    route('POST /paypal/checkoutnow', 'Submits the checkout page.', ({ form }) => {
       const fields = form()
       const order = openOrder(paypal, fields.get('token'))
       if (fields.get('answer') === 'cancel') return backToShop(order.experience.cancelUrl, { token: order.id })
@@ -38,7 +38,7 @@ export function readApproval(read: (name: string) => string | null | undefined):
 
 function openOrder({ state }: Paypal, id: string | null): Order {
   const order = state.value.orders[id ?? '']
-  if (!order) throw new Declined(404, 'There is no such order, or it has expired.')
-  if (!isApprovable(order)) throw new Declined(410, 'This order is over.')
+  if (!order) throw new Declined(404, "This order doesn't exist or has expired.")
+  if (!isApprovable(order)) throw new Declined(410, 'This order is already complete or voided.')
   return order
 }

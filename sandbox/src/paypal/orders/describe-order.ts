@@ -6,7 +6,7 @@ import { type Buyer, findBuyer } from '../people.ts'
 import { describeOrderTracker } from '../tracking/describe-tracker.ts'
 import type { Order, PurchaseUnit } from './order.ts'
 
-/** What PayPal answers unless the caller asks for the representation. */
+/** PayPal's default reply, without `Prefer: return=representation`. */
 export function describeOrderBriefly(paypal: Paypal, order: Order) {
   return {
     id: order.id,
@@ -16,7 +16,7 @@ export function describeOrderBriefly(paypal: Paypal, order: Order) {
   }
 }
 
-/** The brief answer to a capture still carries what the capture came to and where to ship. */
+/** The default reply to a capture includes the payments and the shipping address. */
 export function describeCaptured(paypal: Paypal, order: Order) {
   const { id, status, payer, purchase_units, links } = describeOrder(paypal, order)
   const units = purchase_units.map(({ reference_id, shipping, payments }) => ({ reference_id, shipping, payments }))
@@ -74,7 +74,7 @@ function describePayer({ name, email, payerId, addresses }: Buyer) {
   }
 }
 
-/** Empty until a buyer approves, as long as the shop named PayPal at all. */
+/** Empty until approval if the shop specified PayPal; absent otherwise. */
 function describePaymentSource({ payerId, namedWallet }: Order) {
   const buyer = payerId ? findBuyer(payerId) : undefined
   if (!buyer) return namedWallet ? { payment_source: { paypal: {} } } : {}

@@ -1,7 +1,7 @@
 import type { Paypal } from '../paypal.ts'
 import type { PurchaseUnit } from './order.ts'
 
-/** Whether the seller was already paid for this invoice; orders that were never paid don't count. */
+/** True if the seller was already paid for this invoice. Unpaid orders don't count. */
 export function isInvoicePaid({ state }: Paypal, { invoice_id, payee }: PurchaseUnit): boolean {
   if (invoice_id === undefined) return false
   return Object.values(state.value.captures).some(

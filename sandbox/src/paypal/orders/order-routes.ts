@@ -25,13 +25,13 @@ export function orderRoutes(paypal: Paypal): Route[] {
         return replyJson(body, { status: known ? 200 : 201 })
       }),
 
-      route('GET /paypal/api/v2/checkout/orders/{id}', 'Shows an order.', ({ param }) =>
+      route('GET /paypal/api/v2/checkout/orders/{id}', 'Returns an order.', ({ param }) =>
         replyJson(describeOrder(paypal, findOrder(paypal, param('id')))),
       ),
     ]),
 
     ...apiRoutes(paypal, captureWording, [
-      route('POST /paypal/api/v2/checkout/orders/{id}/capture', 'Takes the money of an approved order.', (call) =>
+      route('POST /paypal/api/v2/checkout/orders/{id}/capture', 'Captures an approved order.', (call) =>
         capture(paypal, findOrder(paypal, call.param('id')), call),
       ),
     ]),
@@ -44,7 +44,7 @@ export function findOrder({ state }: Paypal, id: string): Order {
   return order
 }
 
-/** Asked again with the same request id, a capture answers 200 and takes nothing more. */
+/** Idempotent by request id: a repeat returns 200 and charges nothing more. */
 function capture(paypal: Paypal, order: Order, call: Asked): Reply {
   optionalBodyOf(call)
   const kind = { name: `capture ${order.id}`, hours }

@@ -1,4 +1,4 @@
-/** PayPal's own texts for `POST /v2/checkout/orders`. */
+/** PayPal's official messages for `POST /v2/checkout/orders`. */
 export const createTexts = {
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
@@ -21,7 +21,7 @@ export const createTexts = {
   UNSUPPORTED_INTENT: '`intent=AUTHORIZE` is not supported for this operation. Only `intent=CAPTURE` is supported.',
 }
 
-/** PayPal's own texts for `POST /v2/checkout/orders/{id}/capture`. */
+/** PayPal's official messages for `POST /v2/checkout/orders/{id}/capture`. */
 export const captureTexts = {
   DUPLICATE_INVOICE_ID: createTexts.DUPLICATE_INVOICE_ID,
   INSTRUMENT_DECLINED:

@@ -15,7 +15,7 @@ export type PurchaseUnit = {
   shipping?: Shipping | undefined
 }
 
-/** How the shop wants the buyer to be asked. */
+/** Checkout experience settings. */
 export type Experience = {
   returnUrl: string | null
   cancelUrl: string | null
@@ -31,11 +31,11 @@ export type Order = {
   update_time: string
   units: PurchaseUnit[]
   experience: Experience
-  /** Whether the shop named PayPal as the way to pay, which changes a status and a link. */
+  /** The shop specified PayPal as the payment source, which changes the initial status and link. */
   namedWallet: boolean
-  /** Who approved it. */
+  /** The buyer who approved it. */
   payerId: string | null
-  /** Whether the buyer chose a card that will be declined. */
+  /** The buyer chose a card that will be declined. */
   declines: boolean
   attempts: number
 }

@@ -6,7 +6,7 @@ const orders = '/v2/checkout/orders'
 const yen = (value: string) => ({ currency_code: 'JPY', value })
 const dollars = (value: string) => ({ currency_code: 'USD', value })
 
-test('a new order waits for its buyer and says where to send them', async () => {
+test('creates an order that needs payer action and links to the checkout page', async () => {
   const { post, sandbox } = await shopWithOrders()
 
   const brief = await post(orders, orderRequest(), { requestId: 'one' })
@@ -39,7 +39,7 @@ test('a new order waits for its buyer and says where to send them', async () => 
   })
 })
 
-test('without a payment source the order is CREATED and its link is called approve', async () => {
+test('creates an order with status CREATED and an approve link without a payment source', async () => {
   const { post } = await shopWithOrders()
   const { payment_source: _, ...request } = orderRequest()
 
@@ -49,7 +49,7 @@ test('without a payment source the order is CREATED and its link is called appro
   expect(body).toMatchObject({ status: 'CREATED', links: [{ rel: 'self' }, { rel: 'approve' }, { rel: 'capture' }] })
 })
 
-test('the same request id makes one order, answered 201 and then 200', async () => {
+test('creates one order per request id and replies 201, then 200', async () => {
   const { post, known } = await shopWithOrders()
 
   const first = await post(orders, orderRequest(), { requestId: 'order-7' })
@@ -68,7 +68,7 @@ test.each([
     'AMOUNT_MISMATCH',
   ],
   [
-    'items that cost something else',
+    'items that do not match the total',
     { items: [{ name: 'Mug', quantity: '2', unit_amount: dollars('12.50') }] },
     'ITEM_TOTAL_MISMATCH',
   ],
@@ -80,13 +80,13 @@ test.each([
   ],
   ['yen with decimals', { amount: yen('500.00'), items: [] }, 'DECIMAL_PRECISION'],
   ['a third decimal', { amount: dollars('5.001'), items: [] }, 'DECIMAL_PRECISION'],
-  ['nothing to pay', { amount: dollars('0.00'), items: [] }, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+  ['a zero amount', { amount: dollars('0.00'), items: [] }, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   ['a negative price', { amount: dollars('-1.00'), items: [] }, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-  ['more than there is', { amount: dollars('1000000000000000'), items: [] }, 'MAX_VALUE_EXCEEDED'],
+  ['an amount above the maximum', { amount: dollars('1000000000000000'), items: [] }, 'MAX_VALUE_EXCEEDED'],
   ['an unknown currency', { amount: { currency_code: 'XXX', value: '5.00' }, items: [] }, 'INVALID_CURRENCY_CODE'],
   ['an unknown payee', { payee: { merchant_id: 'NBDYSELLER234' } }, 'PAYEE_ACCOUNT_INVALID'],
   ['a restricted payee', { payee: { email_address: 'rusty@sandbox-paypal.example' } }, 'PAYEE_ACCOUNT_RESTRICTED'],
-])('%s make no order', async (_name, unit, issue) => {
+])('refuses an order with %s', async (_name, unit, issue) => {
   const { post, known } = await shopWithOrders()
 
   const { status, body } = await post(orders, orderRequest(unit), { requestId: 'x' })
@@ -117,12 +117,12 @@ test.each([
     "/purchase_units/@reference_id=='default'/amount/value",
   ],
   [
-    'a return address that is none',
+    'an invalid return URL',
     orderRequest({}, { return_url: 'shop' }),
     'INVALID_PARAMETER_SYNTAX',
     '/payment_source/paypal/experience_context/return_url',
   ],
-])('%s is a bad request that points at the field', async (_name, request, issue, field) => {
+])('replies 400 to an order with %s and names the field', async (_name, request, issue, field) => {
   const { post } = await shopWithOrders()
 
   const { status, body } = await post(orders, request, { requestId: 'x' })
@@ -134,7 +134,7 @@ test.each([
   })
 })
 
-test('broken JSON, the wrong type and a missing request id are told apart', async () => {
+test('distinguishes malformed JSON, a wrong content type and a missing request id', async () => {
   const { ask, post } = await shopWithOrders()
 
   const broken = await ask('POST', orders, { raw: '{"intent":', requestId: 'x' })
@@ -149,7 +149,7 @@ test('broken JSON, the wrong type and a missing request id are told apart', asyn
   expect(anonymous).toMatchObject({ status: 400, body: { details: [{ issue: 'PAYPAL_REQUEST_ID_REQUIRED' }] } })
 })
 
-test('whole yen are taken', async () => {
+test('accepts whole yen amounts', async () => {
   const { post } = await shopWithOrders()
 
   const { body } = await post(orders, orderRequest({ amount: yen('500'), items: [] }), { requestId: 'x', all: true })
@@ -157,7 +157,7 @@ test('whole yen are taken', async () => {
   expect(body.purchase_units[0].amount).toEqual(yen('500'))
 })
 
-test('the buyer pays on the page and comes back with the token and their payer id', async () => {
+test('paying on the page redirects with the token and the payer id', async () => {
   const { placeOrder, press, get, sandbox } = await shopWithOrders()
   const { id } = await placeOrder()
   const page = await sandbox.read(`/paypal/checkoutnow?token=${id}`)
@@ -181,7 +181,7 @@ test('the buyer pays on the page and comes back with the token and their payer i
   })
 })
 
-test('a buyer who cancels comes back to the cancel address and approved nothing', async () => {
+test('canceling on the page redirects to the cancel URL and approves nothing', async () => {
   const { placeOrder, press, post } = await shopWithOrders()
   const { id } = await placeOrder()
 
@@ -192,7 +192,7 @@ test('a buyer who cancels comes back to the cancel address and approved nothing'
   expect(capture).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_NOT_APPROVED' }] } })
 })
 
-test('hostile names show as text on the checkout page', async () => {
+test('escapes hostile names on the checkout page', async () => {
   const { placeOrder, sandbox } = await shopWithOrders()
   const { id } = await placeOrder({ description: '<img src=x onerror=alert(1)>' }, { brand_name: '<script>' })
 
@@ -202,7 +202,7 @@ test('hostile names show as text on the checkout page', async () => {
   expect(page).toContain('&lt;img src=x')
 })
 
-test('a capture tells what was paid, by whom, and where to ship', async () => {
+test('a capture returns the amount, the payer and the shipping address', async () => {
   const { approvedOrder, post } = await shopWithOrders()
   const { id } = await approvedOrder({ invoice_id: 'INV-1' }, { buyer: 'robin', address: 'another' })
 
@@ -232,7 +232,7 @@ test('a capture tells what was paid, by whom, and where to ship', async () => {
   })
 })
 
-test('a capture happens once: the same request id repeats it, another one is refused', async () => {
+test('captures an order once: repeats the reply for the same request id and refuses another', async () => {
   const { approvedOrder, post, known } = await shopWithOrders()
   const { id } = await approvedOrder()
   const capture = (requestId: string) => post(`${orders}/${id}/capture`, {}, { requestId })
@@ -245,7 +245,7 @@ test('a capture happens once: the same request id repeats it, another one is ref
   expect(Object.keys((await known()).captures)).toHaveLength(1)
 })
 
-test('a declined card sends the buyer back, and a good one then pays with the same request id', async () => {
+test('a declined card sends the buyer back to checkout, and a retry succeeds with the same request id', async () => {
   const { placeOrder, press, post, sandbox } = await shopWithOrders()
   const { id } = await placeOrder()
   const capture = () => post(`${orders}/${id}/capture`, {}, { requestId: 'capture-1' })
@@ -266,7 +266,7 @@ test('a declined card sends the buyer back, and a good one then pays with the sa
   expect(paid).toMatchObject({ status: 201, body: { status: 'COMPLETED' } })
 })
 
-test('after ten declined attempts no more are taken', async () => {
+test('refuses payment attempts after ten declines', async () => {
   const { approvedOrder, post } = await shopWithOrders()
   const { id } = await approvedOrder({}, { declines: true })
   for (let attempt = 1; attempt <= 10; attempt += 1) await post(`${orders}/${id}/capture`, {})
@@ -276,7 +276,7 @@ test('after ten declined attempts no more are taken', async () => {
   expect(eleventh.body.details[0].issue).toBe('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
 })
 
-test('an invoice is paid once per seller', async () => {
+test('accepts one payment per invoice and seller', async () => {
   const { paidOrder, approvedOrder, placeOrder, post } = await shopWithOrders()
   const invoice = { invoice_id: 'INV-9' }
   const rival = await approvedOrder(invoice)
@@ -291,7 +291,7 @@ test('an invoice is paid once per seller', async () => {
   expect(elsewhere.status).toBe('PAYER_ACTION_REQUIRED')
 })
 
-test('nothing is shipped without need, and a buyer may hide their address', async () => {
+test('omits the shipping address for NO_SHIPPING and for a buyer without an address', async () => {
   const { placeOrder, approvedOrder, press, get } = await shopWithOrders()
   const digital = await placeOrder({}, { shipping_preference: 'NO_SHIPPING' })
   const shy = await approvedOrder({}, { address: 'none' })
@@ -302,7 +302,7 @@ test('nothing is shipped without need, and a buyer may hide their address', asyn
   expect(shy.purchase_units[0].shipping).toBeUndefined()
 })
 
-test('a capture can stay pending and then complete or be denied', async () => {
+test('a pending capture can be completed or denied', async () => {
   const { approvedOrder, post, control, get } = await shopWithOrders()
   const pending = async () => {
     await control('/captures/next', { status: 'PENDING' })
@@ -324,7 +324,7 @@ test('a capture can stay pending and then complete or be denied', async () => {
   expect((await get(`/v2/payments/captures/${bad.capture.id}`)).body.status).toBe('DECLINED')
 })
 
-test('a capture can be declined outright', async () => {
+test('a capture can be declined', async () => {
   const { approvedOrder, post, control } = await shopWithOrders()
   await control('/captures/next', { status: 'DECLINED' })
   const { id } = await approvedOrder()
@@ -335,7 +335,7 @@ test('a capture can be declined outright', async () => {
   expect(body.purchase_units[0].payments.captures[0].status).toBe('DECLINED')
 })
 
-test('a seller restricted after the order was placed is not paid', async () => {
+test('refuses to capture while the seller is restricted', async () => {
   const { approvedOrder, control, post } = await shopWithOrders()
   const { id } = await approvedOrder()
   await control('/sellers/finn/restrict')
@@ -348,7 +348,7 @@ test('a seller restricted after the order was placed is not paid', async () => {
   expect(paid.status).toBe(201)
 })
 
-test('an unknown or expired order is not found', async () => {
+test('returns 404 for an expired order', async () => {
   const { placeOrder, control, get, sandbox } = await shopWithOrders()
   const { id } = await placeOrder()
   await control(`/orders/${id}/expire`)
@@ -363,7 +363,7 @@ test('an unknown or expired order is not found', async () => {
   expect(page.status).toBe(404)
 })
 
-test('an approval that lapsed cannot be captured', async () => {
+test('refuses to capture an order whose approval was reversed', async () => {
   const { approvedOrder, control, post } = await shopWithOrders()
   const { id } = await approvedOrder()
   await control(`/orders/${id}/reverse-approval`)
@@ -382,8 +382,8 @@ const inEuros = {
 test.each([
   ['a currency the seller does not hold', { held: 'USD' }, inEuros, 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'],
   ['a currency the seller holds', { held: 'USD,EUR' }, inEuros, null],
-  ['a seller who holds all', {}, inEuros, null],
-])('a payment in %s is held accordingly', async (_name, currencies, unit, reason) => {
+  ['any currency when the seller holds all', {}, inEuros, null],
+])('holds or completes a payment in %s', async (_name, currencies, unit, reason) => {
   const { control, paidOrder } = await shopWithOrders()
   await control('/sellers/finn/currencies', currencies)
 
@@ -394,7 +394,7 @@ test.each([
   )
 })
 
-test('a payment to a seller who is not verified is held, and goes through once it is accepted', async () => {
+test('puts a payment to an unverified seller on hold until it is completed', async () => {
   const { control, paidOrder, get } = await shopWithOrders()
   await control('/sellers/finn/verify', { verified: false })
 
@@ -417,7 +417,7 @@ test.each([
       items: [{ name: text, quantity: '1', unit_amount: { currency_code: 'USD', value: '12.50' } }],
     }),
   ],
-])('a %s may have 127 bytes, whatever their characters', async (_name, unitWith) => {
+])('limits the %s to 127 bytes of UTF-8', async (_name, unitWith) => {
   const { post } = await shopWithOrders()
   const place = (text: string) => post('/v2/checkout/orders', orderRequest(unitWith(text)), { requestId: text })
 

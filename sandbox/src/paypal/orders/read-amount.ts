@@ -7,7 +7,7 @@ import { createTexts } from './order-texts.ts'
 const parts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance', 'shipping_discount', 'discount']
 const discounts = ['shipping_discount', 'discount']
 
-/** An amount whose parts, when they are named, add up to it. */
+/** Reads an amount; its breakdown, if given, must add up. */
 export function readAmount(field: Field): PurchaseUnit['amount'] {
   const amount = tidy(needPositive(field))
   const breakdown = readBreakdown(inside(field, 'breakdown'), amount.currency_code)
@@ -17,7 +17,7 @@ export function readAmount(field: Field): PurchaseUnit['amount'] {
   return { ...amount, breakdown }
 }
 
-/** The whole order is in one currency. */
+/** An order has a single currency. */
 export function checkCurrency(money: Money, currency: string, field: Field): Money {
   if (money.currency_code === currency) return tidy(money)
   throw unprocessable(createTexts, 'MULTI_CURRENCY_ORDER', { field: inside(field, 'currency_code').at })
@@ -39,7 +39,7 @@ function addUpParts(breakdown: Record<string, Money>): bigint {
   )
 }
 
-/** PayPal answers "5" with "5.00". */
+/** Normalizes "5" to "5.00", as PayPal does. */
 function tidy(money: Money): Money {
   return fromMinor(toMinor(money), money.currency_code)
 }

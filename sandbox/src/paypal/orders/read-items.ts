@@ -17,7 +17,7 @@ import { checkCurrency } from './read-amount.ts'
 
 type Item = ReturnType<typeof readItem>
 
-/** What is sold; prices and taxes have to add up to what the breakdown says. */
+/** Reads the items; prices and taxes must match the breakdown. */
 export function readItems(field: Field, { currency_code, breakdown = {} }: PurchaseUnit['amount']): Item[] | undefined {
   const items = readList(field)?.map((item) => readItem(item, currency_code))
   if (!items?.length) return undefined

@@ -7,7 +7,7 @@ import { createTexts } from './order-texts.ts'
 import { readAmount } from './read-amount.ts'
 import { readItems } from './read-items.ts'
 
-/** One purchase unit of a new order, checked in the order PayPal checks: form first, then sums, then the payee. */
+/** Reads a purchase unit, validated in PayPal's order: format, totals, payee. */
 export function readUnit(paypal: Paypal, field: Field): PurchaseUnit {
   const reference_id = readText(inside(field, 'reference_id'), { max: 256 }) ?? 'default'
   const unit = { at: `/purchase_units/@reference_id=='${reference_id}'`, value: field.value }

@@ -4,7 +4,7 @@ import type { Order } from './order.ts'
 
 export function showCheckout({ id, units, experience, status, declines }: Order): Html {
   return html`
-${status === 'APPROVED' && declines && html`<p role="alert">Your card was declined. Choose another way to pay.</p>`}
+${status === 'APPROVED' && declines && html`<p role="alert">Your card was declined. Choose another payment method.</p>`}
 <dl>
   ${units.map(
     ({ amount, description, payee }) => html`
@@ -15,7 +15,7 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
 <form method="post" action="/paypal/checkoutnow">
   <input type="hidden" name="token" value="${id}">
   <fieldset>
-    <legend>Who pays</legend>
+    <legend>Pay as</legend>
     ${buyers.map((buyer, index) => showBuyer(buyer, index === 0))}
   </fieldset>
   ${experience.shippingPreference === 'GET_FROM_FILE' && showAddresses()}

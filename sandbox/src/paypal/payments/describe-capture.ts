@@ -3,7 +3,7 @@ import { feeOf, subtract } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import type { Capture } from './payment.ts'
 
-/** A capture as an order lists it. */
+/** A capture as listed in an order. */
 export function describeCapture(paypal: Paypal, capture: Capture) {
   const { id, orderId, status, reason, amount, invoiceId, customId, create_time, update_time } = capture
   const isOver = status === 'DECLINED' || status === 'FAILED'
@@ -29,7 +29,7 @@ export function describeCapture(paypal: Paypal, capture: Capture) {
   }
 }
 
-/** A capture on its own, with who was paid and for which order. */
+/** A standalone capture, with its payee and order id. */
 export function describeWholeCapture(paypal: Paypal, capture: Capture) {
   return {
     ...describeCapture(paypal, capture),

@@ -17,11 +17,11 @@ const fortyFiveDays = 45 * 24
 
 export function paymentRoutes(paypal: Paypal): Route[] {
   return apiRoutes(paypal, refundWording, [
-    route('GET /paypal/api/v2/payments/captures/{capture_id}', 'Shows a capture.', ({ param }) =>
+    route('GET /paypal/api/v2/payments/captures/{capture_id}', 'Returns a capture.', ({ param }) =>
       replyJson(describeWholeCapture(paypal, findCapture(paypal, param('capture_id')))),
     ),
 
-    route('POST /paypal/api/v2/payments/captures/{capture_id}/refund', 'Gives money back.', (call) => {
+    route('POST /paypal/api/v2/payments/captures/{capture_id}/refund', 'Refunds a capture.', (call) => {
       const capture = findCapture(paypal, call.param('capture_id'))
       const wish = readWish(optionalBodyOf(call))
       const kind = { name: `refund ${capture.id}`, hours: fortyFiveDays }
@@ -32,7 +32,7 @@ export function paymentRoutes(paypal: Paypal): Route[] {
       return replyJson(body, { status: known ? 200 : 201 })
     }),
 
-    route('GET /paypal/api/v2/payments/refunds/{refund_id}', 'Shows a refund.', ({ param }) =>
+    route('GET /paypal/api/v2/payments/refunds/{refund_id}', 'Returns a refund.', ({ param }) =>
       replyJson(describeRefund(paypal, findRefund(paypal, param('refund_id')))),
     ),
   ])

@@ -5,7 +5,7 @@ export type Capture = {
   orderId: string
   referenceId: string
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED'
-  /** Why it is pending, declined or taken back. */
+  /** Why it is pending, declined or reversed. */
   reason: string | null
   amount: Money
   payee: { email_address: string; merchant_id: string }
@@ -20,15 +20,15 @@ export type Refund = {
   id: string
   captureId: string
   amount: Money
-  /** What was refunded of the capture up to and with this one. */
+  /** Total refunded so far, including this refund. */
   totalSoFar: Money
   invoiceId?: string | undefined
   customId?: string | undefined
   note?: string | undefined
   time: string
-  /** Refunds kept by an older sandbox are completed. */
+  /** Missing in older state, where every refund is completed. */
   status?: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' | undefined
 }
 
-/** How the next capture ends instead of succeeding. */
+/** Result of the next capture, instead of success. */
 export type NextCapture = { status: 'PENDING' | 'DECLINED' | 'FAILED'; reason: string }

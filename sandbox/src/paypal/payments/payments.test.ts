@@ -3,7 +3,7 @@ import { shopWithOrders } from '../testing/shop-with-orders.ts'
 
 const dollars = (value: string) => ({ currency_code: 'USD', value })
 
-test('a capture on its own says who was paid and for which order', async () => {
+test('returns a capture with its payee and order id', async () => {
   const { paidOrder, get } = await shopWithOrders()
   const { id, captureId } = await paidOrder()
 
@@ -23,7 +23,7 @@ test('a capture on its own says who was paid and for which order', async () => {
   })
 })
 
-test('refunds add up: part, then the rest, then no more', async () => {
+test('refunds a part, then the rest, then refuses more', async () => {
   const { paidOrder, post, get } = await shopWithOrders()
   const { id, captureId } = await paidOrder()
   const refund = (body: object) => post(`/v2/payments/captures/${captureId}/refund`, body, { all: true })
@@ -51,7 +51,7 @@ test('refunds add up: part, then the rest, then no more', async () => {
   })
 })
 
-test('the same request id refunds once, and a refund links to its capture', async () => {
+test('refunds once per request id and links the refund to its capture', async () => {
   const { paidOrder, post, get, sandbox } = await shopWithOrders()
   const { captureId } = await paidOrder()
   const refund = () =>
@@ -76,7 +76,7 @@ test.each([
   ['of nothing', { amount: dollars('0') }, 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   ['of yen with decimals', { amount: { currency_code: 'JPY', value: '1.0' } }, 422, 'DECIMALS_NOT_SUPPORTED'],
   ['with a long note', { note_to_payer: 'x'.repeat(256) }, 400, 'INVALID_STRING_LENGTH'],
-])('a refund %s is refused', async (_name, body, status, issue) => {
+])('refuses a refund %s', async (_name, body, status, issue) => {
   const { paidOrder, post } = await shopWithOrders()
   const { captureId } = await paidOrder()
 
@@ -85,7 +85,7 @@ test.each([
   expect(reply).toMatchObject({ status, body: { details: [{ issue }] } })
 })
 
-test('a pending capture is not refunded, and unknown ones are not found', async () => {
+test('refuses to refund a pending capture and returns 404 for unknown ids', async () => {
   const { approvedOrder, control, post, get } = await shopWithOrders()
   await control('/captures/next', { status: 'PENDING' })
   const { id } = await approvedOrder()
@@ -98,7 +98,7 @@ test('a pending capture is not refunded, and unknown ones are not found', async 
   expect((await get('/v2/payments/refunds/NONE')).status).toBe(404)
 })
 
-test('the control refunds in part and reverses the rest', async () => {
+test('the controls refund in part and reverse the rest', async () => {
   const { paidOrder, control, get } = await shopWithOrders()
   const { captureId } = await paidOrder()
 

@@ -13,11 +13,11 @@ type Wish = {
   invoiceId?: string | undefined
   customId?: string | undefined
   note?: string | undefined
-  /** An echeck takes days. */
+  /** For refunds that take days, such as eChecks. */
   status?: 'PENDING' | undefined
 }
 
-/** The seller gives money back, all that is left unless an amount is named. */
+/** Refunds the given amount, or all that remains. */
 export function refundCapture(paypal: Paypal, capture: Capture, wish: Wish = {}): Refund {
   const left = toMinor(capture.amount) - refundedOf(paypal, capture)
   const amount = wish.amount ?? fromMinor(left, capture.amount.currency_code)
@@ -30,7 +30,7 @@ export function refundCapture(paypal: Paypal, capture: Capture, wish: Wish = {})
   return refund
 }
 
-/** PayPal itself takes everything back, as after a chargeback. */
+/** Reverses the whole payment, as after a chargeback. */
 export function reverseCapture(paypal: Paypal, capture: Capture): Refund {
   const left = fromMinor(toMinor(capture.amount) - refundedOf(paypal, capture), capture.amount.currency_code)
   const reason = whyNotRefund(paypal, capture, { amount: left }, toMinor(left))
@@ -42,13 +42,13 @@ export function reverseCapture(paypal: Paypal, capture: Capture): Refund {
   return refund
 }
 
-/** What a pending refund comes to. A failed one gives the money back to the seller. */
+/** Settles a pending refund. A failed refund returns the money to the seller. */
 export function settleRefund(paypal: Paypal, refund: Refund, status: 'COMPLETED' | 'FAILED'): void {
   refund.status = status
   updateCapture(paypal, refund.captureId)
 }
 
-/** PayPal returns to the seller what it took back, as after a dispute that the seller won. */
+/** Returns a reversed payment to the seller, as after a dispute won by the seller. */
 export function cancelReversal(paypal: Paypal, capture: Capture): void {
   if (capture.reason !== 'CHARGEBACK') return
   const refund = Object.values(paypal.state.value.refunds).findLast(({ captureId }) => captureId === capture.id)

@@ -1,4 +1,4 @@
-/** PayPal's own texts for `POST /v2/payments/captures/{capture_id}/refund`. */
+/** PayPal's official messages for `POST /v2/payments/captures/{capture_id}/refund`. */
 export const refundTexts = {
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
   DUPLICATE_INVOICE_ID: 'Invoice ID was previously used to refund a capture.',

@@ -5,14 +5,12 @@ import { emit } from '../webhooks/emit-event.ts'
 import { describeWholeCapture } from './describe-capture.ts'
 import type { Capture } from './payment.ts'
 
-/** A pending payment ends well. */
 export function completeCapture(paypal: Paypal, capture: Capture): void {
   settle(paypal, capture, 'COMPLETED', null)
   const summary = `Payment completed for ${sayMoney(capture.amount)}`
   emit(paypal, 'PAYMENT.CAPTURE.COMPLETED', describeWholeCapture(paypal, capture), summary)
 }
 
-/** A pending payment is refused after all. */
 export function denyCapture(paypal: Paypal, capture: Capture): void {
   settle(paypal, capture, 'DECLINED', 'DECLINED_BY_RISK_FRAUD_FILTERS')
   const summary = `Payment denied for ${sayMoney(capture.amount)}`

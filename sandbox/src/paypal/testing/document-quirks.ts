@@ -1,18 +1,18 @@
 import { isObject } from '../field.ts'
 
-/** Changes a document where it is known to contradict what PayPal does. */
+/** Patches a document where it is known to contradict PayPal's behavior. */
 export function mend(document: Record<string, unknown>): Record<string, unknown> {
   const { components } = document
   const schemas = isObject(components) && isObject(components.schemas) ? components.schemas : {}
 
   // A subscription's sale has no parent payment.
   change(schemas, 'sale', ({ required }) => ({ required: without(required, 'parent_payment') }))
-  // Prose says OTHER for any other carrier, the list of carriers lacks it.
+  // The prose allows OTHER, but the enum of carriers lacks it.
   change(schemas, 'carrier', ({ enum: carriers }) => ({ enum: Array.isArray(carriers) ? [...carriers, 'OTHER'] : [] }))
   // Lists may be empty.
   change(schemas, 'product_collection_element_list', () => ({ minItems: 0 }))
   change(schemas, 'dispute_info_list', () => ({ minItems: 0 }))
-  // Only a too long reason is listed, though a missing one is refused as well.
+  // The document lists only an overlong reason, but PayPal refuses a missing one as well.
   change(schemas, 'subscriptions.cancel-400', () => ({ properties: {} }))
   change(schemas, 'subscriptions.suspend-400', () => ({ properties: {} }))
   return document

@@ -9,7 +9,7 @@ type Operation = { file: string; pointer: string[]; responses: Record<string, un
 
 const folder = new URL('../../../../../shared/providers/', import.meta.url)
 
-/** PayPal's own documents are not part of the project; where they are missing, replies go unchecked. */
+/** PayPal's OpenAPI documents are not part of this repository; without them, replies are not validated. */
 export const hasDocuments = existsSync(folder)
 if (!hasDocuments) console.info("PayPal's official documents are not here, so replies are not held against them.")
 
@@ -18,7 +18,7 @@ const ajv = new Ajv({
   unicodeRegExp: false,
   allErrors: true,
   logger: false,
-  // Both only for speed: the documents are large and each check is used a few times.
+  // Both for speed: the documents are large and each validator is used only a few times.
   inlineRefs: false,
   code: { optimize: false },
 })
@@ -29,7 +29,7 @@ const documents = hasDocuments ? readDocuments() : new Map<string, Record<string
 
 const checks = new Map<string, ValidateFunction>()
 
-/** What is wrong with a reply by the official documents; an empty list when nothing is, or when none speaks of it. */
+/** Returns the schema violations of a reply; empty if there are none or no document covers it. */
 export function faultsOf(reply: Reply): string[] {
   const operation = findOperation(reply)
   if (!operation) return []

@@ -1,6 +1,6 @@
 const dollars = (value: string) => ({ currency_code: 'USD', value })
 
-/** An order as the shop places it: a mug for Finn, paid through PayPal, to be shipped. */
+/** A typical order request: a mug sold by Finn, paid with PayPal, with shipping. */
 export function orderRequest(unit: Record<string, unknown> = {}, experience: Record<string, unknown> = {}) {
   return {
     intent: 'CAPTURE',

@@ -5,10 +5,10 @@ import { faultsOf } from './official-documents.ts'
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
 type Options = { body?: unknown; raw?: string; headers?: Record<string, string>; requestId?: string; all?: boolean }
 
-// Making checks out of the documents takes a while, once per file.
+// Compiling the validators is slow, once per file.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** A sandbox and a shop's view of its PayPal. Every reply is held against PayPal's official documents. */
+/** A running sandbox with a PayPal client. Validates every reply against PayPal's official documents. */
 export async function paypalClient(settings: { folder?: string } = {}) {
   const sandbox = await runningSandbox(settings)
   const token = await fetchToken(sandbox)
@@ -20,20 +20,20 @@ export async function paypalClient(settings: { folder?: string } = {}) {
     get: (path: string) => ask('GET', path),
     post: (path: string, body?: unknown, options: Options = {}) => ask('POST', path, { body, ...options }),
 
-    /** What a person does on a page of PayPal's; answers where the browser is sent. */
+    /** Submits a PayPal page and returns the redirect URL. */
     async press(path: string, fields: Record<string, string>) {
       const response = await sandbox.submit(`/paypal${path}`, fields)
       return new URL(response.headers.get('location') ?? 'none:', sandbox.url)
     },
 
-    /** The JSON side of a control. */
+    /** Calls a control with JSON. */
     async control(path: string, body: unknown = {}) {
       const response = await sandbox.post(`/paypal/control${path}`, body)
       const text = await response.text()
       return { status: response.status, body: text && JSON.parse(text) }
     },
 
-    /** Everything the sandbox would show. */
+    /** Returns the sandbox's state. */
     async known() {
       return JSON.parse(await sandbox.read('/paypal/control'))
     },

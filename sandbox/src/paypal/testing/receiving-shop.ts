@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { closeServer } from '../../http/close-server.ts'
 import { listen } from '../../listen.ts'
 
-/** A shop that takes webhooks in; its answers can be told in advance, and are 200 after that. */
+/** A shop that receives webhooks and replies with the given statuses, then 200. */
 export async function receivingShop(answers: number[] = []) {
   const received: { headers: Record<string, string | string[] | undefined>; text: string; at: number }[] = []
   const server = createServer(async (incoming, outgoing) => {
@@ -20,7 +20,7 @@ export async function receivingShop(answers: number[] = []) {
     events: () => received.map((one) => JSON.parse(one.text)),
     types: (): string[] => received.map((one) => JSON.parse(one.text).event_type),
 
-    /** Waits until that many have come. */
+    /** Waits for that many events. */
     async hears(count: number) {
       await vi.waitUntil(() => received.length >= count, { timeout: 20_000, interval: 20 })
       return received.map((one) => JSON.parse(one.text))

@@ -3,7 +3,7 @@ import { paypalClient } from './paypal-client.ts'
 
 let count = 0
 
-/** A shop that can place, have approved and capture orders in one line each. */
+/** Helpers that place, approve and capture orders. */
 export async function shopWithOrders(settings: { folder?: string } = {}) {
   const client = await paypalClient(settings)
   const { post, control } = client

@@ -1,7 +1,7 @@
 import { receivingShop } from './receiving-shop.ts'
 import { shopWithOrders } from './shop-with-orders.ts'
 
-/** A shop that also hears of everything that happens, or of the named events. */
+/** A shop subscribed to all events, or to the given types. */
 export async function shopWithWebhook({ types = ['*'], answers = [] }: { types?: string[]; answers?: number[] } = {}) {
   const shop = await receivingShop(answers)
   const client = await shopWithOrders()

@@ -1,9 +1,9 @@
 import { isObject } from '../field.ts'
 
-/** Fields the real PayPal sends though its documents do not name them. */
+/** Fields PayPal sends that its documents don't list. */
 const known = ['usage_type', 'service_type', 'custom', 'dispute_state']
 
-/** Fields that no schema names: the documents are open, so a misspelt one would pass unnoticed otherwise. */
+/** Finds fields that no schema lists. The schemas allow additional properties, so typos would go unnoticed. */
 export function strangersIn(document: unknown, pointer: string[], value: unknown): string[] {
   return look(dig(document, pointer), value, '')
 
@@ -24,7 +24,7 @@ export function strangersIn(document: unknown, pointer: string[], value: unknown
     })
   }
 
-  /** A schema with everything it refers to and is combined of. */
+  /** A schema with everything it references or is composed of. */
   function spread(schema: unknown): Record<string, unknown>[] {
     if (!isObject(schema)) return []
     const { $ref, allOf, anyOf, oneOf } = schema

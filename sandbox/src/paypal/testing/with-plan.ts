@@ -4,7 +4,7 @@ type Shop = Pick<Awaited<ReturnType<typeof shopWithOrders>>, 'post' | 'control'>
 
 let count = 0
 
-/** Gives a shop a plan of $5 a month, and subscriptions to it in one line. */
+/** Adds a $5 monthly plan and helpers to subscribe to it. */
 export async function withPlan<Client extends Shop>(client: Client) {
   const { post, control } = client
   const product = await post('/v1/catalogs/products', { name: 'Premium', type: 'SERVICE' })

@@ -2,7 +2,7 @@ import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import type { Tracker } from './tracker.ts'
 
-/** A tracker as an order lists it; it knows only two states. */
+/** A tracker as listed in an order, which has only two statuses. */
 export function describeOrderTracker(paypal: Paypal, tracker: Tracker) {
   const { id, captureId, status, items, create_time, update_time } = tracker
   const orderId = paypal.state.value.captures[captureId]?.orderId
@@ -17,7 +17,7 @@ export function describeOrderTracker(paypal: Paypal, tracker: Tracker) {
   }
 }
 
-/** A tracker as the older tracking API shows it. */
+/** A tracker in the v1 tracking API. */
 export function describeTracker(paypal: Paypal, tracker: Tracker) {
   const { captureId, trackingNumber, carrier, carrierNameOther, status, notifyBuyer, update_time } = tracker
   return {

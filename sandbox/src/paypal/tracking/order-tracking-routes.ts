@@ -16,11 +16,11 @@ import { notPatchable, trackerNotFound, trackerPatchTexts, trackTexts } from './
 
 const mostUpdates = 15
 
-/** Telling PayPal about a parcel through its order. */
+/** Tracking through the orders API. */
 export function orderTrackingRoutes(paypal: Paypal): Route[] {
   return [
     ...apiRoutes(paypal, trackWording, [
-      route('POST /paypal/api/v2/checkout/orders/{id}/track', 'Adds a parcel to an order.', (call) => {
+      route('POST /paypal/api/v2/checkout/orders/{id}/track', 'Adds tracking to an order.', (call) => {
         const order = findOrder(paypal, call.param('id'))
         const { isNew } = saveTracker(paypal, readParcel(paypal, order, bodyOf(call)))
         return replyJson(describeCaptured(paypal, order), { status: isNew ? 201 : 200 })
@@ -30,7 +30,7 @@ export function orderTrackingRoutes(paypal: Paypal): Route[] {
     ...apiRoutes(paypal, trackerPatchWording, [
       route(
         'PATCH /paypal/api/v2/checkout/orders/{id}/trackers/{tracker_id}',
-        'Changes or cancels a parcel.',
+        'Updates or cancels tracking.',
         (call) => {
           findOrder(paypal, call.param('id'))
           const tracker = findTracker(paypal, call.param('id'), call.param('tracker_id'))

@@ -12,10 +12,10 @@ import { describeTracker, trackerLinks } from './describe-tracker.ts'
 import { saveTracker } from './save-tracker.ts'
 import type { Tracker } from './tracker.ts'
 
-/** The older tracking API, which takes parcels without a number and answers 200 with errors inside. */
+/** The v1 tracking API, which accepts trackers without a number and returns errors inside a 200. */
 export function trackerRoutes(paypal: Paypal): Route[] {
   return apiRoutes(paypal, trackWording, [
-    route('POST /paypal/api/v1/shipping/trackers-batch', 'Adds up to 20 parcels, with or without a number.', (call) => {
+    route('POST /paypal/api/v1/shipping/trackers-batch', 'Adds up to 20 trackers; numbers are optional.', (call) => {
       const field = inside(bodyOf(call), 'trackers')
       const list = readList(field, { min: 1, max: 20 })
       if (!list) throw new Wrong('missing', field)
@@ -24,7 +24,7 @@ export function trackerRoutes(paypal: Paypal): Route[] {
 
     route(
       'GET /paypal/api/v1/shipping/trackers',
-      'Finds a parcel by ?transaction_id= and ?tracking_number=.',
+      'Finds a tracker by ?transaction_id= and ?tracking_number=.',
       (call) => {
         const transaction = call.query.get('transaction_id')
         const number = call.query.get('tracking_number')
@@ -37,11 +37,11 @@ export function trackerRoutes(paypal: Paypal): Route[] {
       },
     ),
 
-    route('GET /paypal/api/v1/shipping/trackers/{id}', 'Shows a parcel.', ({ param }) =>
+    route('GET /paypal/api/v1/shipping/trackers/{id}', 'Returns a tracker.', ({ param }) =>
       replyJson(describeTracker(paypal, findTracker(paypal, param('id')))),
     ),
 
-    route('PUT /paypal/api/v1/shipping/trackers/{id}', 'Changes or cancels a parcel.', (call) => {
+    route('PUT /paypal/api/v1/shipping/trackers/{id}', 'Updates or cancels a tracker.', (call) => {
       const { id, captureId } = findTracker(paypal, call.param('id'))
       const parcel = readParcel(bodyOf(call))
       if (parcel.captureId !== captureId) throw notFound('/transaction_id', 'body')

@@ -1,4 +1,4 @@
-/** A parcel, told to PayPal through the order or through the older tracking API. */
+/** Shipment tracking, added through the orders API or the v1 tracking API. */
 export type Tracker = {
   id: string
   captureId: string

@@ -1,4 +1,4 @@
-/** PayPal's own texts for `POST /v2/checkout/orders/{id}/track`. */
+/** PayPal's official messages for `POST /v2/checkout/orders/{id}/track`. */
 export const trackTexts = {
   CAPTURE_ID_NOT_FOUND: 'Specified capture ID does not exist. Check the capture ID and try again.',
   CAPTURE_STATUS_NOT_VALID:
@@ -6,7 +6,7 @@ export const trackTexts = {
   INVALID_TRACKING_NUMBER: 'Use a valid tracking number. It must not be empty, contain spaces or tab characters',
 }
 
-/** PayPal's own texts for `PATCH /v2/checkout/orders/{id}/trackers/{tracker_id}`. */
+/** PayPal's official messages for `PATCH /v2/checkout/orders/{id}/trackers/{tracker_id}`. */
 export const trackerPatchTexts = {
   MAX_TRACKER_UPDATE_COUNT_EXCEEDED:
     'Exceeding the permissible number of updates; tracker update operations do not support more than 15 updates.',

@@ -3,7 +3,7 @@ import { shopWithOrders } from '../testing/shop-with-orders.ts'
 
 const parcel = { tracking_number: 'TRACK123', carrier: 'OTHER', carrier_name_other: 'Other', notify_payer: true }
 
-test('a parcel told through its order is listed there, once', async () => {
+test('lists a tracker in its order once when it is sent twice', async () => {
   const { paidOrder, post, get } = await shopWithOrders()
   const { id, captureId } = await paidOrder()
   const track = () => post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel })
@@ -20,7 +20,7 @@ test('a parcel told through its order is listed there, once', async () => {
   })
 })
 
-test('a digital order can have a parcel too', async () => {
+test('accepts tracking for a digital order', async () => {
   const { placeOrder, control, post } = await shopWithOrders()
   const { id } = await placeOrder({}, { shipping_preference: 'NO_SHIPPING' })
   await control(`/orders/${id}/approve`)
@@ -38,7 +38,7 @@ test.each([
   ['a number with a space', { tracking_number: 'A B' }, 422, 'INVALID_TRACKING_NUMBER'],
   ['an unnamed carrier', { carrier_name_other: undefined }, 400, 'MISSING_REQUIRED_PARAMETER'],
   ['a long number', { tracking_number: 'x'.repeat(65) }, 400, 'INVALID_STRING_LENGTH'],
-])('a parcel with %s is refused', async (name, change, status, issue) => {
+])('refuses tracking with %s', async (name, change, status, issue) => {
   const { paidOrder, post } = await shopWithOrders()
   const { id, captureId } = await paidOrder()
   const own = name === 'no capture' ? {} : { capture_id: captureId }
@@ -48,7 +48,7 @@ test.each([
   expect(reply).toMatchObject({ status, body: { details: [{ issue }] } })
 })
 
-test('a payment that is not there yet ships nothing', async () => {
+test('refuses tracking for a pending payment', async () => {
   const { approvedOrder, control, post } = await shopWithOrders()
   await control('/captures/next', { status: 'PENDING' })
   const { id } = await approvedOrder()
@@ -60,7 +60,7 @@ test('a payment that is not there yet ships nothing', async () => {
   expect(reply).toMatchObject({ status: 422, body: { details: [{ issue: 'CAPTURE_STATUS_NOT_VALID' }] } })
 })
 
-test('a parcel can be cancelled, and nothing else be made of it', async () => {
+test('lets a tracker be canceled but not set to another status', async () => {
   const { paidOrder, post, ask, get } = await shopWithOrders()
   const { id, captureId } = await paidOrder()
   await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel })
@@ -85,7 +85,7 @@ test('a parcel can be cancelled, and nothing else be made of it', async () => {
   expect((await get(`/v2/checkout/orders/${id}`)).body.purchase_units[0].shipping.trackers[0].status).toBe('CANCELLED')
 })
 
-test('the older API takes parcels without a number and reports unknown payments inside its answer', async () => {
+test('the v1 API accepts trackers without a number and reports unknown payments inside its reply', async () => {
   const { paidOrder, post, get, ask } = await shopWithOrders()
   const { captureId } = await paidOrder()
   const trackers = [

@@ -3,13 +3,13 @@ import type { Paypal } from '../paypal.ts'
 import { daysAfter } from '../time.ts'
 import { issueCertificate } from './certificate.ts'
 
-/** Both as PEM. */
+/** PEM-encoded. */
 export type Authority = { privateKey: string; certificate: string }
 
 const name = 'Sandbox root'
 const days = 3650
 
-/** The root that vouches for the signing certificate: the shop has to trust it, so it is known from the start. */
+/** Root CA of the signing certificate. Created at startup, because the shop must trust it. */
 export function authorityOf({ state, now }: Pick<Paypal, 'state' | 'now'>): Authority {
   if (state.value.authority) return state.value.authority
   const authority = makeAuthority(now())

@@ -4,7 +4,7 @@ import { issueCertificate } from './certificate.ts'
 
 const dates = { from: new Date('2026-01-02T03:04:05Z'), until: new Date('2055-01-02T03:04:05Z') }
 
-test('an elliptic root issues certificates too', () => {
+test('issueCertificate supports an EC root', () => {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const leaf = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const issued = { issuer: 'A root', signingKey: root.privateKey, ...dates }
@@ -21,7 +21,7 @@ test('an elliptic root issues certificates too', () => {
   expect(theirs.verify(own.publicKey)).toBe(true)
 })
 
-test('a root and a leaf it issued are real certificates, in force between their dates', () => {
+test('issueCertificate creates a valid root and leaf with their validity dates', () => {
   const root = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const leaf = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const issued = { issuer: 'A root', signingKey: root.privateKey, ...dates }

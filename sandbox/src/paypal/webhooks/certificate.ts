@@ -18,7 +18,7 @@ type Request = {
   subject: string
   issuer: string
   publicKey: KeyObject
-  /** The issuer's. */
+  /** The issuer's private key. */
   signingKey: KeyObject
   isAuthority: boolean
   from: Date
@@ -28,7 +28,7 @@ type Request = {
 const sha256WithRsa = () => sequence(objectId('1.2.840.113549.1.1.11'), nothing())
 const sha256WithEcdsa = () => sequence(objectId('1.2.840.10045.4.3.2'))
 
-/** An X.509 certificate as PEM. Node can read them but not make them. */
+/** Issues an X.509 certificate as PEM; Node can parse certificates but not create them. */
 export function issueCertificate(request: Request): string {
   const algorithm = request.signingKey.asymmetricKeyType === 'ec' ? sha256WithEcdsa() : sha256WithRsa()
   const toSign = sequence(
@@ -47,7 +47,7 @@ export function issueCertificate(request: Request): string {
 
 function extensionsOf({ subject, isAuthority }: Request): Buffer {
   const basicConstraints = extension('2.5.29.19', isAuthority ? sequence(yes()) : sequence())
-  // The bits say: signs certificates, or signs data.
+  // keyCertSign for the CA, digitalSignature for a leaf.
   const keyUsage = extension(
     '2.5.29.15',
     isAuthority ? bitString(Buffer.from([0x04]), 2) : bitString(Buffer.from([0x80]), 7),
@@ -57,7 +57,7 @@ function extensionsOf({ subject, isAuthority }: Request): Buffer {
   return sequence(basicConstraints, keyUsage, otherNames)
 }
 
-/** Marked critical: who does not understand it must not trust the certificate. */
+/** A critical extension: a verifier that doesn't support it must reject the certificate. */
 function extension(id: string, value: Buffer): Buffer {
   return sequence(objectId(id), yes(), octetString(value))
 }
@@ -67,7 +67,7 @@ function nameOf(commonName: string): Buffer {
   return sequence(part('2.5.4.10', 'Sandbox: nothing here is real'), part('2.5.4.3', commonName))
 }
 
-/** Positive, and without leading zeros, which DER forbids. */
+/** Positive and without leading zeros, as DER requires. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16)
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40

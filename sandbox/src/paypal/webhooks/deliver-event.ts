@@ -4,7 +4,7 @@ import type { Delivery, Webhook, WebhookEvent } from './webhook-state.ts'
 
 type Address = Pick<Webhook, 'id' | 'url'>
 
-/** Puts one copy of an event on its way to each address, now or later. */
+/** Schedules delivery of an event to each webhook, after `wait` milliseconds. */
 export function deliverEvent(paypal: Paypal, { id }: WebhookEvent, to: Address[], wait = 0): Delivery[] {
   return to.map((webhook) => {
     const delivery = recordDelivery(paypal, id, webhook, 'waiting', wait)
@@ -13,7 +13,7 @@ export function deliverEvent(paypal: Paypal, { id }: WebhookEvent, to: Address[]
   })
 }
 
-/** Loses an event on the way, which leaves only a note. */
+/** Records an event as dropped without delivering it. */
 export function dropEvent(paypal: Paypal, { id }: WebhookEvent, to: Address[]): void {
   for (const webhook of to) recordDelivery(paypal, id, webhook, 'dropped', 0)
 }

@@ -1,4 +1,4 @@
-/** The few pieces of ASN.1 in DER that a certificate is made of. */
+/** Minimal DER encoder for X.509 certificates. */
 
 export function sequence(...parts: Buffer[]): Buffer {
   return wrap(0x30, ...parts)
@@ -8,7 +8,7 @@ export function set(...parts: Buffer[]): Buffer {
   return wrap(0x31, ...parts)
 }
 
-/** A piece that its place in the structure explains, by number. */
+/** Context-specific tag. */
 export function tagged(number: number, ...parts: Buffer[]): Buffer {
   return wrap(0xa0 + number, ...parts)
 }
@@ -38,12 +38,12 @@ export function text(value: string): Buffer {
   return wrap(0x0c, Buffer.from(value))
 }
 
-/** A host name among the other names of a certificate. */
+/** A dNSName in the subject alternative names. */
 export function dnsName(value: string): Buffer {
   return wrap(0x82, Buffer.from(value))
 }
 
-/** Years from 2050 on need four digits; those before must have two. */
+/** UTCTime before 2050, GeneralizedTime after, as X.509 requires. */
 export function time(date: Date): Buffer {
   const digits = `${date.toISOString().replace(/[-:T]|\..*/g, '')}Z`
   return date.getUTCFullYear() < 2050 ? wrap(0x17, Buffer.from(digits.slice(2))) : wrap(0x18, Buffer.from(digits))

@@ -10,7 +10,7 @@ const mostKept = 1000
 const longestHold = 10_000
 const swapGap = 250
 
-/** Something happened: whoever subscribed to it hears of it soon, with the mischief that was ordered. */
+/** Records an event and delivers it to its subscribers, with any injected faults. */
 export function emit(paypal: Paypal, type: EventName, resource: object, summary: string): void {
   const event = recordEvent(paypal, type, resource, summary)
   const to = subscribersOf(paypal, type)
@@ -64,7 +64,7 @@ function drop(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
   dropEvent(paypal, event, to)
 }
 
-/** The first of two is kept back until the second is on its way; when none follows, it goes after all. */
+/** Holds the first event until the second is sent, or until a timeout. */
 function swap(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
   const { mischief, deliveries } = paypal.state.value
   if (mischief.held === null) {

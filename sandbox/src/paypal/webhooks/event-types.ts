@@ -1,6 +1,6 @@
 type EventType = { description: string; resource: string; version: string }
 
-/** The events this PayPal knows and what their resource is. */
+/** Supported events and their resource types. */
 export const eventTypes = {
   'CHECKOUT.ORDER.APPROVED': order('A buyer approved a checkout order'),
   'CHECKOUT.ORDER.COMPLETED': order('A checkout order is processed'),

@@ -4,7 +4,7 @@ import { receivingShop } from '../testing/receiving-shop.ts'
 import { createPostman } from './postman.ts'
 import type { Delivery } from './webhook-state.ts'
 
-test('a shop that never agrees is asked 25 times, ever more slowly, and then no more', async () => {
+test('retries a failing delivery 25 times with backoff, then gives up', async () => {
   const shop = await receivingShop(Array.from({ length: 30 }, () => 503))
   const state = { value: emptyPaypal(), save: () => undefined }
   const now = () => new Date()
@@ -30,7 +30,7 @@ test('a shop that never agrees is asked 25 times, ever more slowly, and then no 
   expect(new Set(delivery.attempts.map(({ transmissionId }) => transmissionId)).size).toBe(25)
 }, 30_000)
 
-test('a shop that is not there, or sends elsewhere, has not agreed', async () => {
+test('counts a redirect or an unreachable shop as a failed delivery', async () => {
   const shop = await receivingShop([302, 200])
   const state = { value: emptyPaypal(), save: () => undefined }
   const now = () => new Date()

@@ -8,7 +8,7 @@ type Settings = {
   state: State<PaypalState>
   url: () => string
   now: () => Date
-  /** The wait after the first failure; it doubles from there. PayPal's takes days, ours about as many seconds. */
+  /** Initial retry delay in ms, doubled on each failure. PayPal retries for days, the sandbox for minutes. */
   firstWait: number
 }
 
@@ -19,16 +19,16 @@ const mostAttempts = 25
 const longestWait = 60
 const patience = 10_000
 
-/** Brings events to the shop, again and again until it answers with a 2xx. */
+/** Delivers events at least once: retries with exponential backoff until a 2xx. */
 export function createPostman({ state, url, now, firstWait }: Settings) {
   const timers = new Map<string, NodeJS.Timeout>()
   const stopping = new AbortController()
 
   return {
-    /** Sets out when the delivery is due; asked again, at the new time. */
+    /** Sends the delivery when it is due; a repeated call reschedules it. */
     schedule,
 
-    /** Takes up what was waiting when the sandbox ended. */
+    /** Resumes pending deliveries after a restart. */
     resume(): void {
       for (const delivery of Object.values(state.value.deliveries))
         if (delivery.status === 'waiting') schedule(delivery)

@@ -9,6 +9,6 @@ test.each([
   ['{"\\u0065vent":[]}', '[]'],
   ['{"x":{"event":1}}', null],
   ['{}', null],
-])('of %s the member is taken as it was written', (json, raw) => {
+])('rawMember of %s returns the member verbatim', (json, raw) => {
   expect(rawMember(json, 'event')).toBe(raw)
 })

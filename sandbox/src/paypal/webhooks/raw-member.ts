@@ -1,6 +1,6 @@
 /**
- * The text of one member of a JSON object, exactly as it was written.
- * A signature is over the bytes, and parsing and writing again would change them.
+ * Returns the raw text of one member of a JSON object.
+ * Signatures cover the bytes, which parsing and serializing again would change.
  */
 export function rawMember(json: string, name: string): string | null {
   let at = skipSpace(json, json.indexOf('{') + 1)
@@ -21,7 +21,7 @@ function skipSpace(json: string, from: number): number {
   return at
 }
 
-/** Where the value that begins here ends. */
+/** Index after the value that starts at `from`. */
 function skipValue(json: string, from: number): number {
   let depth = 0
   let at = from

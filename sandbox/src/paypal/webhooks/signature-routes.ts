@@ -12,11 +12,11 @@ import { signingKeys } from './signing-keys.ts'
 import { algorithm, isGenuine } from './transmission.ts'
 import { invalidData } from './webhook-refusals.ts'
 
-/** How the shop finds out whether an event came from here. */
+/** Webhook signature verification. */
 export function signatureRoutes(paypal: Paypal): Route[] {
   return [
     ...apiRoutes(paypal, orderWording, [
-      route('POST /paypal/api/v1/notifications/verify-webhook-signature', 'Checks a signature.', async (call) => {
+      route('POST /paypal/api/v1/notifications/verify-webhook-signature', 'Verifies a signature.', async (call) => {
         const body = bodyOf(call)
         const text = rawMember(call.body.toString(), 'webhook_event')
         if (text === null) throw invalidData('webhook_event', 'Required field missing')
@@ -25,9 +25,9 @@ export function signatureRoutes(paypal: Paypal): Route[] {
       }),
     ]),
 
-    route('GET /paypal/api/v1/notifications/certs/{name}', 'The certificate that signs events.', async ({ param }) => {
+    route('GET /paypal/api/v1/notifications/certs/{name}', 'Certificate that signs webhooks.', async ({ param }) => {
       const { name, certificate } = await signingKeys(paypal)
-      if (param('name') !== name) throw new Declined(404, 'There is no such certificate.')
+      if (param('name') !== name) throw new Declined(404, "This certificate doesn't exist.")
       return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: certificate }
     }),
   ]

@@ -5,14 +5,14 @@ import { daysAfter } from '../time.ts'
 import { type Authority, authorityOf, issueLeaf } from './authority.ts'
 
 export type SigningKeys = {
-  /** The name the certificate is served under, `CERT-…`. */
+  /** File name of the certificate, `CERT-…`. */
   name: string
   privateKey: string
-  /** As PEM, and served alone: PayPal leaves it to the shop to find the issuer. */
+  /** PEM of the leaf only: like PayPal, without the issuer. */
   certificate: string
 }
 
-/** The name in PayPal's own certificates for this purpose. */
+/** Common name of PayPal's real signing certificates. */
 const leafName = 'messageverificationcerts.paypal.com'
 const makeKeyPair = promisify(generateKeyPair)
 
@@ -21,7 +21,7 @@ const makeLeafKeys = () => makeKeyPair('rsa', { modulusLength: 2048 })
 
 const making = new WeakMap<object, Promise<SigningKeys>>()
 
-/** Made when first needed, because RSA keys take a moment, and kept from then on: one pair for each process. */
+/** Created lazily, because RSA keys are slow to generate, then persisted. One key pair per process. */
 export async function signingKeys({ state, now }: Pick<Paypal, 'state' | 'now'>): Promise<SigningKeys> {
   if (state.value.signer) return state.value.signer
   const keys = making.get(state) ?? makeSigningKeys(authorityOf({ state, now }), now())

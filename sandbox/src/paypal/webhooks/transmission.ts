@@ -7,7 +7,7 @@ export type Transmission = { id: string; time: string; signature: string }
 
 export const algorithm = 'SHA256withRSA'
 
-/** Signs what is sent. PayPal's document wants signatures to begin with a letter or digit, so we try until one does. */
+/** Signs a delivery. Retries until the signature starts with a word character, as PayPal's schema requires. */
 export function makeTransmission(
   keys: Pick<SigningKeys, 'privateKey'>,
   webhookId: string,

@@ -14,7 +14,7 @@ import { invalidData, webhookNotFound } from './webhook-refusals.ts'
 import { findWebhook } from './webhook-routes.ts'
 import type { WebhookEvent } from './webhook-state.ts'
 
-/** The simulator signs with this word instead of an id, so its events never pass a check. */
+/** Used instead of a webhook id by the simulator, so its events never verify. */
 const simulatorId = 'WEBHOOK_ID'
 
 export function webhookEventRoutes(paypal: Paypal): Route[] {
@@ -26,18 +26,18 @@ export function webhookEventRoutes(paypal: Paypal): Route[] {
       return replyJson({ events: events.slice(0, size).map(describe), count: Math.min(size, events.length), links })
     }),
 
-    route('GET /paypal/api/v1/notifications/webhooks-events/{event_id}', 'Shows an event.', ({ param }) =>
+    route('GET /paypal/api/v1/notifications/webhooks-events/{event_id}', 'Returns an event.', ({ param }) =>
       replyJson(describe(findEvent(paypal, param('event_id')))),
     ),
 
-    route('POST /paypal/api/v1/notifications/webhooks-events/{event_id}/resend', 'Sends an event again.', (call) => {
+    route('POST /paypal/api/v1/notifications/webhooks-events/{event_id}/resend', 'Resends an event.', (call) => {
       const event = findEvent(paypal, call.param('event_id'))
       const ids = readList(inside(optionalBodyOf(call), 'webhook_ids'))?.map(({ value }) => String(value))
       resendEvent(paypal, event, ids)
       return replyJson(describe(event), { status: 202 })
     }),
 
-    route('POST /paypal/api/v1/notifications/simulate-event', 'Sends a made-up event.', (call) => {
+    route('POST /paypal/api/v1/notifications/simulate-event', 'Sends a simulated event.', (call) => {
       const body = bodyOf(call)
       const type = readText(inside(body, 'event_type')) ?? ''
       if (!isEventName(type)) throw invalidData('event_type', 'Not a valid event type')
@@ -51,7 +51,7 @@ export function webhookEventRoutes(paypal: Paypal): Route[] {
   ])
 }
 
-/** To those who subscribed to it, or to the named ones only. */
+/** Resends to all subscribers, or only to the given webhooks. */
 export function resendEvent(paypal: Paypal, event: WebhookEvent, ids?: string[]): void {
   const to = ids ? ids.map((id) => findWebhook(paypal, id)) : subscribersOf(paypal, event.type)
   deliverEvent(paypal, event, to)

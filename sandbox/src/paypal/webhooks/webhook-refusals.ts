@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 
 const information_link = 'https://developer.paypal.com/docs/api/webhooks/#errors'
 
-/** The webhooks API is of PayPal's older generation and words its errors differently. */
+/** The webhooks API uses PayPal's older error format. */
 export function webhookNotFound(): Refusal {
   const message = 'The requested resource ID was not found.'
   return new Refusal(404, { name: 'INVALID_RESOURCE_ID', message, information_link })

@@ -15,25 +15,25 @@ const mostWebhooks = 10
 
 export function webhookRoutes(paypal: Paypal): Route[] {
   return apiRoutes(paypal, orderWording, [
-    route('POST /paypal/api/v1/notifications/webhooks', 'Registers an address for events.', (call) =>
+    route('POST /paypal/api/v1/notifications/webhooks', 'Creates a webhook.', (call) =>
       replyJson(describe(paypal, createWebhook(paypal, bodyOf(call))), { status: 201 }),
     ),
 
-    route('GET /paypal/api/v1/notifications/webhooks', 'Lists the addresses.', () =>
+    route('GET /paypal/api/v1/notifications/webhooks', 'Lists webhooks.', () =>
       replyJson({ webhooks: Object.values(paypal.state.value.webhooks).map((webhook) => describe(paypal, webhook)) }),
     ),
 
-    route('GET /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Shows an address.', ({ param }) =>
+    route('GET /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Returns a webhook.', ({ param }) =>
       replyJson(describe(paypal, findWebhook(paypal, param('webhook_id')))),
     ),
 
-    route('PATCH /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Changes its url or event types.', (call) => {
+    route('PATCH /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Updates its URL or event types.', (call) => {
       const webhook = findWebhook(paypal, call.param('webhook_id'))
       for (const patch of readPatches(call)) applyPatch(paypal, webhook, patch)
       return replyJson(describe(paypal, webhook))
     }),
 
-    route('DELETE /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Removes an address.', ({ param }) => {
+    route('DELETE /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Deletes a webhook.', ({ param }) => {
       const { id } = findWebhook(paypal, param('webhook_id'))
       delete paypal.state.value.webhooks[id]
       for (const delivery of Object.values(paypal.state.value.deliveries)) {
@@ -42,7 +42,7 @@ export function webhookRoutes(paypal: Paypal): Route[] {
       return replyNothing()
     }),
 
-    route('GET /paypal/api/v1/notifications/webhooks-event-types', 'Lists the events there are.', () =>
+    route('GET /paypal/api/v1/notifications/webhooks-event-types', 'Lists event types.', () =>
       replyJson({ event_types: describeEventTypes(Object.keys(eventTypes)) }),
     ),
   ])
@@ -64,7 +64,7 @@ function createWebhook(paypal: Paypal, body: Field): Webhook {
   return webhook
 }
 
-/** Any http address will do here, where the real one wants https. */
+/** Accepts http as well; the real PayPal requires https. */
 function readAddress({ state }: Paypal, { value }: Field): string {
   if (typeof value !== 'string' || !/^https?:\/\//.test(value) || !URL.canParse(value) || value.length > 2048) {
     throw invalidData('url', 'Not a valid webhook URL')

@@ -7,9 +7,9 @@ export type WebhookEvent = {
   id: string
   type: string
   time: string
-  /** The id of what happened, to find events by. */
+  /** Id of the resource, for filtering. */
   resourceId: string
-  /** The very text that is sent, so that every copy has the same checksum. */
+  /** Exact body sent, so that every copy has the same checksum. */
   text: string
 }
 
@@ -19,22 +19,22 @@ export type Delivery = {
   id: string
   eventId: string
   url: string
-  /** What goes into the signature: the webhook's id, or the simulator's placeholder. */
+  /** Part of the signature: the webhook id or the simulator's placeholder. */
   webhookId: string
   status: 'waiting' | 'delivered' | 'given up' | 'dropped'
   due: string
   attempts: Attempt[]
 }
 
-/** What shall go wrong with the next events. */
+/** Faults to inject into the next events. */
 type Mischief = {
   drop: number
   duplicate: number
-  /** Milliseconds for each of the next events. */
+  /** Delays in milliseconds, one per event. */
   delays: number[]
-  /** Whether the next two change places. */
+  /** Swap the next two events. */
   reorder: boolean
-  /** Deliveries of the first of those two, kept back until the second is sent. */
+  /** Deliveries of the first event, held until the second is sent. */
   held: string[] | null
 }
 

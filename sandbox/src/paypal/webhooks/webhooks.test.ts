@@ -10,7 +10,7 @@ const approved = 'CHECKOUT.ORDER.APPROVED'
 
 type Client = Awaited<ReturnType<typeof shopWithWebhook>>
 
-/** Has PayPal check the first event the shop got, with the raw text spliced in as PayPal wants it. */
+/** Verifies the first received event through PayPal's API, with the raw body embedded as PayPal expects. */
 function checker({ shop, webhookId, ask }: Client) {
   const [received] = shop.received
   const header = (name: string) => String(received?.headers[`paypal-${name}`])
@@ -40,7 +40,7 @@ async function heardEvent() {
   return { ...client, ...checker(client), order }
 }
 
-test('an event has the form of PayPal and the order as the API shows it', async () => {
+test("an event has PayPal's format and contains the order as the API returns it", async () => {
   const { shop, order, get, sandbox } = await heardEvent()
 
   const [event] = shop.events()
@@ -57,7 +57,7 @@ test('an event has the form of PayPal and the order as the API shows it', async 
   expect(event.resource).toEqual((await get(`/v2/checkout/orders/${order.id}`)).body)
 })
 
-test('the signature holds against the certificate, served without the root that the shop is told to trust', async () => {
+test('the signature verifies against the served leaf certificate, issued by the trusted root', async () => {
   const { check, text, sandbox } = await heardEvent()
 
   const pem = await (await fetch(check.cert_url)).text()
@@ -75,7 +75,7 @@ test('the signature holds against the certificate, served without the root that 
   expect((await fetch(check.cert_url.replace(/CERT-.*/, 'CERT-0'))).status).toBe(404)
 })
 
-test('the check by PayPal accepts the real thing and nothing else', async () => {
+test('signature verification accepts only a genuine event', async () => {
   const { verifyAt, text, sandbox } = await heardEvent()
 
   expect(await verifyAt()).toBe('SUCCESS')
@@ -88,7 +88,7 @@ test('the check by PayPal accepts the real thing and nothing else', async () => 
   expect(await verifyAt({ cert_url: `${sandbox.url}/evil.pem` })).toBe('FAILURE')
 })
 
-test('a check that lacks something is refused', async () => {
+test('signature verification refuses a request with missing fields', async () => {
   const { post, check } = await heardEvent()
   const verifyPath = '/v1/notifications/verify-webhook-signature'
 
@@ -102,7 +102,7 @@ test('a check that lacks something is refused', async () => {
   expect(withoutSignature).toMatchObject({ status: 400, body: { details: [{ field: 'transmission_sig' }] } })
 })
 
-test('only what was subscribed to is sent, and every kind of payment event is', async () => {
+test('delivers only subscribed events, for every kind of payment event', async () => {
   const names = ['COMPLETED', 'PENDING', 'DENIED', 'DECLINED', 'REFUNDED', 'REVERSED'].map(
     (end) => `PAYMENT.CAPTURE.${end}`,
   )
@@ -140,7 +140,7 @@ test('only what was subscribed to is sent, and every kind of payment event is', 
   expect(find('CHECKOUT.PAYMENT-APPROVAL.REVERSED').resource).toMatchObject({ order_id: lapsed.id })
 })
 
-test('a shop that fails is tried again about a second later, with the same event', async () => {
+test('retries a failed delivery after about a second with the same event', async () => {
   const { shop, approvedOrder, known } = await shopWithWebhook({ types: [approved], answers: [500] })
   await approvedOrder()
 
@@ -155,7 +155,7 @@ test('a shop that fails is tried again about a second later, with the same event
     .toMatchObject([{ status: 'delivered', attempts: [{ result: '500' }, { result: '200' }] }])
 })
 
-test('on demand an event is dropped, doubled or late', async () => {
+test('drops, duplicates and delays events on demand', async () => {
   const { shop, approvedOrder, control, known } = await shopWithWebhook({ types: [approved] })
   await control('/webhooks/mischief', { drop: 1, duplicate: 1 })
 
@@ -177,7 +177,7 @@ test('on demand an event is dropped, doubled or late', async () => {
   expect((await known()).events[lost[0]?.eventId ?? ''].resourceId).toBe(dropped.id)
 })
 
-test('on demand two events change places', async () => {
+test('swaps two events on demand', async () => {
   const { shop, approvedOrder, control } = await shopWithWebhook({ types: [approved] })
   await control('/webhooks/mischief', { reorder: true })
 
@@ -189,7 +189,7 @@ test('on demand two events change places', async () => {
   expect(ids).toContain(third.id)
 })
 
-test('events are listed, shown and sent again, with their name or to a named webhook', async () => {
+test('lists, returns and resends events', async () => {
   const { shop, approvedOrder, post, get, control, webhookId } = await shopWithWebhook({ types: [approved] })
   const order = await approvedOrder()
   const [event] = await shop.hears(1)
@@ -208,7 +208,7 @@ test('events are listed, shown and sent again, with their name or to a named web
   expect((await get(`${events}/NONE`)).status).toBe(404)
 })
 
-test('a simulated event arrives but never passes the check', async () => {
+test('a simulated event is delivered but never verifies', async () => {
   const client = await shopWithWebhook()
   const { post, webhookId, shop } = client
 
@@ -220,7 +220,7 @@ test('a simulated event arrives but never passes the check', async () => {
   expect((await post('/v1/notifications/simulate-event', { event_type: 'NONE', url: shop.url })).status).toBe(400)
 })
 
-test('a webhook is registered once per address, changed and removed', async () => {
+test('creates one webhook per URL, updates it and deletes it', async () => {
   const { post, get, ask, webhookId, shop, approvedOrder } = await shopWithWebhook({ types: [approved] })
   const other = await receivingShop()
   const patch = (path: string, value: unknown) =>
@@ -248,11 +248,11 @@ test('a webhook is registered once per address, changed and removed', async () =
 })
 
 test.each([
-  ['no address', { url: undefined }, 'url'],
-  ['an address that is none', { url: 'shop' }, 'url'],
+  ['no URL', { url: undefined }, 'url'],
+  ['an invalid URL', { url: 'shop' }, 'url'],
   ['no events', { event_types: [] }, 'event_types'],
   ['an unknown event', { event_types: [{ name: 'SHOP.ON.FIRE' }] }, 'event_types'],
-])('a webhook with %s is refused', async (_name, change, field) => {
+])('refuses a webhook with %s', async (_name, change, field) => {
   const { post } = await shopWithWebhook()
 
   const reply = await post(webhooks, { url: 'http://shop.test/hook', event_types: [{ name: approved }], ...change })
@@ -260,7 +260,7 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { name: 'VALIDATION_ERROR', details: [{ field }] } })
 })
 
-test('there are at most ten webhooks', async () => {
+test('refuses an eleventh webhook', async () => {
   const { post } = await shopWithWebhook()
   const register = (number: number) =>
     post(webhooks, { url: `http://shop.test/${number}`, event_types: [{ name: '*' }] })
@@ -271,7 +271,7 @@ test('there are at most ten webhooks', async () => {
   expect(eleventh).toMatchObject({ status: 400, body: { name: 'WEBHOOK_NUMBER_LIMIT_EXCEEDED' } })
 })
 
-test('the events there are can be listed', async () => {
+test('lists event types', async () => {
   const { get } = await shopWithWebhook()
 
   const { body } = await get('/v1/notifications/webhooks-event-types')
