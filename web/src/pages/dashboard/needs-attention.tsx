@@ -40,7 +40,11 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
         {counted(ordersToShip, 'order', 'orders')} to ship
       </Row>
     ),
-    lowStock.length > 0 && <Row key="stock" to={shop} action="Restock">{lowStockText(lowStock)}</Row>,
+    lowStock.length > 0 && (
+      <Row key="stock" to={shop} action="Restock">
+        {lowStockText(lowStock)}
+      </Row>
+    ),
     roleProblems.length > 0 && (
       <Row key="roles" isUrgent to={shop} action="Fix roles">
         {counted(roleProblems.length, 'item has a reward role', 'items have reward roles')} the bot can't assign:{' '}

@@ -36,11 +36,7 @@ test('previews a pasted table before shipping anything', async () => {
 
   expect(await screen.findByText(/^1 order will be marked as shipped/)).toBeDefined()
   expect(screen.getByText('1 order will be left unchanged. See the table for details.')).toBeDefined()
-  expect(rows()).toEqual([
-    'Order | Tracking number | Result',
-    'Mugs-1 | 1Z1 | Will ship',
-    's-9 | – | Order not found.',
-  ])
+  expect(rows()).toEqual(['Order | Tracking number | Result', 'Mugs-1 | 1Z1 | Will ship', 's-9 | – | Order not found.'])
   expect(sent).toEqual([{ shipments: [{ saleId: 's-1', trackingNumber: '1Z1' }, { saleId: 's-9' }], isPreview: true }])
 })
 

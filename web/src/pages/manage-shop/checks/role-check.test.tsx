@@ -37,10 +37,7 @@ test('describes the differences before changing anything', async () => {
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    "robin should have VIP but doesn't.Item: VIP pass",
-    "900 has the role 999 but shouldn't.Item: VIP pass",
-  ])
+  ).toEqual(["robin should have VIP but doesn't.Item: VIP pass", "900 has the role 999 but shouldn't.Item: VIP pass"])
   expect(sent).toEqual([])
 })
 
