@@ -69,7 +69,7 @@ describe('the price', () => {
   test('is whole yen in a shop that sells in JPY', () => {
     const inYen = { ...shop, currency: 'JPY' }
 
-    expect(problemWith({ price: '150.50' }, inYen)).toBe('Prices in JPY must be whole yen.')
+    expect(problemWith({ price: '150.50' }, inYen)).toBe("Prices in JPY can't have decimals.")
     expect(problemWith({ price: '150' }, inYen)).toBeNull()
   })
 })
@@ -115,7 +115,7 @@ describe('the role duration', () => {
 
 test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('a picture may be %s up to 5 MB', (type) => {
   expect(problemWith({ image: { type, size: 5 * 1024 * 1024 } })).toBeNull()
-  expect(problemWith({ image: { type, size: 5 * 1024 * 1024 + 1 } })).toBe('The image can be at most 5 MB.')
+  expect(problemWith({ image: { type, size: 5 * 1024 * 1024 + 1 } })).toBe("The image can't be larger than 5 MB.")
 })
 
 test('names and descriptions have an end', () => {

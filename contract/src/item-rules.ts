@@ -74,7 +74,7 @@ function typedPriceProblem(text: string, currency: string): string | null {
   const problem = priceProblem(cents)
   if (problem || cents === null) return problem
   if (centsFromText(text) === null) return 'Price can have at most 2 decimal places.'
-  return isWholeYen(cents, currency) ? null : 'Prices in JPY must be whole yen.'
+  return isWholeYen(cents, currency) ? null : "Prices in JPY can't have decimals."
 }
 
 export function stockProblem(stock: number | null, isStocked: boolean): string | null {
@@ -93,5 +93,5 @@ export function roleDurationProblem(text: string): string | null {
 
 function imageProblem(image: ItemForm['image']): string | null {
   if (image && !imageTypes.includes(image.type)) return 'The image must be a JPEG, PNG, GIF or WebP file.'
-  return image && image.size > maximumImageBytes ? 'The image can be at most 5 MB.' : null
+  return image && image.size > maximumImageBytes ? "The image can't be larger than 5 MB." : null
 }

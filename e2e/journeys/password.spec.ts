@@ -140,7 +140,7 @@ for (const { method, label, readCode } of proofs) {
     await page.getByRole('radio', { name: method }).check()
     await page.getByLabel('Current Password').fill('not the secret')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expectError(page, 'The current password is not correct.')
+    await expectError(page, 'Your current password is incorrect.')
     await page.getByLabel('Current Password').fill(password)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('New Password').fill(newPassword)

@@ -66,7 +66,7 @@ test('a subscription that PayPal activates later starts by itself', async ({ pag
   expectRefusal(409, '/paypal/subscribe/activate')
 
   const id = await upgrade(page, 'Agree, but PayPal activates it later')
-  await expect(page.getByText('Premium starts by itself once it has.')).toBeVisible()
+  await expect(page.getByText("Premium starts automatically once it's active.")).toBeVisible()
   await pull(`/paypal/control/subscriptions/${id}/activate`)
 
   await expect(async () => {
@@ -109,5 +109,5 @@ test('premium that was granted for a time can be paid for on top, and a used-up 
   await openProfile(other, await accounts.open())
   expectRefusal(400, '/profile/redeem-code')
   await redeem(other, code)
-  await expectError(other, 'This premium code is not valid.')
+  await expectError(other, "This premium code isn't valid.")
 })

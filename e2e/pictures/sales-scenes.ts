@@ -27,7 +27,7 @@ const hugeMetrics = salesOf(manyWares)
 const desk = deskOf({ count: 60, waiting: 3 })
 const fullDesk = deskOf({ count: 900, waiting: 501, hasVerbose: true })
 const longDesk = deskOf({ count: 500, waiting: 6, hasVerbose: true })
-const roleProblem = "The bot's role stands below this role."
+const roleProblem = "This role is above the bot's role."
 const attention = {
   ...desk.attention,
   lowStock: [{ _id: '4', name: 'Sticker set', stock: 2 }],

@@ -177,7 +177,7 @@ test('a reply that comes before Discord has read the first answer is sent again'
     Array(3).fill(`/v10/webhooks/${application}/a-token/messages/@original`),
   )
   expect(JSON.parse(requests[2]?.body ?? '')).toEqual({
-    content: 'There is no shop in this server yet.',
+    content: "This server doesn't have a shop yet.",
     embeds: [],
     components: [],
     allowed_mentions: { parse: [], roles: [], users: [] },

@@ -49,7 +49,7 @@ test.each([
     const salesThen = await salesOf(guild)
     const bought = await robin.press(answer, 'Buy')
 
-    expect(answer.content).toBe('This item has changed. Please look at it again before you buy.')
+    expect(answer.content).toBe('This item has changed. Please review it before you buy.')
     expect(answer.facts).toMatchObject({ Price: price })
     expect(salesThen).toEqual([])
     expect(bought.content).toContain(`Total: **${price}**`)
@@ -72,8 +72,8 @@ test('the last one goes to whoever is first; the other sees that it is sold out'
 })
 
 test.each([
-  ['closed', { isEnabled: false }, 'This shop is closed at the moment, so nothing can be bought here.'],
-  ['removed', { removedAt: new Date() }, 'There is no shop in this server yet.'],
+  ['closed', { isEnabled: false }, 'This shop is currently closed.'],
+  ['removed', { removedAt: new Date() }, "This server doesn't have a shop yet."],
 ])('nothing is sold in a shop that was %s meanwhile', async (_what, change, words) => {
   const { guild } = await aShop()
   await anItem(guild)
@@ -94,7 +94,7 @@ test('nothing is sold once the owner has unlinked the payment account', async ()
 
   const answer = await robin.press(card, 'Buy')
 
-  expect(answer.content).toBe('This shop cannot take payments yet: its owner has to link a PayPal account.')
+  expect(answer.content).toBe("This shop isn't set up for payments yet.")
 })
 
 test('an item that was deleted meanwhile is not for sale any more', async () => {
@@ -105,7 +105,7 @@ test('an item that was deleted meanwhile is not for sale any more', async () => 
 
   const answer = await robin.press(card, 'Buy')
 
-  expect(answer.content).toBe('This item is not for sale any more.')
+  expect(answer.content).toBe('This item is no longer available.')
   expect(answer.labels).toEqual(['Back'])
 })
 
@@ -117,7 +117,7 @@ test('a buyer who holds too much hears that', async () => {
 
   const answer = await buy('Four')
 
-  expect(answer.content).toBe('You have several unfinished checkouts. Pay or cancel them before starting another.')
+  expect(answer.content).toBe('You have several unfinished checkouts. Complete or cancel one before starting another.')
 })
 
 test('a seller PayPal does not accept sells nothing', async () => {
@@ -128,7 +128,7 @@ test('a seller PayPal does not accept sells nothing', async () => {
 
   const answer = await robin.press(card, 'Buy')
 
-  expect(answer.content).toContain("PayPal does not accept payments for this shop's account")
+  expect(answer.content).toContain("This shop can't accept payments right now")
 })
 
 test('while PayPal is down the buyer hears so, and may try again', async () => {

@@ -59,8 +59,8 @@ test('without a goal, and without premium, there is none to show', async () => {
   const withoutGoal = await robin.type('/goal')
 
   expect([withoutPremium.content, withoutGoal.content]).toEqual([
-    'This server has no donation goal.',
-    'This server has no donation goal.',
+    "This server doesn't have a donation goal.",
+    "This server doesn't have a donation goal.",
   ])
 })
 
@@ -70,5 +70,5 @@ test('a closed shop has no goal', async () => {
   await aGoal(guild)
   await db.updateTable('guild').set({ isEnabled: false }).where('id', '=', guild.id).execute()
 
-  expect((await robin.type('/goal')).content).toBe('This shop is closed at the moment, so nothing can be bought here.')
+  expect((await robin.type('/goal')).content).toBe('This shop is currently closed.')
 })

@@ -79,7 +79,7 @@ test('what the plan does not allow or the owner deleted is not for sale', async 
   const picked = await robin.pick(before, 'Beyond the plan')
 
   expect(now.options.map(({ label }) => label)).toEqual(['Allowed'])
-  expect(picked.content).toBe('This item is not for sale any more.')
+  expect(picked.content).toBe('This item is no longer available.')
   expect(picked.labels).toEqual(['Back'])
 })
 
@@ -92,7 +92,7 @@ test('an item of another server cannot be looked at from here', async () => {
 
   const picked = await robin.pick(menu, 'Mug')
 
-  expect(picked.content).toBe('This item is not for sale any more.')
+  expect(picked.content).toBe('This item is no longer available.')
 })
 
 test('a card tells all about an item, in the words its owner typed', async () => {
@@ -157,7 +157,7 @@ test('a server without a shop, or with an empty one, says so', async () => {
   const none = await robin.type('/shop')
 
   expect(empty.content).toBe('There is nothing for sale here yet.')
-  expect(none.content).toBe('There is no shop in this server yet.')
+  expect(none.content).toBe("This server doesn't have a shop yet.")
 })
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
   const asked = await robin.type('/shop')
   const picked = await robin.pick(menu, 'Mug')
 
-  const words = 'This shop is closed at the moment, so nothing can be bought here.'
+  const words = 'This shop is currently closed.'
   expect([asked.content, picked.content]).toEqual([words, words])
 })
 
@@ -193,5 +193,5 @@ test('an owner who cannot be paid has to link a payment account first', async ()
 
   const answer = await robin.type('/shop')
 
-  expect(answer.content).toBe('This shop cannot take payments yet: its owner has to link a PayPal account.')
+  expect(answer.content).toBe("This shop isn't set up for payments yet.")
 })

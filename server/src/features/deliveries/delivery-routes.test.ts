@@ -53,8 +53,8 @@ describe('the ledger of an order', () => {
 
     const [failed] = await listDeliveries(db, sale.id)
 
-    expect(waiting?.problem).toBe('Discord did not answer. This is tried again by itself.')
-    expect(failed?.problem).toBe('Discord did not answer, however often we tried. Retry when it is back.')
+    expect(waiting?.problem).toBe("Discord isn't responding. We'll retry automatically.")
+    expect(failed?.problem).toBe("Discord didn't respond after several attempts. Retry once it's back.")
   })
 })
 
@@ -220,9 +220,9 @@ describe('the check of roles', () => {
       ],
     })
     expect(unmended).toEqual([])
-    expect(mended).toMatchObject({ status: 200, body: { message: 'Roles given: 1. Roles taken: 0.' } })
+    expect(mended).toMatchObject({ status: 200, body: { message: 'Roles assigned: 1. Roles removed: 0.' } })
     expect(await robinsRoles()).toEqual([vip])
-    expect((await mend()).body).toEqual({ message: 'Every member holds the roles they paid for.' })
+    expect((await mend()).body).toEqual({ message: 'All members have the roles they paid for.' })
   })
 
   test('finds a role that could not be taken when its time was over', async () => {
@@ -238,7 +238,7 @@ describe('the check of roles', () => {
     const mended = await mend()
 
     expect(found.body).toMatchObject({ differences: [{ buyerDiscordId: robin, roleId: vip, action: 'take' }] })
-    expect(mended.body).toEqual({ message: 'Roles given: 0. Roles taken: 1.' })
+    expect(mended.body).toEqual({ message: 'Roles assigned: 0. Roles removed: 1.' })
     expect(await robinsRoles()).toEqual([])
   })
 
@@ -277,7 +277,7 @@ describe('the check of roles', () => {
 
     const reply = await mend()
 
-    expect(reply.body).toEqual({ message: 'Roles given: 0. Roles taken: 0. Not done yet: 1. Their orders tell why.' })
+    expect(reply.body).toEqual({ message: 'Roles assigned: 0. Roles removed: 0. Still pending: 1. See those orders for details.' })
   })
 
   test('runs daily too: who left and came back has the role again', async () => {

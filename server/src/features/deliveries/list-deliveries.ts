@@ -18,8 +18,8 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
 
 /** Where we gave up, nothing is tried again by itself. */
 const gaveUp: Partial<Record<DeliveryProblem, string>> = {
-  DISCORD_BUSY: 'Discord asked us to slow down, however often we tried. Retry in a while.',
-  DISCORD_DOWN: 'Discord did not answer, however often we tried. Retry when it is back.',
+  DISCORD_BUSY: 'Discord kept limiting requests, so we stopped retrying. Try again later.',
+  DISCORD_DOWN: "Discord didn't respond after several attempts. Retry once it's back.",
 }
 
 /** The row keeps the code, so that better words reach old sales too. */

@@ -52,4 +52,4 @@ async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[])
 }
 
 const inWords = (row: DeliveryRow | undefined) =>
-  (row && problemInWords(row)) ?? 'This takes a little longer. Look again in a moment.'
+  (row && problemInWords(row)) ?? 'This is taking longer than usual. Check again in a moment.'

@@ -110,7 +110,7 @@ describe('a test purchase', () => {
 
     expect(steps['give-role']).toEqual([
       'failed',
-      'Discord did not answer, however often we tried. Retry when it is back.',
+      "Discord didn't respond after several attempts. Retry once it's back.",
     ])
   })
 
@@ -172,7 +172,7 @@ describe('a test purchase in a shop that can’t sell', () => {
 
     await shop.tiePaypal(owner, 'PETRASELLER23')
     expect(steps).toEqual({
-      shop: ['failed', 'Link your PayPal account first: without it nobody can pay.'],
+      shop: ['failed', 'Link your PayPal account first so that buyers can pay.'],
       payment: 'skipped',
     })
     expect(await world.calls()).toEqual([expect.objectContaining({ method: 'GET' })])
@@ -185,8 +185,8 @@ describe('a test purchase in a shop that can’t sell', () => {
 
     const unsold = await stepsOf(await anItem({ isEnabled: false }))
 
-    expect(closed.shop).toEqual(['failed', 'This server is disabled: its plan does not allow more active shops.'])
-    expect(unsold.shop).toEqual(['failed', 'Your plan does not allow this many items, so this one is not for sale.'])
+    expect(closed.shop).toEqual(['failed', "This server is disabled because its plan doesn't allow more active shops."])
+    expect(unsold.shop).toEqual(['failed', "Your plan doesn't allow this many items, so this one isn't for sale."])
   })
 
   test('tells that PayPal does not know the seller, or does not answer', async () => {
@@ -200,9 +200,9 @@ describe('a test purchase in a shop that can’t sell', () => {
 
     expect(unknown).toEqual({
       shop: 'done',
-      payment: ['failed', 'PayPal does not accept payments for your account. Look into your PayPal account.'],
+      payment: ['failed', "PayPal doesn't accept payments for your account. Check your PayPal account for restrictions."],
     })
-    expect(down.payment).toEqual(['failed', 'PayPal did not answer. Run the test again in a while.'])
+    expect(down.payment).toEqual(['failed', "PayPal isn't responding. Run the test again later."])
   })
 })
 

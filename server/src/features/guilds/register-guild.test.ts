@@ -92,7 +92,7 @@ test('T15: a server has one registration, and the second to come is told who may
 
   expect(theirs).toMatchObject({
     status: 409,
-    body: { code: 'GUILD_TAKEN', message: expect.stringContaining('Whoever registered it can release it') },
+    body: { code: 'GUILD_TAKEN', message: expect.stringContaining('That account can remove it') },
   })
   expect(own).toMatchObject({ status: 409, body: { code: 'GUILD_ALREADY_YOURS' } })
   await remove(petra, servers.cozyCorner)

@@ -268,7 +268,7 @@ test('a disputed order cannot be shipped, and says why', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, isDisputed: true } })
 
   expect(await screen.findByRole('button', { name: 'Mark as Shipped' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+  expect(screen.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
 })
 
 test('an order without an address cannot be shipped', async () => {

@@ -19,7 +19,7 @@ export const recipientOf = (sale: Buyer & Pick<PendingSale, 'shippingAddress'>):
 export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'isDisputed'>): string | null {
   const hasAddress = addressLines(sale.shippingAddress).length > 0
   if (whyNotShip({ shippingAddress: hasAddress || null })) return 'Cannot mark as shipped without address'
-  return sale.isDisputed ? 'The buyer disputes this payment. Shipping waits until PayPal has decided.' : null
+  return sale.isDisputed ? 'The buyer opened a dispute. Shipping is on hold until PayPal decides.' : null
 }
 
 /** The list is here already, so it is searched here. */

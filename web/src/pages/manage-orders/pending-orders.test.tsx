@@ -117,7 +117,7 @@ test('a disputed order is flagged and cannot be shipped', async () => {
   const card = await cardOf('Mug')
 
   expect(card.getByText('Disputed')).toBeDefined()
-  expect(card.getByText('The buyer disputes this payment. Shipping waits until PayPal has decided.')).toBeDefined()
+  expect(card.getByText('The buyer opened a dispute. Shipping is on hold until PayPal decides.')).toBeDefined()
   expect(await shipButton('Mug')).toHaveProperty('disabled', true)
   expect(await shipButton('Banner')).toHaveProperty('disabled', false)
   expect(await shipButton('Banner')).toHaveProperty('title', '')

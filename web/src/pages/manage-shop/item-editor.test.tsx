@@ -198,7 +198,7 @@ test('prices in yen must be whole', async () => {
   fillMug()
   await press('Add Item')
 
-  expect(screen.getByRole('alert').textContent).toBe('Prices in JPY must be whole yen.')
+  expect(screen.getByRole('alert').textContent).toBe("Prices in JPY can't have decimals.")
   expect(sent).toEqual([])
 })
 

@@ -45,32 +45,32 @@ test('differences are shown in words before anything is changed', async () => {
 })
 
 test('mending says how far it came, and the differences are gone', async () => {
-  const sent = answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
+  const sent = answerPost(path, { message: 'Roles assigned: 1. Roles removed: 0.' })
   find(lost)
   showShop({ roles })
   await press('Check roles')
 
   await press('Fix roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('Roles given: 1. Roles taken: 0.')
+  expect((await screen.findByRole('status')).textContent).toBe('Roles assigned: 1. Roles removed: 0.')
   expect(sent).toHaveLength(1)
   expect(screen.queryByText(/robin should have/)).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check roles' }))
 })
 
 test('a check after mending starts anew', async () => {
-  answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
+  answerPost(path, { message: 'Roles assigned: 1. Roles removed: 0.' })
   find(lost)
   showShop({ roles })
   await press('Check roles')
   await press('Fix roles')
-  await screen.findByText('Roles given: 1. Roles taken: 0.')
+  await screen.findByText('Roles assigned: 1. Roles removed: 0.')
   find()
 
   await press('Check roles')
 
-  expect(await screen.findByText('Every member holds the roles they paid for.')).toBeDefined()
-  expect(screen.queryByText('Roles given: 1. Roles taken: 0.')).toBeNull()
+  expect(await screen.findByText('All members have the roles they paid for.')).toBeDefined()
+  expect(screen.queryByText('Roles assigned: 1. Roles removed: 0.')).toBeNull()
 })
 
 test('where nothing differs, one sentence says so and there is nothing to mend', async () => {
@@ -79,7 +79,7 @@ test('where nothing differs, one sentence says so and there is nothing to mend',
 
   await press('Check roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('Every member holds the roles they paid for.')
+  expect((await screen.findByRole('status')).textContent).toBe('All members have the roles they paid for.')
   expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
 })
 

@@ -11,7 +11,7 @@ import { InviteBot } from './invite-bot.tsx'
 type Difference = RoleCheckReply['differences'][number]
 type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }
 
-const allIsWell = 'Every member holds the roles they paid for.'
+const allIsWell = 'All members have the roles they paid for.'
 
 /** Shows what differs before anything is changed. */
 export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {

@@ -99,7 +99,7 @@ test.each(failures('Failed to save your choice.'))(
 )
 
 test.each([
-  ['keeps no plans', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['keeps no plans', () => HttpResponse.json({ message: "We couldn't find what you're looking for." }, { status: 404 })],
   ['allows as many as there are', () => HttpResponse.json(plan(3))],
   ['allows more', () => HttpResponse.json(plan(10))],
   ['answers something else', () => HttpResponse.json({ servers: [forge] })],

@@ -72,7 +72,7 @@ test('the list is saved as a CSV file that no spreadsheet runs', async () => {
 })
 
 test.each([
-  ['keeps no such list', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['keeps no such list', () => HttpResponse.json({ message: "We couldn't find what you're looking for." }, { status: 404 })],
   ['has nothing to tell', () => HttpResponse.json([])],
   ['answers something else', () => HttpResponse.json([{ id: 1 }])],
   ['answers no JSON', () => HttpResponse.text('<!doctype html>')],

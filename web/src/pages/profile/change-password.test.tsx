@@ -75,7 +75,7 @@ test.each(methods)('$method: nothing is sent without the current password', asyn
 
 test.each(
   methods.flatMap((method) => [
-    { ...method, reply: { message: 'The current password is not correct.' }, status: 400 },
+    { ...method, reply: { message: 'Your current password is incorrect.' }, status: 400 },
     { ...method, reply: {}, status: 500 },
   ]),
 )('$method: a refused current password is told after $reply', async ({ method, start, reply, status }) => {

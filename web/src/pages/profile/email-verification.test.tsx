@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each([
-  ['the words of the server', { message: 'A code was sent less than a minute ago.' }, 429],
+  ['the words of the server', { message: 'We sent you a code less than a minute ago.' }, 429],
   ['words of its own', {}, 502],
 ])('a new code that is refused is told with %s', async (_, reply: { message?: string }, status) => {
   answerWith('/auth/resend-verification', reply, status)

@@ -119,7 +119,7 @@ test('sessions that the server cannot list now are told, and can be tried again'
 })
 
 test.each([
-  ['says there is no such call', () => HttpResponse.json({ message: 'There is nothing here.' }, { status: 404 })],
+  ['says there is no such call', () => HttpResponse.json({ message: "We couldn't find what you're looking for." }, { status: 404 })],
   ['says so with a code', () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 })],
   ['answers something else', () => HttpResponse.json({ message: 'Hello.' })],
   ['answers sessions nobody can read', () => HttpResponse.json([{ id: 1 }])],
