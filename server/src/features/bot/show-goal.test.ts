@@ -24,11 +24,11 @@ test('/goal shows how far the goal is, until when, and what follows', async () =
 
   expect(answer.isEphemeral).toBe(true)
   expect(answer.content).toBe('')
-  expect(answer.card?.title).toBe('Donation goal of Pixel\\_Forge')
+  expect(answer.card?.title).toBe('Pixel\\_Forge donation goal')
   expect(answer.card?.description?.split('\n')).toEqual([
     '█████░░░░░░░░░░░░░░░ 25%',
     '**$125.00 USD** of $500.00 USD',
-    '1 December 2025 to 31 December 2025',
+    `<t:${Date.UTC(2025, 11, 1, 10) / 1000}:D> – <t:${Date.UTC(2025, 11, 31, 10) / 1000}:D>`,
     '',
     '**Everyone** gets <@&410000000000010004> and @everyone a song.',
   ])

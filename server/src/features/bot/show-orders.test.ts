@@ -23,7 +23,7 @@ test('/orders shows what the member bought here, and nobody else’s', async () 
 
   const seconds = Math.floor(sale.createdAt.getTime() / 1000)
   expect(answer.isEphemeral).toBe(true)
-  expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:d>\nPaid\nOrder \`${sale.id}\`` })
+  expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:f>\nPaid\nOrder \`${sale.id}\`` })
 })
 
 test('each order tells how it stands', async () => {
@@ -49,16 +49,16 @@ test('each order tells how it stands', async () => {
 
   const states = Object.entries(facts).map(([name, value]) => [name, value.split('\n')[1]])
   expect(Object.fromEntries(states)).toEqual({
-    Open: 'Waiting for your payment',
-    Late: 'Not paid in time',
-    Held: 'PayPal is still checking your payment',
+    Open: 'Awaiting payment',
+    Late: 'Expired',
+    Held: 'PayPal is reviewing your payment',
     Refunded: 'Refunded',
     Partly: 'Paid, $5.00 USD refunded',
     Packed: 'Paid · Waiting to be shipped',
     Sent: 'Paid · Shipped, tracking number NZ\\_12',
-    Given: 'Paid · Role given',
-    Failed: 'Paid · The role could not be given yet. The owner of the shop can see why',
-    Over: 'Paid · Role ended',
+    Given: 'Paid · Role assigned',
+    Failed: "Paid · We couldn't assign your role yet. The shop owner can see why.",
+    Over: 'Paid · Role expired',
   })
 })
 
@@ -96,5 +96,5 @@ test('who bought nothing here is told so', async () => {
   await aShop()
   await db.deleteFrom('sale').where('buyerDiscordId', '=', onDiscord.sam).execute()
 
-  expect((await sam.type('/orders')).content).toBe('You have not bought anything in this server yet.')
+  expect((await sam.type('/orders')).content).toBe("You haven't bought anything in this server yet.")
 })

@@ -21,7 +21,7 @@ test('/shop shows what the server sells, with price and what is left', async () 
 
   const answer = await robin.type('/shop')
 
-  expect(answer.content).toBe('The shop of **Pixel\\_Forge**. Choose an item to see more of it.')
+  expect(answer.content).toBe('**Pixel\\_Forge shop**. Choose an item for details.')
   expect(answer.isEphemeral).toBe(true)
   expect(answer.options.map(({ label, description }) => [label, description])).toEqual([
     ['**Mug**', '$9.50 USD · 3 left'],
@@ -156,7 +156,7 @@ test('a server without a shop, or with an empty one, says so', async () => {
   await db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', guild.id).execute()
   const none = await robin.type('/shop')
 
-  expect(empty.content).toBe('There is nothing for sale here yet.')
+  expect(empty.content).toBe("This shop doesn't have any items yet.")
   expect(none.content).toBe("This server doesn't have a shop yet.")
 })
 

@@ -34,7 +34,7 @@ describe('after a sale', () => {
     expect(await robinsRoles()).toEqual([vip])
     expect(await world.messagesIn(general)).toMatchObject([
       {
-        content: `<@&${roles.dealHunters}> <@${robin}> bought **VIP pass**. Thank you!`,
+        content: `<@${robin}> just bought **VIP pass**!\n<@&${roles.dealHunters}>`,
         mention_roles: [roles.dealHunters],
         mentions: [],
         embeds: [{ title: 'VIP pass', fields: [{ name: 'Price', value: '$9.50 USD' }] }],
@@ -42,12 +42,11 @@ describe('after a sale', () => {
     ])
     expect(await world.messagesTo(robin)).toMatchObject([
       {
-        content: 'Thank you for your purchase in **Pixel Forge**!',
+        content: 'Thanks for your purchase in **Pixel Forge**!\nIt includes the **VIP** role.',
         embeds: [
           {
             fields: [
               { name: 'Price', value: '$9.50 USD' },
-              { name: 'Role', value: 'VIP' },
               { name: 'Order', value: sale.id },
             ],
           },
@@ -64,7 +63,7 @@ describe('after a sale', () => {
     await shop.runQueuedJobs()
 
     const [thanks] = await world.messagesTo(robin)
-    expect(thanks?.content).toContain('The seller will ship it to the address you gave PayPal.')
+    expect(thanks?.content).toContain('The seller will ship it to the address you provided at PayPal.')
     expect(Object.keys(await ledgerOf(sale)).sort()).toEqual(['announce', 'message-buyer'])
     expect(await robinsRoles()).toEqual([])
   })

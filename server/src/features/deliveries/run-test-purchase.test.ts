@@ -53,11 +53,11 @@ describe('a test purchase', () => {
     const [notice] = await world.messagesIn(general)
     const [thanks] = await world.messagesTo(petra)
     expect(notice).toMatchObject({
-      content: `Test purchase by <@${petra}>: **VIP pass**. No money was moved.`,
+      content: `Test purchase by <@${petra}>: **VIP pass**. No money was charged.`,
       mention_roles: [],
       mentions: [],
     })
-    expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was moved.')
+    expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was charged.')
   })
 
   test('holds no stock, counts no revenue and never waits to be shipped', async () => {

@@ -18,7 +18,7 @@ export const announceGoal = defineJob({
       await discord.bot.createMessage({
         channelId: goal.notifyChannelId,
         intent: `goal-${goal.id}-${goal.reachedAt.toISOString()}`,
-        content: `${notifyRoleId ? `<@&${notifyRoleId}> ` : ''}**The donation goal is reached!** Thank you all.`,
+        content: `**Donation goal reached!** Thank you all.${notifyRoleId ? `\n<@&${notifyRoleId}>` : ''}`,
         embeds: [
           {
             title: `${progress} of ${moneyText(targetCents, currency)}`,
