@@ -43,9 +43,9 @@ function termsMail(person: { email: string; username: string }, terms: TermsVers
     paragraphs: [
       `On ${terms.takesEffectOn} a new version of our Terms of Service and Privacy Policy takes effect.`,
       terms.summary,
-      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, and accept them in the portal.`,
+      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, then log in to accept them.`,
     ],
-    closing: 'If you do not agree, you can delete your account on your Profile page before that day.',
+    closing: "If you don't agree, you can delete your account on your Profile page before then.",
   })
   return { to: person.email, subject: `${subject} · Guildshop`, ...body }
 }

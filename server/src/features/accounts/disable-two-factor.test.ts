@@ -101,7 +101,7 @@ test('T9: the owner is mailed that it was switched off', async () => {
 
   const mail = await shop.newestMailTo(person.email)
 
-  expect(mail?.text).toContain('Two-factor authentication was disabled.')
+  expect(mail?.text).toContain('Two-factor authentication is now off.')
 })
 
 test('what is off cannot be switched off', async () => {

@@ -213,5 +213,5 @@ test('a mail that could not be sent is sent when the mail server is back', async
 
   expect(reply.status).toBe(200)
   expect(meanwhile).toBeUndefined()
-  expect(mail?.subject).toBe('Reset your password · Guildshop')
+  expect(mail?.subject).toMatch(/^\d{6} is your Guildshop code$/)
 })

@@ -241,7 +241,7 @@ test('a slow reading never overwrites what was read after it', async () => {
 test('cancelling ends the charges at PayPal, says until when access lasts, and keeps it until then', async () => {
   const { person, id } = await aSubscriber()
   const { premiumExpiresAt } = await profileOf(person)
-  const day = new Date(premiumExpiresAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Date(premiumExpiresAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
   const reply = await cancel(person)
 
