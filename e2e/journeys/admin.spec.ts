@@ -84,6 +84,6 @@ test('a code is made, listed by its ends, and switched off', async ({ page }) =>
   const row = page.getByRole('region', { name: 'Premium codes' }).getByRole('row').filter({ hasText: 'JOURNEY' })
   await row.getByRole('button', { name: /Switch off/ }).click()
 
-  await expectSuccess(page, 'This code can no longer be redeemed.')
+  await expectSuccess(page, 'Code deactivated.')
   await expect(row).toContainText('Off')
 })

@@ -69,7 +69,7 @@ test('whoever refuses consent comes back unlinked and is told why', async ({ pag
   await page.getByRole('button', { name: 'Connect PayPal' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await expectError(page, 'The connection to PayPal was cancelled.')
+  await expectError(page, 'You cancelled the PayPal connection.')
   await expect(page).toHaveURL('/profile')
 })
 

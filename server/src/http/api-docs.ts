@@ -14,7 +14,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
         title: 'Guildshop API',
         version: '0.1.0',
         description:
-          'Everything the portal does, as calls. A call that is declined answers { message, code }: words for people and a code for programs.',
+          'The Guildshop REST API. Errors return { message, code }.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

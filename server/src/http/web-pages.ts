@@ -8,7 +8,7 @@ export const webPages: WebPage[] = [
     module: 'home/home-page',
     share: {
       title: 'Run a shop right inside your Discord server',
-      description: 'Members browse and buy without leaving the chat and pay with PayPal, straight to your account.',
+      description: 'Members browse and buy without leaving Discord. PayPal payments go straight to your account.',
     },
   },
   {
@@ -16,7 +16,7 @@ export const webPages: WebPage[] = [
     module: 'discord/discord-page',
     share: {
       title: 'Community and support',
-      description: 'Ask the people who run Guildshop, meet other shop owners, and invite the bot to your server.',
+      description: 'Get support, meet other shop owners, and invite the bot to your server.',
     },
   },
   {
@@ -29,25 +29,25 @@ export const webPages: WebPage[] = [
     module: 'signup/signup-page',
     share: {
       title: 'Create Account',
-      description: 'Open a shop in your Discord server for free. Guildshop adds no fee of its own.',
+      description: "Open a shop in your Discord server for free. Guildshop doesn't add any fees.",
     },
   },
   {
     address: '/terms-of-service',
     module: 'terms-of-service/terms-of-service-page',
-    share: { title: 'Terms of Service', description: 'What owners, buyers and Guildshop can expect of each other.' },
+    share: { title: 'Terms of Service', description: 'The terms for shop owners, buyers and Guildshop.' },
   },
   {
     address: '/privacy-policy',
     module: 'privacy-policy/privacy-policy-page',
-    share: { title: 'Privacy Policy', description: 'What Guildshop keeps about you, why, and for how long.' },
+    share: { title: 'Privacy Policy', description: 'What data Guildshop stores, why, and for how long.' },
   },
   {
     address: '/help/:page?',
     module: 'help/help-page',
     share: {
       title: 'Help',
-      description: 'From nothing to the first sale: connect a server, link PayPal, add items, ship orders.',
+      description: 'Get to your first sale: connect a server, link PayPal, add items, ship orders.',
     },
   },
   { address: '/forgot-password', module: 'forgot-password/forgot-password-page' },

@@ -89,7 +89,7 @@ test('a cancelled connection is told as such', async () => {
 
   expect(await comeBack(await sandbox.cancelConsent(url), cookie)).toEqual({
     paypal_status: 'error',
-    message: 'The connection to PayPal was cancelled.',
+    message: 'You cancelled the PayPal connection.',
   })
 })
 

@@ -7,7 +7,7 @@ import { acceptTerms, readTerms } from './accept-terms.ts'
 import { deleteWithCode, deleteWithTwoFactor, sendDeletionCode } from './delete-account.ts'
 import { requireUser } from './require-user.ts'
 
-const deleted = { message: 'Account deleted. Its data is erased after 90 days.' }
+const deleted = { message: "Account deleted. We'll erase your data after 90 days." }
 
 /** Beyond the specification: leaving for good, and agreeing to new terms. */
 export const privacyRoutes =
@@ -43,6 +43,6 @@ export const privacyRoutes =
 
     api.post('/profile/terms', { schema: { body: acceptTermsBody, response } }, async ({ user, body }) => {
       await acceptTerms(deps, user.id, body.version)
-      return { message: 'Thank you. The new terms are accepted.' }
+      return { message: "Thanks! You've accepted the new terms." }
     })
   }

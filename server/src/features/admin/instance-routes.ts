@@ -24,7 +24,7 @@ export const instanceRoutes =
       { schema: { params: idParams, response: { 200: messageReply } } },
       async ({ user, params }) => {
         await disableCode(deps, user, params.id)
-        return { message: 'This code can no longer be redeemed.' }
+        return { message: 'Code deactivated.' }
       },
     )
 

@@ -55,6 +55,6 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
       (select count(*) from paypal_event where problem is not null and received_at > ${anHourAgo}) as paypal_errors
   `.execute(db)
   const [health] = rows
-  if (!health) throw new Error('The database told nothing about its health.')
+  if (!health) throw new Error('health query returned no row')
   return health
 }

@@ -23,7 +23,7 @@ export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandN
     const problem = problemOf(error)
     await endSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
     if (!problem.startsWith('PAYEE_')) throw error
-    deps.log.warn({ saleId: sale.id, problem }, 'PayPal does not accept the seller')
+    deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
     throw new Refused('SELLER_NOT_ACCEPTED')
   }
 }

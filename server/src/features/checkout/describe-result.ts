@@ -12,20 +12,20 @@ const words: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string> = 
     "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
   // A capture may still follow, so nothing is said about a charge.
   open: "PayPal hasn't confirmed this payment yet. If you approved it, we'll complete your order automatically. Please don't pay again.",
-  declined: 'PayPal declined this way to pay. You were not charged.',
-  expired: 'This checkout has expired. You were not charged.',
-  'sold-out': 'This item sold out before the payment was made. You were not charged.',
-  failed: 'PayPal did not let this payment through. Please ask the shop before you try again.',
+  declined: "PayPal declined this payment method. You weren't charged.",
+  expired: "This checkout has expired. You weren't charged.",
+  'sold-out': "This item sold out before you paid. You weren't charged.",
+  failed: "PayPal didn't approve this payment. Contact the shop before trying again.",
 }
 
 const shopRemoved = "This shop has closed. You weren't charged."
 
-export const unknownCheckout: Result = { status: 'error', message: 'This checkout is not known.' }
+export const unknownCheckout: Result = { status: 'error', message: "We couldn't find this checkout." }
 
 /** Whether money moved is not known, so nothing is promised either way. */
 export const noAnswer: Result = {
   status: 'error',
-  message: 'PayPal did not answer in time. If you have paid, your order goes on by itself: please do not pay again.',
+  message: "PayPal isn't responding. If you paid, we'll complete your order automatically. Please don't pay again.",
 }
 
 export function describeResult(outcome: Outcome, delivery: { failed: boolean }): Result {

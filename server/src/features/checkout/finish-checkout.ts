@@ -29,7 +29,7 @@ async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<
     return await ask(deps, saleId)
   } catch (error) {
     if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
-    deps.log.warn({ err: error, saleId }, 'PayPal did not say what became of a payment')
+    deps.log.warn({ err: error, saleId }, 'payment status unknown')
     return null
   }
 }
@@ -39,7 +39,7 @@ async function deliverNow(deps: Dependencies, saleId: string): Promise<{ failed:
   try {
     return await attemptDeliveries(deps, saleId)
   } catch (error) {
-    deps.log.error({ err: error, saleId }, 'a sale could not be delivered at once')
+    deps.log.error({ err: error, saleId }, 'immediate delivery failed')
     return { failed: true }
   }
 }

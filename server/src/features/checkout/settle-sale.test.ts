@@ -88,7 +88,7 @@ test.each(['return', 'cancel'])('an order nobody knows ends on the result page (
   )
 
   for (const address of addresses) {
-    expect(result(address)).toEqual({ status: 'error', message: 'This checkout is not known.' })
+    expect(result(address)).toEqual({ status: 'error', message: "We couldn't find this checkout." })
   }
 })
 

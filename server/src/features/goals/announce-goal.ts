@@ -29,7 +29,7 @@ export const announceGoal = defineJob({
       })
     } catch (error) {
       if (!(error instanceof DiscordRefused && error.isPermanent)) throw error
-      log.warn({ guild: goal.guildId, code: error.code }, 'Discord does not take the notice of a reached goal')
+      log.warn({ guild: goal.guildId, code: error.code }, 'goal announcement rejected by discord')
     }
   },
 })

@@ -10,7 +10,7 @@ export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limi
     await deps.db
       .transaction()
       .execute((tx) => applyPremium(tx, deps, accountId))
-      .catch((error) => deps.log.error({ err: error, accountId }, 'The plan could not be applied.'))
+      .catch((error) => deps.log.error({ err: error, accountId }, 'plan not applied'))
   }
 }
 

@@ -12,7 +12,7 @@ export async function payDemoOrders(deps: Deps): Promise<void> {
     const sales = guild ? await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore: null, atMost: 20 }) : []
     const paying = sales.map((sale) => pay(deps, sale))
     for (const outcome of await Promise.allSettled(paying)) {
-      if (outcome.status === 'rejected') deps.log.warn(outcome.reason, 'An order of the demo is unknown to PayPal.')
+      if (outcome.status === 'rejected') deps.log.warn(outcome.reason, 'demo order not paid')
     }
   }
 }

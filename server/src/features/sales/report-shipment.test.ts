@@ -141,15 +141,10 @@ test.each([
     422,
     'INVALID_TRACKING_NUMBER',
     'refused',
-    'PayPal did not accept the tracking number. You can add the right one at PayPal.',
+    'PayPal rejected the tracking number. You can add the correct one in PayPal.',
   ],
-  [422, 'CAPTURE_STATUS_NOT_VALID', 'refused', 'PayPal takes no shipment for this payment any more.'],
-  [
-    422,
-    'SOMETHING_NEW',
-    'refused',
-    'PayPal did not take the shipment (SOMETHING_NEW). You can add the tracking at PayPal.',
-  ],
+  [422, 'CAPTURE_STATUS_NOT_VALID', 'refused', 'PayPal no longer accepts tracking for this payment.'],
+  [422, 'SOMETHING_NEW', 'refused', 'PayPal rejected the tracking (SOMETHING_NEW). You can add it in PayPal.'],
 ])('a refusal with %i %s leaves the report %s', async (status, issue, shipmentReport, shipmentProblem) => {
   const fake = await paypalThatAnswers({ status, json: { name: 'A_NAME', details: [{ issue }] } })
   shop.deps.paypal = fake.paypal
@@ -174,7 +169,7 @@ test('a no of PayPal in the middle of a yes is a no, and nobody asks again', asy
 
   expect(await details(sale.id)).toMatchObject({
     shipmentReport: 'refused',
-    shipmentProblem: 'PayPal does not know this payment, so it could not be told of the shipment.',
+    shipmentProblem: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   })
   expect(fake.calls).toHaveLength(1)
 })

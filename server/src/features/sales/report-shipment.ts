@@ -26,7 +26,7 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
         return enqueue(deps.db, reportShipment, { saleId, tries: tries + 1 }, { runAt })
       }
       if (!(error instanceof PaypalRefused)) throw error
-      deps.log.warn({ saleId, reason: error.message }, 'PayPal refused a shipment.')
+      deps.log.warn({ saleId, reason: error.message }, 'tracking rejected by paypal')
       return noteReport(deps.db, saleId, { shipmentProblem: wordsFor(error) })
     }
     await noteReport(deps.db, saleId, { shipmentReportedAt: deps.now() })
@@ -53,15 +53,15 @@ function pauseAfter(error: unknown, tries: number): number | null {
 }
 
 const words: Record<string, string> = {
-  INVALID_TRACKING_NUMBER: 'PayPal did not accept the tracking number. You can add the right one at PayPal.',
-  CAPTURE_ID_NOT_FOUND: 'PayPal does not know this payment, so it could not be told of the shipment.',
-  INVALID_TRANSACTION_ID: 'PayPal does not know this payment, so it could not be told of the shipment.',
-  INVALID_RESOURCE_ID: 'PayPal does not know this payment, so it could not be told of the shipment.',
-  CAPTURE_STATUS_NOT_VALID: 'PayPal takes no shipment for this payment any more.',
-  PERMISSION_DENIED: 'PayPal does not let us add shipments to this account. You can add the tracking at PayPal.',
+  INVALID_TRACKING_NUMBER: 'PayPal rejected the tracking number. You can add the correct one in PayPal.',
+  CAPTURE_ID_NOT_FOUND: "PayPal couldn't find this payment, so the tracking wasn't sent.",
+  INVALID_TRANSACTION_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
+  INVALID_RESOURCE_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
+  CAPTURE_STATUS_NOT_VALID: 'PayPal no longer accepts tracking for this payment.',
+  PERMISSION_DENIED: "PayPal doesn't allow us to add tracking for your account. You can add it in PayPal.",
 }
 
 function wordsFor({ reason, issues }: PaypalRefused): string {
   const known = [...issues, reason].map((word) => words[word]).find(Boolean)
-  return known ?? `PayPal did not take the shipment (${issues[0] ?? reason}). You can add the tracking at PayPal.`
+  return known ?? `PayPal rejected the tracking (${issues[0] ?? reason}). You can add it in PayPal.`
 }

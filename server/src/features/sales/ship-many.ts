@@ -12,7 +12,7 @@ import { whyNotShipSale } from './why-not-ship-sale.ts'
 type Line = { saleId: string; trackingNumber?: string | undefined }
 type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
 
-const twice = 'This order stands in the list more than once; only the first line counts.'
+const twice = 'This order is listed more than once. Only the first entry counts.'
 
 /** Ships each line by itself, so that one bad line spoils no other. A preview only says what would happen. */
 export async function shipMany(deps: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<ShipManyReply> {
