@@ -30,7 +30,7 @@ export const couponBody = z.object({
       .check(
         z.trim(),
         z.toUpperCase(),
-        z.regex(/^[A-Z0-9_-]{0,16}$/, 'A prefix has at most 16 letters, numbers, underscores or dashes.'),
+        z.regex(/^[A-Z0-9_-]{0,16}$/, 'The prefix can have up to 16 letters, numbers, underscores and dashes.'),
       ),
   ),
   durationDays: upTo(36_500),

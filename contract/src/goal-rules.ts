@@ -18,7 +18,7 @@ export function goalProblem(form: Pick<GoalForm, 'target' | 'startDate' | 'endDa
   const target = centsFromText(form.target)
   if (!target || target > maximumTargetCents) return 'Enter a valid target amount'
   if (!form.startDate || !form.endDate) return 'Select start and end dates'
-  return areDaysInOrder(form) ? null : 'The end date must not be before the start date.'
+  return areDaysInOrder(form) ? null : "The end date can't be before the start date."
 }
 
 /** Both days belong to the goal, so one day alone is in order. */

@@ -16,7 +16,7 @@ describe('the form', () => {
     expect(goalProblem({ target: '', startDate: '', endDate: '' })).toBe('Enter a valid target amount')
     expect(goalProblem({ ...form, startDate: '' })).toBe('Select start and end dates')
     expect(goalProblem({ ...form, endDate: '' })).toBe('Select start and end dates')
-    expect(goalProblem({ ...form, endDate: '2024-12-31' })).toBe('The end date must not be before the start date.')
+    expect(goalProblem({ ...form, endDate: '2024-12-31' })).toBe("The end date can't be before the start date.")
     expect(goalProblem(form)).toBeNull()
   })
 

@@ -46,7 +46,7 @@ export const registerGuildBody = z.object({
 })
 
 export const guildConfigBody = z.object({
-  defaultCurrency: z.enum(currencies, 'This currency is not supported.'),
+  defaultCurrency: z.enum(currencies, "This currency isn't supported."),
   manageRoleId: z.nullish(snowflake),
   notificationRoleId: z.nullish(snowflake),
 })

@@ -70,11 +70,11 @@ export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
     ['description', descriptionProblem(fields.description)],
     ['price', priceProblem(strictInteger(fields.price))],
     ['stock', arrivedStockProblem(fields)],
-    ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Say whether this item requires shipping.'],
-    ['roleId', isRoleId(fields.roleId) ? null : 'This is not a Discord role.'],
+    ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Choose whether this item requires shipping.'],
+    ['roleId', isRoleId(fields.roleId) ? null : "This isn't a Discord role."],
     ['roleDurationDays', arrivedDurationProblem(fields.roleDurationDays ?? '')],
-    ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Say whether a refund takes the item back.'],
-    ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a count or -1.'],
+    ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Choose what happens after a full refund.'],
+    ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a whole number or -1.'],
     ['version', isIntegerFrom(1, fields.version) ? null : 'The version must be a positive number.'],
   ]
   for (const [field, message] of complaints) if (message) return { field, message }

@@ -59,11 +59,11 @@ describe('the price', () => {
   })
 
   test('has at most 2 decimal places', () => {
-    expect(problemWith({ price: '1.234' })).toBe('Price can have at most 2 decimal places.')
+    expect(problemWith({ price: '1.234' })).toBe("Price can't have more than 2 decimal places.")
   })
 
   test('ends at 10,000,000 cents', () => {
-    expect(problemWith({ price: '100000.01' })).toBe('Price can be at most 100,000.00.')
+    expect(problemWith({ price: '100000.01' })).toBe("Price can't be more than 100,000.00.")
   })
 
   test('is whole yen in a shop that sells in JPY', () => {
@@ -95,7 +95,7 @@ describe('the stock', () => {
   })
 
   test('ends at a million', () => {
-    expect(problemWith({ stock: '1000001' })).toBe('Stock can be at most 1,000,000.')
+    expect(problemWith({ stock: '1000001' })).toBe("Stock can't be more than 1,000,000.")
   })
 })
 
@@ -120,8 +120,8 @@ test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('a picture may
 
 test('names and descriptions have an end', () => {
   expect(problemWith({ name: 'n'.repeat(100), description: 'd'.repeat(2000) })).toBeNull()
-  expect(problemWith({ name: 'n'.repeat(101) })).toBe('Name can be at most 100 characters.')
-  expect(problemWith({ description: 'd'.repeat(2001) })).toBe('Description can be at most 2,000 characters.')
+  expect(problemWith({ name: 'n'.repeat(101) })).toBe("Name can't be longer than 100 characters.")
+  expect(problemWith({ description: 'd'.repeat(2001) })).toBe("Description can't be longer than 2,000 characters.")
 })
 
 test('blanks are no name and no description', () => {

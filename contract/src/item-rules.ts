@@ -54,33 +54,33 @@ export const hasStockCount = ({ kind, isLimited }: Pick<ItemForm, 'kind' | 'isLi
 
 export function nameProblem(name: string): string | null {
   if (!name.trim()) return 'Name is required.'
-  if (name.trim().length > 100) return 'Name can be at most 100 characters.'
-  return name.includes('\0') ? 'Name contains a character that cannot be stored.' : null
+  if (name.trim().length > 100) return "Name can't be longer than 100 characters."
+  return name.includes('\0') ? 'Name contains an unsupported character.' : null
 }
 
 export function descriptionProblem(description: string): string | null {
   if (!description.trim()) return 'Description is required.'
-  if (description.trim().length > 2000) return 'Description can be at most 2,000 characters.'
-  return description.includes('\0') ? 'Description contains a character that cannot be stored.' : null
+  if (description.trim().length > 2000) return "Description can't be longer than 2,000 characters."
+  return description.includes('\0') ? 'Description contains an unsupported character.' : null
 }
 
 export function priceProblem(cents: number | null): string | null {
   if (cents === null || cents < 1) return 'Price must be at least $0.01.'
-  return cents > maximumPriceCents ? 'Price can be at most 100,000.00.' : null
+  return cents > maximumPriceCents ? "Price can't be more than 100,000.00." : null
 }
 
 function typedPriceProblem(text: string, currency: string): string | null {
   const cents = centsFromText(text.trim().replace(/(\.\d\d)\d+$/, '$1'))
   const problem = priceProblem(cents)
   if (problem || cents === null) return problem
-  if (centsFromText(text) === null) return 'Price can have at most 2 decimal places.'
+  if (centsFromText(text) === null) return "Price can't have more than 2 decimal places."
   return isWholeYen(cents, currency) ? null : "Prices in JPY can't have decimals."
 }
 
 export function stockProblem(stock: number | null, isStocked: boolean): string | null {
   if (isStocked && (stock === null || stock < 0)) return 'Stock must be 0 or greater for stocked items.'
   if (stock === null || (!isStocked && stock < 1)) return 'Stock must be at least 1 for limited digital items.'
-  return stock > maximumStock ? 'Stock can be at most 1,000,000.' : null
+  return stock > maximumStock ? "Stock can't be more than 1,000,000." : null
 }
 
 /** Blank and -1 both mean for ever. */

@@ -76,7 +76,7 @@ describe('what the server reads', () => {
   })
 
   test('taking back after a refund is a yes or a no', () => {
-    expect(complaintAbout({ refundTakesBack: 'maybe' })).toBe('Say whether a refund takes the item back.')
+    expect(complaintAbout({ refundTakesBack: 'maybe' })).toBe('Choose what happens after a full refund.')
   })
 
   test.each([undefined, '', '-1'])('a role duration of %j is permanent', (roleDurationDays) => {
@@ -98,7 +98,7 @@ describe('what the server reads', () => {
 
   test('a price above the maximum is refused', () => {
     expect(complaintAbout({ price: '10000000' })).toBeUndefined()
-    expect(complaintAbout({ price: '10000001' })).toBe('Price can be at most 100,000.00.')
+    expect(complaintAbout({ price: '10000001' })).toBe("Price can't be more than 100,000.00.")
   })
 
   test.each(['-2', '1e3', '1.5', '', '٣'])('a stock of %j is refused', (stock) => {
@@ -116,7 +116,7 @@ describe('what the server reads', () => {
   })
 
   test.each(['yes', '1', 'TRUE', ''])('requiresShipping of %j is refused', (requiresShipping) => {
-    expect(complaintAbout({ requiresShipping })).toBe('Say whether this item requires shipping.')
+    expect(complaintAbout({ requiresShipping })).toBe('Choose whether this item requires shipping.')
   })
 
   test.each(['name', 'description', 'price', 'stock', 'requiresShipping', 'roleId', 'roleDurationDays'])(
@@ -127,9 +127,9 @@ describe('what the server reads', () => {
   )
 
   test('a role that is no Discord id and text that cannot be stored are refused', () => {
-    expect(complaintAbout({ roleId: 'admin' })).toBe('This is not a Discord role.')
-    expect(complaintAbout({ name: 'Mu\0g' })).toBe('Name contains a character that cannot be stored.')
-    expect(complaintAbout({ description: 'te\0a' })).toBe('Description contains a character that cannot be stored.')
+    expect(complaintAbout({ roleId: 'admin' })).toBe("This isn't a Discord role.")
+    expect(complaintAbout({ name: 'Mu\0g' })).toBe('Name contains an unsupported character.')
+    expect(complaintAbout({ description: 'te\0a' })).toBe('Description contains an unsupported character.')
   })
 
   test('the complaints come in the order of the form', () => {

@@ -37,7 +37,7 @@ const itemFields = z.object({
   description: z.string('Description is required.'),
   price: z.string('Price must be at least $0.01.').check(z.describe('Whole cents, in digits.')),
   stock: z.string('Stock is required.').check(z.describe('A count in digits, or -1.')),
-  requiresShipping: z.string('Say whether this item requires shipping.').check(z.describe('true or false')),
+  requiresShipping: z.string('Choose whether this item requires shipping.').check(z.describe('true or false')),
   roleId: z.optional(z.string()),
   roleDurationDays: z.optional(z.string().check(z.describe('1 to 365, or -1 for a permanent role.'))),
   refundTakesBack: z.optional(z.string().check(z.describe('true or false'))),

@@ -93,7 +93,7 @@ export const maximumShipments = 1000
 export const shipManyBody = z.object({
   shipments: z
     .array(z.object({ saleId: typedText(64), trackingNumber: z.optional(typedText(64)) }))
-    .check(z.minLength(1), z.maxLength(maximumShipments, `At most ${maximumShipments} orders at once.`)),
+    .check(z.minLength(1), z.maxLength(maximumShipments, `You can ship at most ${maximumShipments} orders at a time.`)),
   isPreview: z.boolean(),
 })
 

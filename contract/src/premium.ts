@@ -5,7 +5,7 @@ import { snowflake, typedText } from './text.ts'
 export const startSubscriptionReply = z.object({ approveUrl: z.nullish(z.string()) })
 
 export const activateSubscriptionBody = z.object({
-  subscriptionId: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'This is not a subscription id.')),
+  subscriptionId: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, "This isn't a subscription ID.")),
 })
 
 export const redeemCodeBody = z.object({

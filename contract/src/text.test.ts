@@ -8,7 +8,7 @@ test('typed words are trimmed before they are measured', () => {
 
 test('words with a zero character are refused before the database would', () => {
   expect(typedText(9).safeParse('te\0a').error?.issues[0]?.message).toBe(
-    'This contains a character that cannot be stored.',
+    'This contains an unsupported character.',
   )
 })
 

@@ -139,7 +139,7 @@ export const faultsMutations: Mutation[] = [
     row: 'data',
     allows: 'half a backup to pass for a whole one',
     file: 'server/src/operations/backup/restore.ts',
-    from: "  throw new Error('The backup is not whole: its end is missing. Nothing was changed.')",
+    from: "  throw new Error('The backup is incomplete: its end is missing. Nothing was changed.')",
     to: '  return told',
     tests: ['server/src/operations/backup/backup.test.ts'],
   },

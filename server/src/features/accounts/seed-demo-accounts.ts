@@ -30,6 +30,6 @@ export async function seedDemoAccounts({
 /** Other features hang their part of the demo on these people. */
 export async function findDemoAccountId(db: Dependencies['db'], username: string): Promise<string> {
   const account = await findAccountByIdentifier(db, username)
-  if (!account) throw new Error(`The demo has no ${username}.`)
+  if (!account) throw new Error(`No demo account named ${username}.`)
   return account.id
 }

@@ -26,7 +26,7 @@ export async function insertSession(tx: Db, session: NewSession, tries: string[]
     returning id
   `.execute(tx)
   const [inserted] = rows
-  if (!inserted) throw new Error('The session was not kept.')
+  if (!inserted) throw new Error('session not inserted')
   return inserted.id
 }
 

@@ -16,7 +16,7 @@ type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl'>
 export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
   try {
     const { id: orderId, approveUrl } = await askForOrder(deps, sale, brandName)
-    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'an order came without a place to agree to it')
+    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
     if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
     return approveUrl
   } catch (error) {

@@ -21,7 +21,7 @@ export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}
   const { status } = await settleSale(deps, saleId)
   const sale = await findSale(deps.db, saleId)
   // The event of the payment is late, and PayPal doesn't show the order: the refund is retried after it.
-  if (status === 'expired' && hint.told) throw new Error('a refund came before its payment')
+  if (status === 'expired' && hint.told) throw new Error('refund received before its payment')
   if (status !== 'paid' || !sale?.orderId) return
   await keepRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
 }

@@ -31,7 +31,7 @@ const told = sql`
 /** Each goal's progress is a sum over many days. */
 const sumsAtOnce = 8
 
-/** A server has one running goal at most. */
+/** A server has at most one active goal. */
 export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = askTogether(
   async (db, guildIds: string[]) => {
     const { rows } = await sql<GoalWithProgress & { asked: number }>`

@@ -23,7 +23,7 @@ export async function refreshSubscription(deps: Deps, id: string): Promise<Subsc
     if (!isOurs(known, reading)) return null
     if (await applySubscription(deps, known, reading)) return (await findSubscription(deps.db, id)) ?? null
   }
-  throw new Error(`Subscription ${id} changes faster than it can be read.`)
+  throw new Error(`Subscription ${id} kept changing while it was read.`)
 }
 
 const isOurs = (known: SubscriptionRow, { subscription: { planId, customId } }: Reading) =>

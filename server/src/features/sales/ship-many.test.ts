@@ -94,6 +94,6 @@ test('the longest list there may be is taken, a longer or empty one is not', asy
   )
 
   expect(longest?.status).toBe(200)
-  expect(longer).toMatchObject({ status: 400, body: { message: 'At most 1000 orders at once.' } })
+  expect(longer).toMatchObject({ status: 400, body: { message: 'You can ship at most 1000 orders at a time.' } })
   expect(empty).toMatchObject({ status: 400 })
 })

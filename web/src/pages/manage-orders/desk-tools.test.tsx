@@ -80,7 +80,7 @@ test('a table can come as a file', async () => {
 
 test.each([
   ['an empty table', '\n', 'Paste or choose a table with at least one order ID.'],
-  ['a table with too many orders', 's-1\n'.repeat(1001), 'At most 1000 orders at once.'],
+  ['a table with too many orders', 's-1\n'.repeat(1001), 'You can ship at most 1000 orders at a time.'],
 ])('%s is not sent', async (_, text, words) => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ orders })

@@ -82,6 +82,6 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
 
 function shipmentsProblem(shipments: Shipment[]): string | null {
   if (shipments.length === 0) return 'Paste or choose a table with at least one order ID.'
-  if (shipments.length > maximumShipments) return `At most ${maximumShipments} orders at once.`
+  if (shipments.length > maximumShipments) return `You can ship at most ${maximumShipments} orders at a time.`
   return null
 }

@@ -158,7 +158,7 @@ test.each([
   [{ ...good, price: '', type: 'Physical, stocked', stock: '-1' }, 'Price must be at least $0.01.', 'Price'],
   [{ ...good, price: '0' }, 'Price must be at least $0.01.', 'Price'],
   [{ ...good, price: '-3' }, 'Price must be at least $0.01.', 'Price'],
-  [{ ...good, price: '9.505' }, 'Price can have at most 2 decimal places.', 'Price'],
+  [{ ...good, price: '9.505' }, "Price can't have more than 2 decimal places.", 'Price'],
   [
     { ...good, type: 'Physical, stocked', stock: '-1', duration: '400' },
     'Stock must be 0 or greater for stocked items.',
