@@ -6,7 +6,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 export const deliveryStates = ['waiting', 'done', 'failed', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** One step that follows a sale. `problem` says in words what went wrong the last time and what to do. */
+/** A step that follows a sale. `problem` describes the last failure and its fix. */
 export const delivery = z.object({
   _id: z.string(),
   kind: z.enum(deliveryKinds),
@@ -19,7 +19,7 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** What can go wrong on the way to Discord: what happened, and how its owner mends it. */
+/** Delivery problems as shown to the shop owner: what happened and how to fix it. */
 export const deliveryProblems = {
   BOT_NOT_IN_GUILD: "The bot isn't in this server. Invite it again, then retry.",
   MEMBER_LEFT: "The buyer isn't in this server. We'll assign the role when they rejoin.",

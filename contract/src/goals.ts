@@ -22,7 +22,7 @@ export const goalReply = z.object({
 })
 export type GoalReply = z.infer<typeof goalReply>
 
-/** Beyond the specification: a goal that is over and how far it came. `reachedAt` is missing when it fell short. */
+/** Beyond the specification: a past goal with its final progress. `reachedAt` is absent if it wasn't reached. */
 export const pastGoal = z.object({
   _id: z.string(),
   targetCents: z.number(),

@@ -1,21 +1,21 @@
 import { centsFromText, isWholeYen, maximumPriceCents } from './money.ts'
 import { integerFromText } from './whole-number.ts'
 
-/** Digital items are unlimited or limited; physical ones are made to order or kept in stock. */
+/** Digital items are unlimited or limited; physical items are made to order or stocked. */
 export type ItemKind = 'digital' | 'made-to-order' | 'stocked'
 
 export type ItemForm = {
   name: string
   description: string
-  /** A decimal, as typed. */
+  /** A decimal string, as entered. */
   price: string
   kind: ItemKind
-  /** Only a digital item asks for it. */
+  /** Used for digital items only. */
   isLimited: boolean
   stock: string
   roleId: string
   roleDurationDays: string
-  /** Whether a full refund takes the role and returns the stock; null where the server does not tell. */
+  /** Whether a full refund removes the role and restocks the item; null if the server doesn't say. */
   refundTakesBack: boolean | null
   image: { type: string; size: number } | null
 }
@@ -37,7 +37,7 @@ export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/
 export const maximumImageBytes = 5 * 1024 * 1024
 const maximumStock = 1_000_000
 
-/** The first thing wrong with the form, in the order the specification lists them, or null. */
+/** Returns the first validation error in the order the specification lists them, or null. */
 export function itemProblem(form: ItemForm, shop: { currency: string; isOwnerPremium: boolean }): string | null {
   return (
     nameProblem(form.name) ??
@@ -83,7 +83,7 @@ export function stockProblem(stock: number | null, isStocked: boolean): string |
   return stock > maximumStock ? "Stock can't be more than 1,000,000." : null
 }
 
-/** Blank and -1 both mean for ever. */
+/** Blank and -1 both mean permanent. */
 export function roleDurationProblem(text: string): string | null {
   if (!text.trim()) return null
   const days = integerFromText(text)

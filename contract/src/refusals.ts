@@ -1,4 +1,4 @@
-/** Every way the product says no: the code programs read, the status HTTP carries, the words people see. */
+/** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: "Some of the information you entered isn't valid." },
   NOT_FOUND: { status: 404, message: "We couldn't find what you're looking for." },
