@@ -8,7 +8,7 @@ const { aShop, anItem, robin, sam, db, sandbox } = shop
 
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 
-test('Buy reserves the item and leads to PayPal', async () => {
+test('Buy reserves the item and links to PayPal', async () => {
   const { guild, owner } = await aShop()
   const item = await anItem(guild, { name: 'Mug *no. 1*', price: 950, stock: 3 })
   const card = await robin.pick(await robin.type('/shop'), 'Mug *no. 1*')
@@ -38,7 +38,7 @@ test.each([
   ['price', { price: 2000 }, '$20.00 USD'],
   ['currency', { currency: 'EUR' }, '€15.00 EUR'],
 ])(
-  'after a change of %s nothing is sold: the card is shown anew, and then it can be bought',
+  'shows the updated card after a change of %s before selling',
   async (_what, change, price) => {
     const { guild } = await aShop()
     const item = await anItem(guild)
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('the last one goes to whoever is first; the other sees that it is sold out', async () => {
+test('sells the last one to the first buyer and shows the other that it is sold out', async () => {
   const { guild } = await aShop()
   await anItem(guild, { stock: 1 })
   const robins = await robin.pick(await robin.type('/shop'), 'Mug')
@@ -74,7 +74,7 @@ test('the last one goes to whoever is first; the other sees that it is sold out'
 test.each([
   ['closed', { isEnabled: false }, 'This shop is currently closed.'],
   ['removed', { removedAt: new Date() }, "This server doesn't have a shop yet."],
-])('nothing is sold in a shop that was %s meanwhile', async (_what, change, words) => {
+])('refuses to sell in a shop that was %s in the meantime', async (_what, change, words) => {
   const { guild } = await aShop()
   await anItem(guild)
   const card = await robin.pick(await robin.type('/shop'), 'Mug')
@@ -86,7 +86,7 @@ test.each([
   expect(await salesOf(guild)).toEqual([])
 })
 
-test('nothing is sold once the owner has unlinked the payment account', async () => {
+test('refuses to sell after the owner has unlinked PayPal', async () => {
   const { guild, owner } = await aShop()
   await anItem(guild)
   const card = await robin.pick(await robin.type('/shop'), 'Mug')
@@ -97,7 +97,7 @@ test('nothing is sold once the owner has unlinked the payment account', async ()
   expect(answer.content).toBe("This shop isn't set up for payments yet.")
 })
 
-test('an item that was deleted meanwhile is not for sale any more', async () => {
+test('refuses to sell a deleted item', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild)
   const card = await robin.pick(await robin.type('/shop'), 'Mug')
@@ -109,7 +109,7 @@ test('an item that was deleted meanwhile is not for sale any more', async () => 
   expect(answer.labels).toEqual(['Back'])
 })
 
-test('a buyer who holds too much hears that', async () => {
+test('refuses a fourth unfinished checkout', async () => {
   const { guild } = await aShop()
   for (const name of ['One', 'Two', 'Three', 'Four']) await anItem(guild, { name })
   const buy = async (name: string) => sam.press(await sam.pick(await sam.type('/shop'), name), 'Buy')
@@ -120,7 +120,7 @@ test('a buyer who holds too much hears that', async () => {
   expect(answer.content).toBe('You have several unfinished checkouts. Complete or cancel one before starting another.')
 })
 
-test('a seller PayPal does not accept sells nothing', async () => {
+test('refuses to sell for a seller that PayPal rejects', async () => {
   const { guild, owner } = await aShop()
   await db.updateTable('paypalLink').set({ payerId: 'RUSTYSELLER23' }).where('accountId', '=', owner.id).execute()
   await anItem(guild)
@@ -131,7 +131,7 @@ test('a seller PayPal does not accept sells nothing', async () => {
   expect(answer.content).toContain("This shop can't accept payments right now")
 })
 
-test('while PayPal is down the buyer hears so, and may try again', async () => {
+test('reports a PayPal outage to the buyer, who can try again', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { stock: 1 })
   const card = await robin.pick(await robin.type('/shop'), 'Mug')

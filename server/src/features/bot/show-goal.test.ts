@@ -14,7 +14,7 @@ async function earn(guild: { id: string }, revenueCents: number) {
   await db.insertInto('salesByDay').values(day).execute()
 }
 
-test('/goal shows how far the goal is, until when, and what follows', async () => {
+test('/goal shows progress, dates and reward', async () => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild, '**Everyone** gets <@&410000000000010004> and @everyone a song.')
@@ -38,7 +38,7 @@ test.each([
   [-500, '░░░░░░░░░░░░░░░░░░░░ -1%'],
   [50_000, '████████████████████ 100%'],
   [125_000, '████████████████████ 250%'],
-])('the bar ends at its ends: %d', async (cents, words) => {
+])('clamps the progress bar for %d cents', async (cents, words) => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild)
@@ -49,7 +49,7 @@ test.each([
   expect(answer.card?.description?.split('\n')[0]).toBe(words)
 })
 
-test('without a goal, and without premium, there is none to show', async () => {
+test('reports a missing goal, and hides the goal without premium', async () => {
   const { guild, owner } = await aShop()
   await aGoal(guild)
 
@@ -64,7 +64,7 @@ test('without a goal, and without premium, there is none to show', async () => {
   ])
 })
 
-test('a closed shop has no goal', async () => {
+test('shows no goal for a closed shop', async () => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild)

@@ -11,7 +11,7 @@ const soon = () => new Date(Date.now() + 600_000)
 const delivered = ({ id, guildId }: { id: string; guildId: string }, kind: string, state: string) =>
   db.insertInto('delivery').values({ saleId: id, guildId, kind, state, dueAt: new Date() }).execute()
 
-test('/orders shows what the member bought here, and nobody else’s', async () => {
+test('/orders lists only the member’s own orders in this server', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { name: 'Mug *no. 1*', price: 950 })
   const elsewhere = await aGuild({ owner: await aPerson() })
@@ -26,7 +26,7 @@ test('/orders shows what the member bought here, and nobody else’s', async () 
   expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:f>\nPaid\nOrder \`${sale.id}\`` })
 })
 
-test('each order tells how it stands', async () => {
+test('shows the status of each order', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild)
   const parcel = await anItem(guild, { requiresShipping: true })
@@ -62,7 +62,7 @@ test('each order tells how it stands', async () => {
   })
 })
 
-test('the last ten are shown, however long their names are, also when the shop has closed', async () => {
+test('shows the last ten orders with long names, even after the shop was removed', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { requiresShipping: true })
   for (let number = 1; number <= 12; number += 1) {
@@ -92,7 +92,7 @@ test('the last ten are shown, however long their names are, also when the shop h
   ])
 })
 
-test('who bought nothing here is told so', async () => {
+test('tells a member without orders so', async () => {
   await aShop()
   await db.deleteFrom('sale').where('buyerDiscordId', '=', onDiscord.sam).execute()
 

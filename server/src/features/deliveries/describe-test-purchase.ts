@@ -16,7 +16,7 @@ const words: Record<string, string> = {
   PAYPAL_DOWN: "PayPal isn't responding. Run the test again later.",
 }
 
-/** A rehearsal as a list of steps, each with its colour and the reason for it. */
+/** A test purchase as a list of steps with state and problem. */
 export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Promise<TestPurchaseReply> {
   const deliveries = await listDeliveries(db, sale.id)
   const fails = (problems: readonly string[]) => problems.some((problem) => problem === sale.problem)

@@ -7,7 +7,7 @@ import { mendRoles } from './mend-roles.ts'
 
 const longestWait = 5000
 
-/** Mends for somebody who waits, a few seconds long; the rest is left to jobs. Answers how far it came, in words. */
+/** Reconciles roles while the owner waits, for up to five seconds; jobs do the rest. Returns a summary. */
 export async function mendRolesNow(deps: Dependencies, shop: { id: string; guildId: string }): Promise<string> {
   const differences = await mendRoles(deps, shop)
   if (differences.length === 0) return 'All members have the roles they paid for.'
