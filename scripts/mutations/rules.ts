@@ -27,7 +27,7 @@ export const rulesMutations: Mutation[] = [
     from: '      id,\n      cents: Math.abs(amount.cents),\n',
     to: '      id: id + Math.random(),\n      cents: Math.abs(amount.cents),\n',
     tests: ['server/src/features/paypal-events/handle-paypal-event.test.ts'],
-    only: 'the same refund told again',
+    only: 'the same refund reported again',
   },
   {
     row: '7',

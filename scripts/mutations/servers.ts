@@ -178,7 +178,7 @@ export const serversMutations: Mutation[] = [
     from: "  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')\n",
     to: '  void [price, seenPrice, currency, seenCurrency]\n',
     tests: ['server/src/features/checkout/start-checkout.test.ts'],
-    only: 'nobody pays another price',
+    only: 'price or currency that the buyer did not see',
   },
   {
     row: 'T16',

@@ -66,7 +66,7 @@ export const stockMutations: Mutation[] = [
     from: "    if (error.has('ORDER_ALREADY_CAPTURED')) return readAgain(deps, orderId)\n",
     to: '    void readAgain\n',
     tests: ['server/src/features/checkout/settle-sale.test.ts'],
-    only: 'somebody else captured',
+    only: 'captured concurrently',
   },
   {
     row: '2',
@@ -93,7 +93,7 @@ export const stockMutations: Mutation[] = [
     from: '    if (sale.holdsStock) await releaseStock(tx, sale.itemId)\n',
     to: '    void releaseStock\n',
     tests: ['server/src/features/checkout/settle-sale.test.ts'],
-    only: 'a cancelled checkout lets go',
+    only: 'a cancelled checkout releases',
   },
   {
     row: '4',

@@ -10,8 +10,8 @@ import { endSale } from './end-sale.ts'
 type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl'>
 
 /**
- * Asks PayPal for an order and answers where the buyer agrees to it. Without one the buyer has nowhere to pay, so the
- * stock is let go at once.
+ * Creates a PayPal order and returns its approval URL. If that fails, the stock is released immediately, because the
+ * buyer can't pay.
  */
 export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
   try {
@@ -46,7 +46,7 @@ function askForOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, brandN
   })
 }
 
-/** PayPal's own word where it has one. */
+/** PayPal's error code, if there is one. */
 function problemOf(error: unknown): string {
   if (error instanceof PaypalRefused) return error.issues[0] ?? error.reason
   return error instanceof ProviderFailed ? 'PAYPAL_DOWN' : 'UNKNOWN'

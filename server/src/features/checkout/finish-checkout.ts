@@ -10,7 +10,7 @@ import type { Outcome } from './settle-sale.ts'
 type Ask = (deps: Dependencies, saleId: string) => Promise<Outcome>
 type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
 
-/** Brings a returning buyer's checkout to its end and answers the address of the page that tells them. */
+/** Settles a returning buyer's checkout and returns the URL of the result page. */
 export async function finishCheckout(deps: Dependencies, orderId: string | undefined, ask: Ask): Promise<string> {
   const sale = orderId && (await findReturning(deps.db, orderId))
   if (!sale) return resultPage(deps, unknownCheckout)
@@ -23,7 +23,7 @@ export async function finishCheckout(deps: Dependencies, orderId: string | undef
   })
 }
 
-/** Null when PayPal doesn't say: the webhook or the sweep goes on with it. */
+/** Returns null if PayPal is unavailable; the webhook or the sweep settles the sale later. */
 async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<Outcome | null> {
   try {
     return await ask(deps, saleId)
@@ -34,7 +34,7 @@ async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<
   }
 }
 
-/** The payment stands whatever happens in Discord. */
+/** A delivery failure doesn't affect the payment. */
 async function deliverNow(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
   try {
     return await attemptDeliveries(deps, saleId)

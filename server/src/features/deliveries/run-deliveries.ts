@@ -4,7 +4,7 @@ import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { listDueDeliveries } from './delivery-queries.ts'
 
-/** Executes one delivery. Not retried by the queue: the row stores when it is due again, and the sweep picks it up. */
+/** Executes one delivery. Its row stores when it is due again, and the sweep picks up retries. */
 export const deliver = defineJob({
   name: 'deliver',
   priority: 'high',
