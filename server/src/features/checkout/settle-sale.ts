@@ -18,8 +18,8 @@ type Row = Selectable<Sale>
 type Ordered = Row & { orderId: string }
 
 /**
- * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`: approved
- * after the stock was gone, so nothing was captured. `seenUntil` lets `endSale` detect a concurrent change.
+ * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`:
+ * approved after the stock was gone, so nothing was captured. `seenUntil` lets `endSale` detect a concurrent change.
  */
 export type Outcome =
   | { status: 'paid' | 'pending' | 'cancelled' | 'expired' | 'sold-out' }
@@ -28,9 +28,9 @@ export type Outcome =
   | { status: 'failed'; problem: string }
 
 /**
- * Settles a sale for the return URL, the webhook and the sweep: reads the order, captures it if approved, and records the
- * capture exactly once. No lock is held during calls to PayPal. `told` is the capture from a signed event, used if PayPal
- * refuses to show the order.
+ * Settles a sale for the return URL, the webhook and the sweep: reads the order, captures it if approved, and records
+ * the capture exactly once. No lock is held during calls to PayPal. `told` is the capture from a signed event, used if
+ * PayPal refuses to show the order.
  */
 export async function settleSale(deps: Deps, saleId: string, told?: PaypalCapture): Promise<Outcome> {
   const sale = await findSale(deps.db, saleId)

@@ -4,7 +4,7 @@ import type { Sale } from '../../db/tables.ts'
 
 const review = "PayPal is reviewing this payment. The order completes automatically once it clears. Don't ship it yet."
 
-/** PayPal's reasons that tell the seller more, or ask something of them. */
+/** Messages for PayPal's pending reasons. */
 const reasons: Record<string, string> = {
   ECHECK:
     "The buyer paid by eCheck, which takes several days to clear. The order completes automatically. Don't ship it yet.",
@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
 
 type Held = Pick<Selectable<Sale>, 'state' | 'problem' | 'heldAt'>
 
-/** What keeps a sale from being paid though PayPal has the buyer's money; nothing for every other sale. */
+/** Why a sale isn't paid although PayPal has the buyer's money; undefined for other sales. */
 export function describePayment({ state, problem, heldAt }: Held): Pick<Order, 'payment'> {
   if (state === 'paid' || !heldAt) return {}
   if (state === 'pending') return { payment: { state: 'review', words: reasons[problem ?? ''] ?? review } }

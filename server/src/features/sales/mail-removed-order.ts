@@ -6,7 +6,7 @@ import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { findRemovedOrder, type RemovedOrder } from './removed-order-queries.ts'
 
-/** Tells the owner of a removed server that a buyer's payment arrived all the same. Enqueued with the payment. */
+/** Notifies the owner of a removed server about a late payment. Enqueued with the payment. */
 export const mailRemovedOrder = defineJob({
   name: 'mail-removed-order',
   payload: z.object({ saleId: z.uuid() }),

@@ -23,7 +23,7 @@ import { readOrder } from './read-order.ts'
 import { listRemovedOrders } from './removed-order-queries.ts'
 import { shipMany } from './ship-many.ts'
 
-/** Room for the longest list of shipments there may be. */
+/** Body limit for the longest list of shipments. */
 const shipManyLimit = 300_000
 
 const mostRemovedOrders = 50

@@ -5,7 +5,7 @@ import { listSalesToShip, type WaitingSale } from './sale-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'paypal' | 'publicUrl' | 'log'>
 
-/** Pays the demo's waiting orders at the sandbox's PayPal, so that it knows what is shipped later. They ship without it, too. */
+/** Pays the demo's pending orders in the PayPal sandbox, so that tracking can be sent. Best effort. */
 export async function payDemoOrders(deps: Deps): Promise<void> {
   for (const { guildId } of demoShops) {
     const guild = await findDemoGuild(deps.db, guildId)

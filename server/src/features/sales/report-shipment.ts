@@ -10,7 +10,7 @@ import { findSale, noteReport } from './sale-queries.ts'
 
 type Payload = { saleId: string; tries: number }
 
-/** Tells PayPal of a shipment until PayPal has heard. A second run only repeats the same facts. */
+/** Sends tracking to PayPal, with retries. Idempotent: a repeat sends the same data. */
 export const reportShipment: Job<Payload> & AnyJob = defineJob({
   name: 'report-shipment',
   payload: z.object({ saleId: z.uuid(), tries: z.number() }),
@@ -37,14 +37,14 @@ async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Select
   const { orderId, captureId, trackingNumber } = sale
   if (!orderId || !captureId) return
   if (!trackingNumber) return paypal.trackWithoutNumber({ captureId })
-  // People write numbers in groups; PayPal takes no blanks.
+  // PayPal doesn't accept spaces in tracking numbers.
   return paypal.trackOrder({ orderId, captureId, trackingNumber: trackingNumber.replaceAll(/\s/g, '') })
 }
 
-/** Seconds until PayPal is told again; the last pause is kept for as long as it takes. */
+/** Backoff in seconds; the last value repeats. */
 const pauses = [3, 15, 60, 300, 1800, 7200, 43_200]
 
-/** How long to wait after an outage, or after PayPal did not know us; null when waiting would not help. */
+/** Seconds until the next try after an outage or rejected credentials; null if a retry can't help. */
 function pauseAfter(error: unknown, tries: number): number | null {
   const usual = pauses[Math.min(tries, pauses.length - 1)] ?? null
   if (error instanceof RateLimited) return Math.max(usual ?? 0, error.retryAfter)
