@@ -8,7 +8,7 @@ import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-qu
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>
 
-/** Ties the PayPal account that signed in; answers why not in words for its owner, or null when it is done. */
+/** Links the authorized PayPal account. Returns an error message, or null on success. */
 export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {
   if (!code) return 'You cancelled the PayPal connection.'
   try {

@@ -7,7 +7,7 @@ import { describeCodes, disableCode } from './manage-codes.ts'
 import { reportHealth, retryJob } from './report-health.ts'
 import { requireAdmin } from './require-admin.ts'
 
-/** Beyond the specification: what was done, which codes there are, and how the instance does. */
+/** Beyond the specification: audit log, premium codes and instance health. */
 export const instanceRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

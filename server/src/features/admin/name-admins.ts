@@ -4,7 +4,7 @@ import { writeAudit } from './write-audit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-/** Super administrators are named here, by whoever runs the server, and never over HTTP. Answers what happened, in words. */
+/** Grants or revokes super administrator rights from the command line, never over HTTP. Returns a message. */
 export async function nameAdmins(deps: Deps, [command, username]: string[]): Promise<string> {
   if (command === 'list') return (await listSuperAdmins(deps.db)).join('\n') || 'No super administrators.'
   if (!username || (command !== 'grant' && command !== 'revoke')) {

@@ -27,7 +27,7 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
   }
 }
 
-/** A retried job only runs while a worker does. */
+/** A retried job runs only if a worker is running. */
 export async function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
   if (!/^\d{1,18}$/.test(id)) throw new Refused('NOT_FOUND')
   await deps.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { findGoalWithOwner } from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
-/** Tells the server that its goal is reached. Tried until Discord takes it or closes the channel to us. */
+/** Announces that the goal is reached. Retried until Discord accepts it or rejects it permanently. */
 export const announceGoal = defineJob({
   name: 'announce-goal',
   payload: z.object({ goalId: z.uuid() }),

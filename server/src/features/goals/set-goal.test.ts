@@ -18,7 +18,7 @@ const body = {
   endDate: '2026-01-31T00:00:00.000Z',
 }
 
-/** Pixel Forge, registered anew by another premium owner. */
+/** Pixel Forge, registered again by another premium owner. */
 async function aShop({
   isPremium = true,
   ...given

@@ -10,7 +10,7 @@ const { aSubscription, tell } = subscriptionBuilders(shop.deps)
 const oneDay = 1440
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
 
-/** Paid for until so many days from now, and cancelled. */
+/** Cancelled, with the given number of paid days left. */
 async function whoCancelled(daysLeft: number): Promise<Person> {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
