@@ -8,7 +8,7 @@ later.moveClock(10.1)
 
 const newPassword = 'another horse'
 
-/** The two ways to change a password, told alike. */
+/** Both methods to change a password. */
 const methods = {
   authenticator: {
     start: (as: Person, currentPassword = password) =>

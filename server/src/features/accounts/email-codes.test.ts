@@ -20,7 +20,7 @@ async function resetCodeFor({ email }: Person): Promise<string> {
   return shop.codeFor(email)
 }
 
-/** Everything the database holds, as text: our tables and the queue's. */
+/** A text dump of our tables and the queue's. */
 async function wholeDatabase(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -3,7 +3,7 @@ import { defineJob } from '../../jobs/job.ts'
 import { forgetLateWalks } from '../account-links/link-state.ts'
 import { deleteExpired } from './expired-queries.ts'
 
-/** Every night: what has expired is of no use to anyone but a thief. */
+/** Deletes expired credentials nightly. */
 export const forgetExpired = defineJob({
   name: 'forget-expired',
   lane: 'batch',

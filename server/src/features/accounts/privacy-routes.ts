@@ -9,7 +9,7 @@ import { requireUser } from './require-user.ts'
 
 const deleted = { message: "Account deleted. We'll erase your data after 90 days." }
 
-/** Beyond the specification: leaving for good, and agreeing to new terms. */
+/** Beyond the specification: account deletion and accepting new terms. */
 export const privacyRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

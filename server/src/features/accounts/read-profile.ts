@@ -4,7 +4,7 @@ import { Refused } from '../../refused.ts'
 import { readPremiumStatus } from '../premium/read-premium-status.ts'
 import { findProfile } from './profile-queries.ts'
 
-/** What an account's owner is told about it. */
+/** The profile of an account. */
 export async function readProfile({ db, now }: Pick<Dependencies, 'db' | 'now'>, accountId: string): Promise<Profile> {
   const profile = await findProfile(db, accountId)
   if (!profile) throw new Refused('SESSION_ENDED')

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const rolesOf = (guildId: string, as = petra) => shop.get(`/api/discord/guilds/${guildId}/roles`, { as })
 const channelsOf = (guildId: string) => shop.get(`/api/discord/guilds/${guildId}/channels`, { as: petra })
 
-/** Each role's name with the first words of what stands against it. */
+/** Role names with the start of their problems. */
 async function problems(guildId: string, as = petra): Promise<Record<string, string | null>> {
   const { body } = await rolesOf(guildId, as)
   return Object.fromEntries(

@@ -171,7 +171,7 @@ describe('coming back', () => {
     return id
   }
 
-  /** Its sessions would end if the clock moved this far. */
+  /** Sessions would expire if the clock moved this far. */
   async function letDaysPass(days: number): Promise<void> {
     const removedAt = new Date(shop.deps.now().getTime() - days * 86_400_000)
     await shop.db.updateTable('guild').set({ removedAt }).where('removedAt', 'is not', null).execute()

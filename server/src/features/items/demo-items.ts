@@ -146,7 +146,7 @@ const retroRaiders: DemoItem[] = [
   },
 ]
 
-/** What the shops of the demo sell, by Discord's id of the server. */
+/** The demo's items by Discord server id. */
 export const demoItems: Array<[guildId: string, items: DemoItem[]]> = [
   ['310000000000000001', pixelForge],
   ['310000000000000002', moonlitTavern],
