@@ -12,7 +12,7 @@ const people = [
 ]
 
 const failedJobs = [
-  { name: 'deliver', tries: 5, isGivenUp: false, nextTryAt: hoursAgo(-1), problem: 'Discord did not answer.' },
+  { name: 'deliver', tries: 5, isGivenUp: false, nextTryAt: hoursAgo(-1), problem: "Discord isn't responding." },
   {
     name: 'handle-paypal-event',
     tries: 25,

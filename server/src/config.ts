@@ -12,7 +12,7 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 const securityContact = z.union(
   [z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })],
-  'must be an e-mail address or an https URL',
+  'must be an email address or an https URL',
 )
 
 const environment = z.object({
@@ -49,7 +49,7 @@ const environment = z.object({
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYPAL_PLAN_ID: z
     .string()
-    .regex(/^P-[A-Z0-9]{24}$/, 'must look like P- and 24 letters or digits')
+    .regex(/^P-[A-Z0-9]{24}$/, 'must be P- followed by 24 letters or digits')
     .optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   FREE_SERVERS: count.default(1),
@@ -77,7 +77,7 @@ export class BadSettings extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new BadSettings(`Wrong settings. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
+  if (!parsed.success) throw new BadSettings(`Invalid environment. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
   const { data } = parsed
   const isProduction = data.NODE_ENV === 'production'
   refuseHalfProviders(data)
@@ -158,7 +158,7 @@ export function processEnvironment(): NodeJS.ProcessEnv {
 }
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')}: ${issue.message}; see .env.example.`
+  return `${issue.path.join('.')}: ${issue.message} (see .env.example).`
 }
 
 const providerSettings = {
@@ -171,7 +171,7 @@ function refuseHalfProviders(data: Environment): void {
     const missing = names.filter((name) => !data[name])
     if (missing.length > 0 && missing.length < names.length) {
       throw new BadSettings(
-        `${missing.join(', ')} missing: set all of ${names.join(', ')}, or none to use the sandbox.`,
+        `Missing ${missing.join(', ')}. Set all of ${names.join(', ')}, or none to use the sandbox.`,
       )
     }
   }
@@ -192,12 +192,12 @@ function refuseUnsafeProduction(data: Environment): void {
     ...Object.values(providerSettings).flat(),
   ] as const
   const missing = needed.filter((name) => !data[name])
-  if (missing.length > 0) throw new BadSettings(`In production, set ${missing.join(', ')}; see .env.example.`)
+  if (missing.length > 0) throw new BadSettings(`In production, set ${missing.join(', ')} (see .env.example).`)
   if (data.SECRET_KEY?.startsWith('change-me'))
-    throw new BadSettings('SECRET_KEY is still the example value: set your own.')
-  if (data.DEMO) throw new BadSettings('DEMO=true is refused in production: remove it.')
+    throw new BadSettings('SECRET_KEY is still the example value. Set your own.')
+  if (data.DEMO) throw new BadSettings("DEMO=true isn't allowed in production. Remove it.")
   const plain = addresses.filter((name) => data[name]?.startsWith('http:') && !isThisMachine(data[name]))
-  if (plain.length > 0) throw new BadSettings(`In production, ${plain.join(', ')} must begin with https.`)
+  if (plain.length > 0) throw new BadSettings(`In production, ${plain.join(', ')} must start with https.`)
 }
 
 const addresses = ['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BASE', 'PAYPAL_WEB_BASE'] as const

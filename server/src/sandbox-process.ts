@@ -70,9 +70,9 @@ export async function startSandbox(settings: Settings, program = builtSandbox): 
   const line = await withProgress('the sandbox', readFirstLine(child.stdout, late))
   if (!line && late.aborted) {
     child.kill('SIGKILL')
-    throw new OperatorError(`The sandbox was not ready after ${patience / 1000} s. ${complaints.join('')}`.trim())
+    throw new OperatorError(`The sandbox wasn't ready after ${patience / 1000} s. ${complaints.join('')}`.trim())
   }
-  if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox did not start.')
+  if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox failed to start.')
 
   return {
     ...readyLine.parse(JSON.parse(line)),

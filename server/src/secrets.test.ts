@@ -29,7 +29,7 @@ test('the same text is sealed differently each time', () => {
 test('another key opens nothing', () => {
   const sealed = ours.seal('seed', row)
 
-  expect(() => theirs.open(sealed, row)).toThrow('sealed with another SECRET_KEY')
+  expect(() => theirs.open(sealed, row)).toThrow('Sealed with a different SECRET_KEY')
 })
 
 test('what was tampered with, anywhere, does not open', () => {

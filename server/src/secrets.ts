@@ -35,8 +35,8 @@ export function createSecrets(secretKey: string) {
     open(sealed: string, field: SealedField): string {
       if (!sealed.includes('.')) return decrypt(sealed)
       const [itsVersion, itsKey, body = ''] = sealed.split('.')
-      if (itsVersion !== version) throw new Error('This was sealed in a format this release does not know.')
-      if (itsKey !== keyId) throw new Error('This was sealed with another SECRET_KEY.')
+      if (itsVersion !== version) throw new Error('Sealed in a format that this release does not support.')
+      if (itsKey !== keyId) throw new Error('Sealed with a different SECRET_KEY.')
       return decrypt(body, `${header}\0${field}`)
     },
 

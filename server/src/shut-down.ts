@@ -21,7 +21,7 @@ export async function shutDown(steps: Array<() => unknown>, budget: number): Pro
     }
   }
   if (failures.length > 0) throw failures[0]
-  if (isLate) throw new OperatorError('Stopped before everything under way had finished.')
+  if (isLate) throw new OperatorError('Stopped before all running work had finished.')
 }
 
 async function endsWithin(limit: number, step: () => unknown): Promise<boolean> {

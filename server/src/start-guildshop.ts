@@ -154,7 +154,8 @@ async function startOwnSandbox(config: Config, undo: Undo): Promise<SandboxProce
 /** The configured service, or the one the sandbox plays. */
 function either<Settings>(configured: Settings | null, played: Settings | undefined): Settings {
   const settings = configured ?? played
-  if (!settings) throw new BadSettings('A provider is neither configured nor played by the sandbox; see .env.example.')
+  if (!settings)
+    throw new BadSettings('A provider is neither configured nor replaced by the sandbox (see .env.example).')
   return settings
 }
 

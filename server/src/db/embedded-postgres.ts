@@ -91,7 +91,8 @@ async function createData(home: PostgresHome, data: string, patience: number): P
   if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid)
   const options = [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...dataOptions]
   const problem = await runToEnd(join(home.bin, 'initdb'), options, { cwd: '/', timeout: patience, ...home.user })
-  if (problem !== null) throw new PostgresFailed(`PostgreSQL could not create its data in ${data}: ${problem}`)
+  if (problem !== null)
+    throw new PostgresFailed(`PostgreSQL couldn't initialize its data directory in ${data}: ${problem}`)
   renameSync(unfinished, data)
   return password
 }
@@ -154,11 +155,11 @@ async function startServer(place: Place, fixedPort?: number): Promise<Running> {
     const pid = launch(place, port, openSync(log, fixedPort ? 'a' : 'w'))
     if (await isReady(addressOf(port, place.password), pid, place.patience)) return { pid, port }
     if (isAlive(pid)) {
-      throw new PostgresFailed(`PostgreSQL was not ready after ${place.patience / 1000} s. Its log: ${log}`)
+      throw new PostgresFailed(`PostgreSQL wasn't ready after ${place.patience / 1000} s. Log: ${log}`)
     }
     await sleep(200 * 2 ** attempt)
   }
-  throw new PostgresFailed(`PostgreSQL did not start. Its log: ${log}`)
+  throw new PostgresFailed(`PostgreSQL failed to start. Log: ${log}`)
 }
 
 function launch({ home, data, fast }: Place, port: number, log: number): number {
@@ -180,7 +181,7 @@ function launch({ home, data, fast }: Place, port: number, log: number): number 
   })
   child.on('error', () => undefined).unref()
   closeSync(log)
-  if (!child.pid) throw new PostgresFailed('PostgreSQL could not be started.')
+  if (!child.pid) throw new PostgresFailed("PostgreSQL couldn't be started.")
   return child.pid
 }
 

@@ -59,7 +59,7 @@ function refuseForeignHistory(migrations: Migration[], known: Map<string, string
   const names = new Set(migrations.map(({ name }) => name))
   const newer = [...known.keys()].find((name) => !names.has(name))
   if (newer)
-    throw new Error(`The database already has migration ${newer}, which this version does not know. Update Guildshop.`)
+    throw new Error(`The database has migration ${newer}, which this version doesn't include. Update Guildshop.`)
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -24,7 +24,7 @@ export function findPostgresHome(folder: string): PostgresHome {
   const elsewhere = inVarLib(folder)
   const home = canEnter(native, user) ? native : copyOnce(native, inVarLib(native))
   const place = makeFolder(folder, user) ?? makeFolder(elsewhere, user)
-  if (!place) throw new Error(`PostgreSQL cannot write to ${folder}: set DATABASE_URL, or move the project elsewhere.`)
+  if (!place) throw new Error(`PostgreSQL can't write to ${folder}. Set DATABASE_URL, or move the project elsewhere.`)
   return { bin: join(home, 'bin'), folder: place, user }
 }
 

@@ -66,9 +66,7 @@ describe('supervisePostgres', () => {
     )
 
     expect(state.restarts).toBe(5)
-    expect(failures).toMatchObject([
-      { message: 'PostgreSQL ended 6 times in ten minutes. Its log: /data/postgres.log' },
-    ])
+    expect(failures).toMatchObject([{ message: 'PostgreSQL exited 6 times in ten minutes. Log: /data/postgres.log' }])
   })
 
   test('leaves a stopped database alone', async () => {

@@ -32,8 +32,8 @@ export function supervisePostgres(
     restarts.push(now)
     try {
       if (restarts.length > restartsAllowed)
-        throw new PostgresFailed(`PostgreSQL ended ${restarts.length} times in ten minutes. Its log: ${postgres.log}`)
-      report('PostgreSQL ended unexpectedly and is restarted')
+        throw new PostgresFailed(`PostgreSQL exited ${restarts.length} times in ten minutes. Log: ${postgres.log}`)
+      report('PostgreSQL exited unexpectedly, restarting')
       await postgres.restart()
       report('PostgreSQL is running again')
       restarting = null

@@ -7,7 +7,7 @@ import * as z from 'zod'
 export function useZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
-    if (!(schema instanceof z.core.$ZodType)) throw new Error('A reply schema must be a zod schema.')
+    if (!(schema instanceof z.core.$ZodType)) throw new Error('A response schema must be a zod schema.')
     const serializer = serializers.get(schema) ?? compileSerializer(schema)
     serializers.set(schema, serializer)
     return serializer

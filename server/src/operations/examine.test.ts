@@ -60,7 +60,7 @@ test('the doctor names the missing 2FA of the account that owns the bot', async 
   const found = await complaints(healthy)
   await sandbox.control('/discord/control/owner-two-factor', { enabled: true })
 
-  expect(found['Discord 2FA']).toContain('has no 2FA')
+  expect(found['Discord 2FA']).toContain('has 2FA off')
   expect(await complaints(healthy)).not.toHaveProperty('Discord 2FA')
 })
 

@@ -71,7 +71,7 @@ test.each(['silence', 'slow body'] as const)(
       ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 }),
     )
 
-    expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: no answer in time'))
+    expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: timed out'))
     expect(result.requests).toHaveLength(1)
     expect(seconds).toBeLessThan(5)
   },

@@ -34,7 +34,7 @@ export function askProvider(question: Question): Promise<Reply> {
 /** The system's word for a broken connection, without the address that undici would add. */
 export function whyNoReply(error: unknown): string {
   if (!(error instanceof Error)) return 'no reply'
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out'
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
   return `the connection failed${code}`

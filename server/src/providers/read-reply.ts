@@ -9,11 +9,15 @@ export function readShape<Shape extends z.ZodType>(source: Source, json: unknown
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the top')
-  throw new ProviderFailed(source.provider, source.status, `${source.what}: the reply is wrong at ${places.join(', ')}`)
+  throw new ProviderFailed(
+    source.provider,
+    source.status,
+    `${source.what}: unexpected response at ${places.join(', ')}`,
+  )
 }
 
 export function readText<Shape extends z.ZodType>(source: Source, text: string, shape: Shape): z.infer<Shape> {
   const json = readJson(text)
   if (json !== undefined) return readShape(source, json, shape)
-  throw new ProviderFailed(source.provider, source.status, `${source.what}: the reply is not JSON`)
+  throw new ProviderFailed(source.provider, source.status, `${source.what}: response is not JSON`)
 }

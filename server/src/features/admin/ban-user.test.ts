@@ -14,7 +14,7 @@ const ban = (id: string, reason?: string) =>
   shop.post(`/api/admin/users/${id}/ban`, { as: admin, body: reason === undefined ? {} : { reason } })
 const unban = (id: string) => shop.post(`/api/admin/users/${id}/unban`, { as: admin })
 
-/** Every row of every table that belongs to this account, but for its sessions. */
+/** All rows of this account except its sessions. */
 async function rowsOf(accountId: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select account::text as row from account where id = ${accountId}

@@ -9,8 +9,8 @@ import { type Actor, writeAudit } from './write-audit.ts'
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
 /**
- * Shuts an account out at once: no session, no sale, no further charge. Its address, name and Discord account stay taken.
- * Everything remains where it is, so that lifting the ban restores it.
+ * Bans an account: ends its sessions, sales and charges. Its email, username and Discord account stay reserved. No data is
+ * moved, so that unbanning restores everything.
  */
 export function banUser(deps: Deps, actor: Actor, id: string, reason: string | null): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {

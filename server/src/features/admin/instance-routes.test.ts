@@ -107,7 +107,7 @@ test('super administrators are named by a command, which is written down', async
   expect(await shop.get('/api/admin/health', { as: user })).toMatchObject({ status: 200 })
   expect(await say('revoke', user.username)).toContain('no super administrator any more')
   expect((await say('list')).split('\n')).not.toContain(user.username)
-  await expect(say('grant', 'nobody-at-all')).rejects.toThrow('There is no account named nobody-at-all.')
+  await expect(say('grant', 'nobody-at-all')).rejects.toThrow('No account named nobody-at-all.')
   await expect(say('promote', user.username)).rejects.toThrow('Say one of')
   const entries = await shop.db.selectFrom('auditEntry').select('action').where('subjectId', '=', user.id).execute()
   expect(entries.map(({ action }) => action).sort()).toEqual(['grant-admin', 'revoke-admin'])

@@ -106,7 +106,7 @@ describe('Retry now', () => {
   test('says that the job runs again while workers run', async () => {
     await workersSeen({ lane: 'main', polledAt: secondsAgo(1) }, { lane: 'batch', polledAt: secondsAgo(1) })
 
-    expect((await retry()).body).toEqual({ message: 'The job runs again.' })
+    expect((await retry()).body).toEqual({ message: 'Job queued.' })
   })
 })
 

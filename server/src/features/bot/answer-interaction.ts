@@ -17,14 +17,14 @@ import { showItem } from './show-item.ts'
 import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
 
-/** Discord waits three seconds for the first word; whatever takes longer is promised and comes later. */
+/** Discord requires an initial response within three seconds, so every reply that reads data is deferred. */
 type Answer = { atOnce: APIInteractionResponse; promised: Promised | null }
 
-/** Only the one who asked sees what the shop says. */
+/** Replies are visible only to the member who triggered them. */
 const flags = MessageFlags.Ephemeral
 
 export function answerInteraction(deps: Dependencies, interaction: Interaction | null): Answer {
-  if (!interaction) return excuse('Guildshop cannot answer this. Type /shop in a server to see its shop.')
+  if (!interaction) return excuse("That isn't supported here. Use /shop in a server to browse its shop.")
   if (interaction.type === InteractionType.Ping)
     return { atOnce: { type: InteractionResponseType.Pong }, promised: null }
 
@@ -32,13 +32,13 @@ export function answerInteraction(deps: Dependencies, interaction: Interaction |
   const visit = visitOf(interaction)
   if (interaction.type === InteractionType.ApplicationCommand) {
     const compose = composeFor(deps, visit, interaction.data.name)
-    if (!compose) return excuse('Guildshop does not know this command. Try /shop, /goal or /orders.')
+    if (!compose) return excuse('Unknown command. Try /shop, /goal or /orders.')
     const atOnce = { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags } } as const
     return { atOnce, promised: { token, compose, wayBack: [] } }
   }
 
   const wish = readWish(interaction.data.custom_id, interaction.data.values)
-  if (!wish) return excuse('This no longer works. Type /shop to start again.')
+  if (!wish) return excuse('This message has expired. Use /shop to start over.')
   const wayBack = [row(button({ label: 'Back', id: wishIds.browse(wish.page) }))]
   const atOnce = { type: InteractionResponseType.DeferredMessageUpdate } as const
   return { atOnce, promised: { token, compose: () => fulfil(deps, visit, wish), wayBack } }
@@ -61,7 +61,7 @@ async function fulfil(deps: Dependencies, visit: Visit, wish: Wish): Promise<Cha
   return (await isFirstDelivery(deps, visit.interactionId)) ? buyItem(deps, visit, wish) : null
 }
 
-/** Only a purchase changes anything, so only its id is remembered. A replay is dropped: the first delivery has the reply. */
+/** Deduplicates purchases by interaction id: a replay is dropped, because the first delivery sends the reply. */
 function isFirstDelivery({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<boolean> {
   return insertSeenInteraction(db, { id, expiresAt: new Date(now().getTime() + replayWindow) })
 }

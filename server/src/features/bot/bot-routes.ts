@@ -10,16 +10,16 @@ import { readInteraction } from './interaction.ts'
 import { createLull } from './lull.ts'
 import { createRunningWork } from './running-work.ts'
 
-/** A used menu comes back with the whole message it stands in. */
+/** A component interaction includes the whole message it belongs to. */
 const mostBytes = 256_000
 
-/** Where Discord tells what members do with the shop. Its signature is the only proof, so it is looked at first. */
+/** Receives Discord's interactions. The signature is the only authentication, so it's verified before the body is parsed. */
 export const botRoutes =
   (deps: Dependencies): FastifyPluginAsync =>
   async (api) => {
     keepRawBody(api)
     const work = createRunningWork()
-    // In a crowd everyone's first word comes before anyone's last, because Discord waits three seconds for the first only.
+    // Under load, initial responses go out before deferred replies are built: only the former have a three-second deadline.
     const lull = createLull()
     const inTurn = createTurns({ atOnce: () => 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
@@ -41,10 +41,10 @@ function refuseForgery({ discord, now }: Dependencies, { headers }: FastifyReque
   const signature = oneOf(headers['x-signature-ed25519'])
   const timestamp = oneOf(headers['x-signature-timestamp'])
   if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
-    throw new Refused('NOT_SIGNED_IN', { words: 'This request does not carry a signature of Discord.' })
+    throw new Refused('NOT_SIGNED_IN', { words: "This request isn't signed by Discord." })
   }
   if (!isTimely(timestamp, now())) {
-    throw new Refused('NOT_SIGNED_IN', { words: 'The timestamp of this request is too old or in the future.' })
+    throw new Refused('NOT_SIGNED_IN', { words: "This request's timestamp is too old or in the future." })
   }
 }
 

@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Dependencies } from '../../dependencies.ts'
-import { plainText } from '../../providers/discord/chat-text.ts'
+import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
 import { type Checkout, startCheckout } from '../sales/checkout/start-checkout.ts'
 import { button, type ChatReply, linkButton, row, say } from './chat-reply.ts'
@@ -11,9 +11,7 @@ import { showItem } from './show-item.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
 type Buy = Extract<Wish, { kind: 'buy' }>
 
-const oneMinute = 60_000
-
-/** Reserves the item and answers the way to PayPal. A card that is out of date is shown anew. */
+/** Starts a checkout and replies with the PayPal link. Shows the updated card if the offer changed or sold out. */
 export async function buyItem(deps: Deps, visit: Visit, wish: Buy): Promise<ChatReply> {
   try {
     const checkout = await startCheckout(deps, {
@@ -24,8 +22,8 @@ export async function buyItem(deps: Deps, visit: Visit, wish: Buy): Promise<Chat
       buyer: visit.member,
       channelId: visit.channelId,
     })
-    const back = button({ label: 'Back to the shop', id: wishIds.browse(wish.page) })
-    return say(paymentWords(checkout, deps.now()), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+    const back = button({ label: 'Back to shop', id: wishIds.browse(wish.page) })
+    return say(paymentWords(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
   } catch (error) {
     const isCardStale = error instanceof Refused && ['OFFER_CHANGED', 'ITEM_SOLD_OUT'].includes(error.code)
     if (!isCardStale) throw error
@@ -33,11 +31,9 @@ export async function buyItem(deps: Deps, visit: Visit, wish: Buy): Promise<Chat
   }
 }
 
-function paymentWords({ itemName, price, currency, reservedUntil }: Checkout, now: Date): string {
-  const minutes = Math.ceil((reservedUntil.getTime() - now.getTime()) / oneMinute)
-  const time = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+function paymentWords({ itemName, price, currency, reservedUntil }: Checkout): string {
   return [
-    `**${plainText(itemName, 300)}** is reserved for you for ${time}.`,
-    `Total: **${moneyText(price, currency)}**, no added fees. PayPal asks you to confirm before you pay.`,
+    `Complete your purchase of **${plainText(itemName, 300)}** with PayPal.`,
+    `Total: **${moneyText(price, currency)}**, no added fees. This checkout expires ${timestamp(reservedUntil, 'R')}.`,
   ].join('\n')
 }

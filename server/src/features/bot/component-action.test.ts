@@ -4,7 +4,7 @@ import { readWish, wishIds } from './component-action.ts'
 
 const mug = { id: randomUUID(), price: 10_000_000, currency: 'USD' }
 
-test('an id says everything a button needs, within the 100 characters Discord allows', () => {
+test('custom ids contain the whole action within 100 characters', () => {
   const ids = [wishIds.browse(9999), wishIds.look(9999), wishIds.buy(mug, 9999)]
 
   expect(ids.map((id) => readWish(id, [mug.id]))).toEqual([
@@ -24,6 +24,6 @@ test.each([
   'look:0',
   `buy:${mug.id}:1:USD`,
   "buy:x';--:1:USD:0",
-])('an id that is none of ours asks for nothing: %s', (id) => {
+])('readWish returns null for %s', (id) => {
   expect(readWish(id, ['not an item'])).toBeNull()
 })

@@ -6,13 +6,13 @@ const patterns = {
 }
 const uuidPattern = new RegExp(`^${uuid}$`)
 
-/** What a button or menu asks for. `page` is where the person came from. */
+/** The action of a button or menu. `page` is the shop page to return to. */
 export type Wish =
   | { kind: 'browse'; page: number }
   | { kind: 'look'; itemId: string; page: number }
   | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
 
-/** Everything a wish needs travels in its id, so that a message outlives the process that wrote it. */
+/** Custom ids contain the whole action, so that buttons keep working after a restart. */
 export const wishIds = {
   browse: (page: number) => `browse:${page}`,
   look: (page: number) => `look:${page}`,
@@ -20,7 +20,7 @@ export const wishIds = {
     `buy:${id}:${price}:${currency}:${page}`,
 }
 
-/** Null when it is none of ours: ids come back through strangers' hands. */
+/** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function readWish(customId: string, [chosen = '']: string[] = []): Wish | null {
   const browse = patterns.browse.exec(customId)
   if (browse) return { kind: 'browse', page: Number(browse[1]) }

@@ -7,16 +7,16 @@ import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>
 
-/** A reply that Discord was promised, or null when there is nothing to say. `wayBack` stands below a "no", so that nobody is stuck there. */
+/** A deferred reply; null sends nothing. `wayBack` are the buttons shown with an error, so that the member can continue. */
 export type Promised = { token: string; compose: () => Promise<ChatReply | null>; wayBack: ChatReply['components'] }
 
 const unknownWebhook = 10_015
-/** After a deferral Discord may not know the interaction's webhook for about ten seconds. */
+/** Discord may not know a deferred interaction's webhook for about ten seconds. */
 const retryMilliseconds = 20_000
 const tokenLife = 15 * 60_000
 const [firstPause, longestPause] = [200, 2000]
 
-/** Never throws: whatever happens, the member reads a sentence and we a line in the log. `signal` ends the retries. */
+/** Never throws: failures are logged, and the member gets an error message. `signal` stops retrying. */
 export async function keepPromise(deps: Deps, promised: Promised, signal: AbortSignal): Promise<void> {
   const { token, compose, wayBack } = promised
   const expiresAt = performance.now() + tokenLife
@@ -25,7 +25,7 @@ export async function keepPromise(deps: Deps, promised: Promised, signal: AbortS
   try {
     await editReply(deps, { token, expiresAt, signal }, reply)
   } catch (error) {
-    deps.log.error(error, 'A reply did not reach Discord.')
+    deps.log.error(error, 'interaction reply failed')
   }
 }
 
@@ -33,7 +33,7 @@ function wordsFor({ log }: Deps, error: unknown): string {
   if (error instanceof Refused) return error.message
   log.error(error)
   if (error instanceof ProviderFailed && error.provider === 'paypal') {
-    return 'PayPal does not answer at the moment. You were not charged. Please try again in a few minutes.'
+    return "PayPal isn't responding. You weren't charged. Try again in a few minutes."
   }
   return 'Something went wrong on our side. Please try again in a moment.'
 }

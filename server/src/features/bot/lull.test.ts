@@ -23,10 +23,10 @@ async function crowdOf(people: number): Promise<number | 'not yet'> {
   return begun
 }
 
-test('work waits while a crowd keeps coming, and begins once nobody has come for a moment', async () => {
+test('waits while requests keep arriving and continues after a quiet period', async () => {
   expect(await crowdOf(100)).toBe(100)
 })
 
-test('a crowd that never ends keeps work waiting for a while only', async () => {
+test('waits no longer than the maximum', async () => {
   expect(await crowdOf(1000)).toBe(119)
 })

@@ -1,6 +1,6 @@
 const [quietMilliseconds, mostMilliseconds] = [10, 600]
 
-/** Lets a crowd be received before anybody in it is served: work waits until nobody came for a moment, or long enough. */
+/** Debounce with a maximum wait: deferred work starts once no request has arrived for 10 ms, or after 600 ms. */
 export function createLull() {
   let lastCameAt = 0
 

@@ -56,7 +56,7 @@ const sales = () => db.selectFrom('sale').select(['id', 'state']).execute()
 const forgetSales = () => db.deleteFrom('sale').execute()
 
 describe('a recorded purchase interaction', () => {
-  test('buys once, however often it is replayed within its five minutes', async () => {
+  test('buys once when replayed within five minutes', async () => {
     const bought = press()
     await deliver(bought)
     await expect.poll(() => editsOf(bought.token), { timeout: 60_000 }).toBe(1)
@@ -74,7 +74,7 @@ describe('a recorded purchase interaction', () => {
     await forgetSales()
   })
 
-  test('is refused after five minutes, when its id may be forgotten', async () => {
+  test('is refused after five minutes, when its id has expired', async () => {
     const recorded = press()
     await deliver(recorded)
     await expect.poll(() => editsOf(recorded.token), { timeout: 60_000 }).toBe(1)

@@ -17,7 +17,7 @@ type Choice = { itemId: string; page: number }
 
 const colour = 0x5865f2
 
-/** One item as a card with Buy and Back; `words` stand above it. */
+/** Shows an item card with Buy and Back buttons, below an optional message. */
 export async function showItem(
   deps: Deps,
   { guildId }: Visit,
@@ -59,6 +59,6 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
 }
 
 function rewardWords({ roleId, roleDurationDays: days }: ShelfItem): string {
-  if (!days || days < 0) return `<@&${roleId}> for good`
+  if (!days || days < 0) return `<@&${roleId}> (permanent)`
   return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
 }

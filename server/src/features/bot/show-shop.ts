@@ -11,19 +11,19 @@ import { stockWords } from './stock-label.ts'
 
 type Shelf = Awaited<ReturnType<typeof listShelf>>
 
-/** As many as Discord lets a menu hold. */
+/** Discord's limit for options in a select menu. */
 const itemsPerPage = 25
 
-/** What the shop sells, as a menu. A page that is no longer there shows the last one. */
+/** Shows a page of the shop as a select menu. A page beyond the end shows the last one. */
 export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visit, page: number): Promise<ChatReply> {
   const shop = await enterToBuy(deps, guildId)
   const shelf = await listShelf(deps.db, shop.id)
-  if (shelf.length === 0) return say('There is nothing for sale here yet.')
+  if (shelf.length === 0) return say("This shop doesn't have any items yet.")
   const pages = Math.ceil(shelf.length / itemsPerPage)
   const shown = Math.min(page, pages - 1)
   const items = shelf.slice(shown * itemsPerPage, (shown + 1) * itemsPerPage)
   const place = pages > 1 ? ` Page ${shown + 1} of ${pages}.` : ''
-  return say(`The shop of **${plainText(shop.name, 300)}**. Choose an item to see more of it.${place}`, [
+  return say(`**${plainText(shop.name, 300)} shop**. Choose an item for details.${place}`, [
     row(menuOf(items, shown)),
     ...(pages > 1 ? [pagingBetween(shown, pages)] : []),
   ])
@@ -42,7 +42,7 @@ function menuOf(items: Shelf, page: number): APIStringSelectComponent {
   }
 }
 
-/** Ids within a message must differ, so the button that leads nowhere keeps its own. */
+/** Custom ids must be unique within a message, so a disabled button gets an id of its own. */
 function pagingBetween(page: number, pages: number) {
   return row(
     button({ label: 'Previous', id: page > 0 ? wishIds.browse(page - 1) : 'first', isOff: page === 0 }),

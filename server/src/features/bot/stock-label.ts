@@ -1,6 +1,6 @@
 type Stocked = { stock: number; reserved: number; requiresShipping: boolean }
 
-/** How many can be bought now: those in checkouts are spoken for. */
+/** Stock minus what open checkouts have reserved. */
 const countLeft = ({ stock, reserved }: Stocked) => (stock === -1 ? Number.POSITIVE_INFINITY : stock - reserved)
 
 export const isSoldOut = (item: Stocked) => countLeft(item) <= 0

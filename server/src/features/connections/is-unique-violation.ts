@@ -1,4 +1,4 @@
-/** Whether the database refused a second row with the same unique value: someone else was faster. */
+/** Whether the error is a unique violation. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -10,7 +10,7 @@ const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
 const { finn, petra } = sandboxPeople
 
-/** Asks for the way to Discord; the cookie stays in this browser. */
+/** Starts the OAuth flow and returns its URL and cookie. */
 async function setOut(person: Person, returnTo?: string) {
   const headers = returnTo ? { 'x-guildshop-return': returnTo } : {}
   const reply = await shop.get('/api/discord/auth', { as: person, headers })
@@ -18,7 +18,7 @@ async function setOut(person: Person, returnTo?: string) {
   return { url: String(Object(reply.body).authorizationUrl), cookie, setCookie: String(reply.headers['set-cookie']) }
 }
 
-/** Comes back from Discord with a browser that holds this cookie, and answers the page it lands on. */
+/** Calls the callback with this cookie and returns the redirect. */
 async function comeBack(location: URL, cookie: string): Promise<string> {
   const reply = await shop.get(location.pathname + location.search, { headers: { cookie } })
   expect(reply.status).toBe(303)

@@ -11,7 +11,7 @@ import { accessTokenField, refreshTokenField } from './token-fields.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
 type Request = { accountId: string; code: string | undefined; redirectUri: string }
 
-/** Ties the Discord account that gave its consent; answers why not, or null when it is done. */
+/** Links the authorized Discord account. Returns an error code, or null on success. */
 export async function linkDiscord(deps: Deps, request: Request): Promise<DiscordReturnCode | null> {
   if (!request.code) return 'no_code'
   try {
@@ -49,7 +49,7 @@ function saveLink(
   })
 }
 
-/** Tokens as they are stored: encrypted, with the moment they end. */
+/** Tokens as stored: encrypted, with their expiration. */
 export function sealTokens(
   { secrets, now }: Pick<Dependencies, 'secrets' | 'now'>,
   accountId: string,

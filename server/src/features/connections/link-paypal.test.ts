@@ -15,7 +15,7 @@ async function setOut(person: Person) {
   return { url: String(Object(reply.body).authorizationUrl), cookie }
 }
 
-/** Comes back from PayPal and answers what the profile page is told. */
+/** Calls the PayPal callback and returns the redirect's parameters. */
 async function comeBack(location: URL, cookie: string): Promise<Record<string, string>> {
   const reply = await shop.get(location.pathname + location.search, { headers: { cookie } })
   const page = new URL(String(reply.headers.location))
@@ -89,7 +89,7 @@ test('a cancelled connection is told as such', async () => {
 
   expect(await comeBack(await sandbox.cancelConsent(url), cookie)).toEqual({
     paypal_status: 'error',
-    message: 'The connection to PayPal was cancelled.',
+    message: 'You cancelled the PayPal connection.',
   })
 })
 

@@ -8,9 +8,9 @@ import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-qu
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>
 
-/** Ties the PayPal account that signed in; answers why not in words for its owner, or null when it is done. */
+/** Links the authorized PayPal account. Returns an error message, or null on success. */
 export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {
-  if (!code) return 'The connection to PayPal was cancelled.'
+  if (!code) return 'You cancelled the PayPal connection.'
   try {
     const { payerId, email, isVerified } = await deps.paypal.identify(code)
     return await deps.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export async function linkPaypal(deps: Deps, accountId: string, code: string | u
     if (isTaken(error)) return refusals.PAYPAL_ALREADY_LINKED.message
     if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
     deps.log.warn(error)
-    return 'PayPal did not confirm your account. Please try again.'
+    return "PayPal couldn't confirm your account. Please try again."
   }
 }
 

@@ -11,8 +11,8 @@ type Provider = 'discord' | 'paypal'
 type Start = { accountId: string; provider: Provider; returnTo: string; cookie: string | undefined }
 
 /**
- * Begins a walk to a provider. The state goes along in the address, the cookie stays in the browser:
- * only both together finish it, so nobody can make someone else's browser attach a stranger's account.
+ * Starts an OAuth flow. The state is sent in the URL and the cookie stays in the browser: both are required to finish it,
+ * which prevents login CSRF (linking an attacker's account in a victim's browser).
  */
 export async function issueState(deps: Deps, start: Start): Promise<{ state: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url')
@@ -30,7 +30,7 @@ export async function issueState(deps: Deps, start: Start): Promise<{ state: str
 
 type Return = { provider: Provider; state: string | undefined; cookie: string | undefined }
 
-/** Whose walk this return ends and where they wanted to be; null when it is forged, replayed, late or from elsewhere. */
+/** The account and return path of an OAuth flow; null if the callback is forged, replayed, expired or from another browser. */
 export async function finishState(
   deps: Deps,
   { provider, state, cookie }: Return,

@@ -10,10 +10,10 @@ import { endOfRole } from './roles/role-time.ts'
 import { takeRole } from './roles/take-role.ts'
 import { findSoldSale } from './sold-sale-queries.ts'
 
-/** Longer than any step takes; whoever died on the way is given up for dead then. */
+/** Lease: reclaimed after 60 s, which is longer than any step takes. */
 const leaseSeconds = 60
 
-/** Each answers why there was nothing to do, or null when it is done. */
+/** Each returns the reason it was skipped, or null if it was done. */
 const steps: Record<DeliveryKind, (deps: ErrandDeps, errand: Errand) => Promise<DeliveryProblem | null>> = {
   'give-role': giveRole,
   announce: announceSale,
@@ -21,7 +21,7 @@ const steps: Record<DeliveryKind, (deps: ErrandDeps, errand: Errand) => Promise<
   'take-role': takeRole,
 }
 
-/** Does one step if it is due and nobody else is at it. Every step can be repeated without harm. */
+/** Claims and executes a step if it is due. Steps are idempotent. */
 export async function attemptDelivery(deps: Dependencies, id: string): Promise<void> {
   const now = deps.now()
   const until = new Date(now.getTime() + leaseSeconds * 1000)
@@ -33,7 +33,7 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
 
 async function carryOut(deps: Dependencies, errand: Errand): Promise<Outcome> {
   const reason = whyNotDeliver(errand, deps.now())
-  // Discord was not asked, so this was no try.
+  // Doesn't count as a try, because Discord wasn't called.
   if (reason) return { state: 'skipped', problem: reason, tries: errand.delivery.tries - 1 }
   try {
     const problem = await steps[errand.delivery.kind](deps, errand)
@@ -43,7 +43,7 @@ async function carryOut(deps: Dependencies, errand: Errand): Promise<Outcome> {
   }
 }
 
-/** What has happened since the sale may have made a step pointless. */
+/** Returns the reason a step is no longer needed, or null. */
 function whyNotDeliver({ delivery: { kind }, sale }: Errand, now: Date): DeliveryProblem | null {
   if (kind === 'take-role') return null
   if (sale.refundedAt && (kind !== 'give-role' || sale.refundTakesBack)) return 'SALE_REFUNDED'

@@ -36,10 +36,10 @@ const problems: Record<DeliveryKind, Codes> = {
   },
 }
 
-/** Minutes to wait after the first try, the second and so on. */
+/** Backoff in minutes after each try. */
 const waits = [1, 5, 30, 120, 720]
 
-/** What to make of a step that went wrong. Bugs are nobody's outcome. */
+/** Classifies a failure as retry, failed or skipped. Rethrows unexpected errors. */
 export function judgeFailure({ delivery, sale }: Errand, error: unknown, now: Date): Outcome {
   const problem = problemOf(delivery.kind, error)
   if (!problem) throw error

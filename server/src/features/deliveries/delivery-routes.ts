@@ -13,10 +13,10 @@ import { mendRolesNow } from './roles/reconcile-roles-now.ts'
 
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
 
-/** Each check asks Discord about many members. */
+/** Limited, because each check requests many members from Discord. */
 const checksPerOwner = { times: 10, seconds: 60 }
 
-/** What an owner does about deliveries that went wrong. */
+/** Retrying deliveries and checking roles. Owner only. */
 export const deliveryRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

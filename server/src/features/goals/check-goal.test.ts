@@ -104,7 +104,7 @@ describe('a goal that is reached', () => {
     expect(before).toEqual([])
     expect(await notices()).toMatchObject([
       {
-        content: `<@&${roles.dealHunters}> **The donation goal is reached!** Thank you all.`,
+        content: `**Donation goal reached!** Thank you all.\n<@&${roles.dealHunters}>`,
         mention_roles: [roles.dealHunters],
         mention_everyone: false,
         embeds: [{ title: '$100.00 USD of $100.00 USD', description: '**Cake** for @everyone' }],

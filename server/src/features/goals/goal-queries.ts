@@ -17,7 +17,7 @@ export type GoalWithProgress = Pick<
   | 'endedAt'
 > & { progressCents: number }
 
-/** From the sums per day, so that its cost follows the days and not the sales. Both the first and the last day count. */
+/** Sums daily rollups, so that the cost depends on days, not sales. Both days are inclusive. */
 const progress = sql<number>`(
   select coalesce(sum(revenue_cents), 0)::bigint from sales_by_day
   where guild_id = goal.guild_id and currency = goal.currency and day between goal.start_date and goal.end_date
@@ -28,10 +28,10 @@ const told = sql`
   ${progress} as progress_cents
 `
 
-/** Each goal's progress is a sum over many days. */
+/** Limited, because each goal's progress is a sum over many days. */
 const sumsAtOnce = 8
 
-/** A server has one running goal at most. */
+/** A server has at most one active goal. */
 export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = askTogether(
   async (db, guildIds: string[]) => {
     const { rows } = await sql<GoalWithProgress & { asked: number }>`
@@ -44,7 +44,7 @@ export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgr
   sumsAtOnce,
 )
 
-/** Edits the running goal or begins one, in one statement, so that two clicks never make two. */
+/** Upserts the active goal in one statement, so that concurrent requests never create two. */
 export function saveRunningGoal(db: Db, goal: Insertable<Goal>): Promise<Selectable<Goal>> {
   const { guildId, createdAt, ...changes } = goal
   return db
@@ -65,7 +65,7 @@ export async function endRunningGoal(db: Db, guildId: string, endedAt: Date): Pr
   return ended.numUpdatedRows > 0n
 }
 
-/** A registered server by Discord's id. */
+/** A registered server by Discord id. */
 export function findGoalGuild(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
@@ -75,7 +75,7 @@ export function findGoalGuild(db: Db, guildId: string) {
     .executeTakeFirst()
 }
 
-/** Zero for a goal that is no more. */
+/** Zero for a deleted goal. */
 export async function findProgress(db: Db, goalId: string): Promise<number> {
   const found = await db
     .selectFrom('goal')
@@ -85,7 +85,7 @@ export async function findProgress(db: Db, goalId: string): Promise<number> {
   return found?.progressCents ?? 0
 }
 
-/** Goals that have ended, the newest first. */
+/** Past goals, newest first. */
 export async function listPastGoals(db: Db, guildId: string): Promise<GoalWithProgress[]> {
   const { rows } = await sql<GoalWithProgress>`
     select ${told} from goal where guild_id = ${guildId} and ended_at is not null order by ended_at desc limit 50
@@ -93,7 +93,7 @@ export async function listPastGoals(db: Db, guildId: string): Promise<GoalWithPr
   return rows
 }
 
-/** True for one caller alone, however many find out at once. */
+/** Returns true for exactly one concurrent caller. */
 export async function markReached(tx: Db, id: string, reachedAt: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('goal')
@@ -109,7 +109,7 @@ export async function clearReached(tx: Db, id: string): Promise<void> {
   await tx.updateTable('goal').set({ reachedAt: null }).where('id', '=', id).execute()
 }
 
-/** A running goal of a registered server, with the owner whose premium it rests on. */
+/** The active goal of a registered server, with its owner. */
 export function findGoalWithOwner(db: Db, where: { goalId: string } | { guildId: string }) {
   const query = db
     .selectFrom('goal')

@@ -43,7 +43,7 @@ export const goalRoutes =
       async ({ user }) => {
         const { guild } = await findGuildForGoal(deps, user)
         if (!(await endRunningGoal(deps.db, guild.id, deps.now()))) throw new Refused('GOAL_NOT_FOUND')
-        return { message: 'The donation goal was deleted.' }
+        return { message: 'Donation goal deleted.' }
       },
     )
   }

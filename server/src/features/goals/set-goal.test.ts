@@ -18,7 +18,7 @@ const body = {
   endDate: '2026-01-31T00:00:00.000Z',
 }
 
-/** Pixel Forge, registered anew by another premium owner. */
+/** Pixel Forge, registered again by another premium owner. */
 async function aShop({
   isPremium = true,
   ...given
@@ -118,12 +118,12 @@ describe('a donation goal', () => {
     [
       'days the wrong way round',
       { endDate: '2025-12-31T00:00:00.000Z' },
-      'The end date must not be before the start date.',
+      "The end date can't be before the start date.",
     ],
-    ['a day that does not exist', { startDate: '2026-02-30T00:00:00.000Z' }, 'This is not an ISO timestamp.'],
-    ['the year nought', { startDate: '0000-01-01T00:00:00.000Z' }, 'Some of the data sent is not valid.'],
-    ['the year 10000', { endDate: '9999-12-31T23:59:59-12:00' }, 'Some of the data sent is not valid.'],
-    ['an unknown currency', { currency: 'XXX' }, 'This currency is not supported.'],
+    ['a day that does not exist', { startDate: '2026-02-30T00:00:00.000Z' }, "This isn't an ISO 8601 timestamp."],
+    ['the year nought', { startDate: '0000-01-01T00:00:00.000Z' }, "Some of the information you entered isn't valid."],
+    ['the year 10000', { endDate: '9999-12-31T23:59:59-12:00' }, "Some of the information you entered isn't valid."],
+    ['an unknown currency', { currency: 'XXX' }, "This currency isn't supported."],
   ])('is refused with %s', async (_what, change, message) => {
     const { set, rows } = await aShop()
 

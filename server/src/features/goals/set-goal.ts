@@ -18,7 +18,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'
 type GoalBody = z.infer<typeof goalBody>
 type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
 
-/** Begins a goal, or edits the one that is running. Its currency is the server's. */
+/** Creates a goal or edits the active one. Uses the server's currency. */
 export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promise<GoalWithProgress> {
   const { guild } = await findGuildForGoal(deps, caller)
   const before = await findRunningGoal(deps.db, guild.id)
@@ -35,7 +35,7 @@ export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promi
     createdAt: deps.now(),
   }
   return deps.db.transaction().execute(async (tx) => {
-    // A goal that begins after the last one is over is another goal, and the last one stays as history.
+    // A goal that starts after the last one has ended is a new goal; the last one becomes history.
     if (before && draft.startDate > before.endDate) await endRunningGoal(tx, guild.id, deps.now())
     const goal = await saveRunningGoal(tx, draft)
     const progressCents = await readGoalProgress(tx, goal)
@@ -45,7 +45,7 @@ export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promi
   })
 }
 
-/** The server, for the one person who may set a goal on it. */
+/** Returns the server if the caller is its premium owner. */
 export async function findGuildForGoal(deps: Deps, caller: Caller): Promise<GuildAccess> {
   const access = await findManagedGuild(deps, caller)
   if (!access.isOwner || !access.isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
@@ -53,7 +53,7 @@ export async function findGuildForGoal(deps: Deps, caller: Caller): Promise<Guil
   return access
 }
 
-/** Only what is new is asked about, so that a deleted channel or an absent bot stops no other change. */
+/** Validates only changed values, so that a deleted channel or a missing bot doesn't block other changes. */
 async function refuseForeignIds(
   { discordFacts }: Deps,
   guildId: string,
@@ -71,7 +71,7 @@ async function refuseForeignIds(
   }
 }
 
-/** Of a moment, the day in UTC. The years a calendar field offers but no shop lives in are refused. */
+/** The UTC day of a timestamp. Refuses implausible years. */
 function utcDayOf(moment: string): string {
   const day = new Date(moment).toISOString().slice(0, 10)
   if (!/^2\d{3}-/.test(day)) throw new Refused('INVALID_INPUT')

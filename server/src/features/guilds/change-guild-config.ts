@@ -7,7 +7,7 @@ import { findGuild, updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
-/** Answers whether the currency changed, and with it every item. Items being added meanwhile wait for the same lock. */
+/** Returns whether the currency of the server and its items changed. Locks out items that are being added. */
 export async function changeGuildConfig(deps: Deps, caller: Caller, config: GuildConfig) {
   const access = await findOwnedGuild(deps, caller)
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
@@ -25,7 +25,7 @@ export async function changeGuildConfig(deps: Deps, caller: Caller, config: Guil
   })
 }
 
-/** Only roles that are new are asked about, so that a role deleted at Discord or an absent bot stops no other change. */
+/** Validates only changed roles, so that a deleted role or a missing bot doesn't block other changes. */
 async function chooseRoles(deps: Deps, { guild, isOwnerPremium }: GuildAccess, config: GuildConfig) {
   const kept = { manageRoleId: guild.manageRoleId, notificationRoleId: guild.notificationRoleId }
   const { manageRoleId = kept.manageRoleId, notificationRoleId = kept.notificationRoleId } = config

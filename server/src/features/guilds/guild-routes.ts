@@ -35,7 +35,7 @@ export const guildRoutes =
       { schema: { params: guildParams, response: { 200: messageReply } } },
       async ({ user }) => {
         await removeGuild(deps, user)
-        return { message: 'Server removed. It comes back whole when you register it again within 90 days.' }
+        return { message: 'Server removed. Register it again within 90 days to restore everything.' }
       },
     )
 

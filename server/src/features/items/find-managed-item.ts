@@ -8,7 +8,7 @@ import { findItem } from './item-queries.ts'
 
 export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
 
-/** An item, for those who may manage the server it belongs to. To everyone else it does not exist. */
+/** Returns an item for those who can manage its server. Not found for everyone else. */
 export async function findManagedItem(
   deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
   caller: Caller,

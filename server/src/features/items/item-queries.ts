@@ -21,7 +21,7 @@ export type ListedItem = Pick<
   | 'version'
 >
 
-/** In the order they were made. */
+/** By creation time. */
 export const listItems = listTogether<ListedItem>(sql`
   select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
     image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
@@ -34,7 +34,7 @@ export function findItem(db: Db, id: string) {
   return db.selectFrom('item').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Holds the server until the transaction ends, so that its currency and its number of items stay what they are. */
+/** Locks the server until the transaction ends, so that its currency and item count don't change. */
 export function lockShop(tx: Db, guildId: string) {
   return tx
     .selectFrom('guild')
@@ -80,7 +80,7 @@ export function updateItem(tx: Db, id: string, changes: Updateable<Item>): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** One statement for all items of a server, deleted ones too; yen are rounded up to whole ones. */
+/** Updates all items of a server, including deleted ones; rounds up to whole yen. */
 export async function updateCurrency(tx: Db, guildId: string, currency: string): Promise<void> {
   await tx
     .updateTable('item')

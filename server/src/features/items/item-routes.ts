@@ -61,7 +61,7 @@ export const itemRoutes =
       { schema: { params: idParams, response: { 200: messageReply } } },
       async ({ user, params }) => {
         await deleteItem(deps, await findManagedItem(deps, user, params.id))
-        return { message: 'The item was deleted.' }
+        return { message: 'Item deleted.' }
       },
     )
   }

@@ -7,7 +7,7 @@ import { findShop, insertItem, listItems } from './item-queries.ts'
 
 const oneHour = 3_600_000
 
-/** Stocks the shops of the demo, pictures and all. A shop that sells something already is left alone. */
+/** Seeds the demo shops with items and images. Skips shops that have items. */
 export async function seedDemoItems({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const [guildId, items] of demoItems) {
     const shop = await findShop(db, guildId)

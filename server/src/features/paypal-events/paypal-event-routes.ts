@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { keepRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { takeEvent } from './ingest-event.ts'
 
-/** Where PayPal tells us what happened. It is answered once the event is committed, and worked on afterwards. */
+/** The PayPal webhook. Responds once the event is committed; a job processes it. */
 export const paypalEventRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

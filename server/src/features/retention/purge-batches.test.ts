@@ -33,7 +33,7 @@ const erasedIn = async (guildId: string) => {
   return sales.filter((sale) => sale.buyerDiscordId === '0' && sale.itemId === null).map(({ id }) => id)
 }
 
-/** Counts how often each sale is written, and fails on the one named. */
+/** Counts writes per sale, and fails on the given one. */
 async function watchSales(failing: string | null = null): Promise<() => Promise<number[]>> {
   await sql
     .raw(`create table sale_write (id uuid);

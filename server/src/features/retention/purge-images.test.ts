@@ -26,7 +26,7 @@ async function isUploadPaused(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An image that was uploaded two days ago and whose only item is gone. */
+/** An image uploaded two days ago whose only item is deleted. */
 async function anUnusedImage(colour: string) {
   const picture = await plainPicture(10, 10, colour).png().toBuffer()
   const hash = hashOf(await upload(picture))

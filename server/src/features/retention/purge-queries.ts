@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Left or deleted by their owners before this moment. A banned account is kept, so that its ban holds. */
+/** Accounts deactivated or deleted before this time. Banned accounts are kept, so that the ban stays effective. */
 export function listAccountsToPurge(db: Db, leftBefore: Date, atMost: number) {
   return db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export function listAccountsToPurge(db: Db, leftBefore: Date, atMost: number) {
     .execute()
 }
 
-/** Answers false when the owner has come back or was banned meanwhile. */
+/** Returns false if the account was reactivated or banned in the meantime. */
 export async function lockAccountToPurge(tx: Db, id: string, leftBefore: Date): Promise<boolean> {
   const account = await tx
     .selectFrom('account')
@@ -41,7 +41,7 @@ export function listGuildsToPurge(db: Db, removedBefore: Date, atMost: number) {
     .execute()
 }
 
-/** Answers false when the server has been registered again meanwhile. */
+/** Returns false if the server was registered again in the meantime. */
 export async function lockGuildToPurge(tx: Db, id: string, removedBefore: Date): Promise<boolean> {
   const guild = await tx
     .selectFrom('guild')
@@ -123,7 +123,7 @@ export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> 
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
 
-/** What is left is a number that subscriptions and sales hang on; address and name are free again. */
+/** Keeps only the id that subscriptions and sales refer to; email and username become available again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
   for (const table of [
     'session',

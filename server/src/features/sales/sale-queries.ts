@@ -2,17 +2,17 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Sale } from '../../db/tables.ts'
 
-/** A sale, and who owns the server it was made in. */
+/** A sale with the owner of its server. */
 type OwnedSale = Selectable<Sale> & { ownerId: string }
 
 export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefined> {
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Orders placed after the owner lost their rights in the server are not theirs to see. */
+/** Excludes orders placed after the owner lost access to the server. */
 export const isSellersBusiness = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
 
-/** Holds the row until the transaction ends, so that two clicks cannot ship one sale twice. */
+/** Locks the row until the transaction ends, so concurrent requests can't ship a sale twice. */
 export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefined> {
   return tx
     .selectFrom('sale')
@@ -56,7 +56,7 @@ export type WaitingSale = Pick<
 
 type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 
-/** Oldest first; rehearsals ship nothing. */
+/** Oldest first. Excludes test purchases. */
 export async function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const { rows } = await sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,

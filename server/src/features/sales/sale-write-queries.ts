@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Dispute, Sale } from '../../db/tables.ts'
 
-/** Holds the sale until the transaction ends: whoever comes second finds what the first did. */
+/** Locks the sale until the transaction ends. */
 export function lockSale(tx: Db, id: string): Promise<Selectable<Sale> | undefined> {
   return tx.selectFrom('sale').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -13,7 +13,7 @@ export async function updateSale(tx: Db, id: string, change: Updateable<Sale>): 
 
 type Payment = { captureId: string; paidAt: Date; settledAt: Date; shippingAddress: object | null }
 
-/** The sale is paid and its piece leaves the shelf, in one statement. */
+/** Marks the sale as paid and takes its unit from the stock in one statement. */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
   const { captureId, paidAt, settledAt, shippingAddress } = payment
   const released = sale.holdsStock ? 1 : 0
@@ -44,7 +44,7 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** One piece goes back on the shelf. False where pieces are not counted. */
+/** Restocks one unit. Returns false for unlimited stock. */
 export async function returnStock(tx: Db, itemId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('item')
@@ -55,7 +55,7 @@ export async function returnStock(tx: Db, itemId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** One piece leaves the shelf again, unless it is sold or reserved by now. */
+/** Takes one unit from the stock again, unless it's sold or reserved. */
 export async function takeStock(tx: Db, itemId: string): Promise<void> {
   await tx
     .updateTable('item')
@@ -65,7 +65,7 @@ export async function takeStock(tx: Db, itemId: string): Promise<void> {
     .execute()
 }
 
-/** What is resolved stays resolved, and a newer state stays: an older account of it may arrive later. */
+/** Ignores stale data: a resolved dispute stays resolved, and a newer state isn't overwritten. */
 export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promise<void> {
   const { status, reason, outcome, resolvedAt, updatedAt } = dispute
   await tx

@@ -10,7 +10,7 @@ import { readSalesMetrics } from './metrics/read-sales-metrics.ts'
 import { listSalesToShip } from './sale-queries.ts'
 import { shipSale } from './shipping/ship-sale.ts'
 
-/** The screen shows all of them as cards; whoever has more works through the list of orders. */
+/** The screen shows all of them as cards; owners with more use the order list. */
 const mostPendingSales = 500
 
 export const salesRoutes =

@@ -107,7 +107,7 @@ test.each([
   expect(Object.keys(files ?? {})).toEqual([type])
   expect(files?.[type]?.schema).toMatchObject(schema)
   const page = String((await shop.get('/api/docs')).body)
-  expect(page).toContain(`Reply 200 <small>${type}</small>`)
+  expect(page).toContain(`Response 200 <small>${type}</small>`)
 })
 
 test.each(operations)('$name says whether it needs a login, and is right about it', async ({ path, method, told }) => {
@@ -156,8 +156,8 @@ test('the reference page says which calls need a signed-in user', async () => {
   const page = String((await shop.get('/api/docs')).body)
   const sectionOf = (id: string) => new RegExp(`<section id="${id}">.*?</section>`, 's').exec(page)?.[0]
 
-  expect(sectionOf('get-api-profile-me')).toContain('Needs a signed-in user.')
-  expect(sectionOf('post-api-auth-login')).not.toContain('Needs a signed-in user.')
+  expect(sectionOf('get-api-profile-me')).toContain('Requires authentication.')
+  expect(sectionOf('post-api-auth-login')).not.toContain('Requires authentication.')
 })
 
 test('the reference page needs nothing but its own style sheet', async () => {

@@ -13,8 +13,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Guildshop API',
         version: '0.1.0',
-        description:
-          'Everything the portal does, as calls. A call that is declined answers { message, code }: words for people and a code for programs.',
+        description: 'The Guildshop REST API. Errors return { message, code }.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

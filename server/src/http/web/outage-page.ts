@@ -23,11 +23,11 @@ const words: Record<Page, Words> = {
   'cancelled payment': {
     title: "We couldn't update your checkout",
     meaning:
-      'If you cancelled at PayPal, there is nothing else to do: a checkout you never approved expires and is not charged.',
+      "If you cancelled at PayPal, you don't need to do anything. A checkout you never approved expires and isn't charged.",
   },
   link: {
     title: "We couldn't finish connecting your account",
-    meaning: 'Try again in a moment. If that fails, start again from your profile.',
+    meaning: "Try again in a moment. If that doesn't work, start over from your profile.",
     link: { to: '/profile', label: 'Go to my profile' },
   },
 }

@@ -203,7 +203,7 @@ test.each([
   const reply = await app.inject({ method, url })
 
   expect(reply.statusCode).toBe(404)
-  expect(reply.json()).toEqual({ code: 'NOT_FOUND', message: 'There is nothing here.' })
+  expect(reply.json()).toEqual({ code: 'NOT_FOUND', message: "We couldn't find what you're looking for." })
 })
 
 test('a server without the built app still answers calls, and nothing else', async () => {

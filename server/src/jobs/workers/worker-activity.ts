@@ -77,7 +77,7 @@ const never = () => new Promise<never>(() => undefined)
 async function withDeadline(running: Promise<unknown>, milliseconds: number): Promise<void> {
   const end = new AbortController()
   const late = sleep(milliseconds, null, { signal: end.signal, ref: false }).then(() => {
-    throw new Error(`The job did not end within ${milliseconds / 60_000} minutes.`)
+    throw new Error(`The job timed out after ${milliseconds / 60_000} minutes.`)
   })
   late.catch(() => undefined)
   try {

@@ -67,7 +67,7 @@ export async function startWorkerPool(
   })
   const runner = await inTime(starting)
   const ended = runner.promise.then(
-    () => fail('The worker pool ended.'),
+    () => fail('The worker pool stopped.'),
     (error) => fail(wordsOf(error)),
   )
   return {
@@ -94,5 +94,5 @@ async function inTime(starting: Promise<Runner>): Promise<Runner> {
       () => undefined,
     )
     .catch(() => undefined)
-  throw new Error('The database did not answer in time.')
+  throw new Error('The database did not respond in time.')
 }

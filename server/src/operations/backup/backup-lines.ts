@@ -26,7 +26,7 @@ export function readHeader(line: string | undefined): BackupHeader {
   try {
     return header.parse(JSON.parse(line ?? ''))
   } catch {
-    throw new Error('This file is not a backup of Guildshop.')
+    throw new Error("This file isn't a Guildshop backup.")
   }
 }
 

@@ -28,7 +28,7 @@ function inOrder(rows: Row[]): Row[] {
   const isPlaced = (name: string) => placed.some((row) => row.name === name)
   while (placed.length < rows.length) {
     const next = rows.find(({ name, needs }) => !isPlaced(name) && needs.every(isPlaced))
-    if (!next) throw new Error('The tables refer to each other in a circle.')
+    if (!next) throw new Error('The tables have circular foreign keys.')
     placed.push(next)
   }
   return placed

@@ -72,7 +72,7 @@ async function tell(call: Promise<unknown> | undefined): Promise<string> {
   } catch (error) {
     if (error instanceof RateLimited) return whatToWait(error)
     if (!(error instanceof ProviderFailed)) return `thrown: ${error}`
-    const why = /no answer in time|the connection failed|the reply is not JSON/.exec(error.message)?.[0]
+    const why = /timed out|the connection failed|response is not JSON/.exec(error.message)?.[0]
     return why ?? `failed with ${error.status}`
   }
 }

@@ -88,7 +88,7 @@ function inOurWords(error: unknown, what: string): ProviderFailed | DiscordRefus
   if (error instanceof RateLimitError) {
     return new RateLimited('discord', what, Math.max(error.retryAfter, error.timeToReset) / 1000)
   }
-  if (error instanceof SyntaxError) return new ProviderFailed('discord', 0, `${what}: the reply is not JSON`)
+  if (error instanceof SyntaxError) return new ProviderFailed('discord', 0, `${what}: response is not JSON`)
   return new ProviderFailed('discord', 0, `${what}: ${whyNoReply(error)}`)
 }
 

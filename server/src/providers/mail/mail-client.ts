@@ -33,9 +33,7 @@ export function createMailClient({ smtpUrl, from, patience = 10_000 }: Settings)
 
   async function inTime(conversation: Promise<unknown>): Promise<void> {
     const end = new AbortController()
-    const tooLong = pass(longest, null, { signal: end.signal }).then(() =>
-      Promise.reject(new Error('no answer in time')),
-    )
+    const tooLong = pass(longest, null, { signal: end.signal }).then(() => Promise.reject(new Error('timed out')))
     try {
       await Promise.race([conversation, tooLong])
     } catch (error) {

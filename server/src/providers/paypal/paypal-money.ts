@@ -11,7 +11,7 @@ export function toPaypalMoney({ cents, currency }: Money): { currency_code: stri
   const decimals = String(cents % 100).padStart(2, '0')
   const whole = String(Math.floor(cents / 100))
   if (!wholeCurrencies.has(currency)) return { currency_code: currency, value: `${whole}.${decimals}` }
-  if (decimals !== '00') throw new RangeError(`PayPal takes whole ${currency} only, not ${cents} hundredths.`)
+  if (decimals !== '00') throw new RangeError(`PayPal accepts only whole ${currency} amounts, not ${cents} hundredths.`)
   return { currency_code: currency, value: whole }
 }
 

@@ -18,7 +18,7 @@ const tenMinutes = 600_000
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 type Method = 'email' | '2fa'
 
-/** Step one: this session knows the current password. The e-mail method sends its code now. */
+/** Step one: verifies the current password for this session. The email method sends its code now. */
 export async function startPasswordChange(
   deps: Deps,
   user: SignedInUser,
@@ -35,7 +35,7 @@ export async function startPasswordChange(
   })
 }
 
-/** Step two with the authenticator; worth nothing without step one from the same session. */
+/** Step two with the authenticator. Requires step one from the same session. */
 export async function changePasswordWithTwoFactor(
   deps: Deps,
   user: SignedInUser,

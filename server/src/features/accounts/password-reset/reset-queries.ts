@@ -6,7 +6,7 @@ export async function insertReset(tx: Db, reset: Reset): Promise<void> {
   await tx.insertInto('passwordReset').values(reset).execute()
 }
 
-/** Uses the token up: of many who hold it, one gets the reset. */
+/** Consumes the token. Returns the reset to exactly one concurrent caller. */
 export function takeReset(tx: Db, tokenHash: string, now: Date) {
   return tx
     .deleteFrom('passwordReset')

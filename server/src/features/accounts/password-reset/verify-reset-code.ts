@@ -12,7 +12,7 @@ import { insertReset } from './reset-queries.ts'
 
 const tenMinutes = 600_000
 
-/** Guessing at the authenticator costs no password here, so a day has its own limit; the mailed code remains as a way in. */
+/** Daily limit, because guessing authenticator codes requires no password here. The email code remains available. */
 const limits = {
   email: [{ times: 10, seconds: 600 }],
   '2fa': [
@@ -24,7 +24,7 @@ const limits = {
 type Request = { email: string; method: ResetMethod; code: string; address: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** Answers the token that setting a new password takes. Every way of being wrong is told alike. */
+/** Returns the token for setting a new password. All failures are indistinguishable. */
 export async function verifyResetCode(deps: Deps, { email, method, code, address }: Request): Promise<string> {
   await countTry(deps, `reset-code:address:${address}`, { times: 60, seconds: 600 })
   const networkHash = networkHashOf(deps, address)

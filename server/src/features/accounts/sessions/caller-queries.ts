@@ -3,12 +3,12 @@ import { askTogether, texts, times, uuids } from '../../../db/ask-together.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Account, DiscordLink, Guild, PaypalLink, Session } from '../../../db/tables.ts'
 
-/** What a call's address names: a server by Discord's id or by ours, or an item of one. */
+/** The resource in a call's path: a server by Discord id or ours, or an item. */
 export type Place = { kind: 'discord-guild' | 'guild' | 'item'; id: string }
 
 type Call = { sessionId: string; place: Place | null; now: Date }
 
-/** A server with all that decides on rights in it: its owner's grants of premium, and the caller's Discord account. */
+/** A server with its owner's premium grants and the caller's Discord account, which determine access. */
 export type NamedGuild = Pick<
   Selectable<Guild>,
   | 'id'
@@ -35,7 +35,7 @@ type Caller = Pick<Selectable<Session>, 'lastUsedAt' | 'secondFactorAt'> &
     guild: NamedGuild | null
   }
 
-/** Who is calling and what they ask about, in one read: nothing else is believed about either. */
+/** Loads the session, account and target resource in one query. */
 export function findCaller(db: Db, { place, ...call }: Call): Promise<Caller | undefined> {
   return callersAt[place?.kind ?? 'nowhere'](db, { ...call, placeId: place?.id ?? null })
 }
@@ -70,7 +70,7 @@ function findCallers(guild: RawBuilder<unknown>) {
   })
 }
 
-/** A server that is removed, or whose owner is banned or gone, does not exist. */
+/** Not found for removed servers and for banned or deactivated owners. */
 function guildWhere(isNamed: RawBuilder<unknown>) {
   return sql`(
     select to_json(named) from (

@@ -6,7 +6,7 @@ const params = z.object({ id: z.string() })
 const discordId = /^\d{17,20}$/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The server or the item that a call's address names, so that who may do what there is read together with the session. */
+/** Extracts the server or item from a call's path, so that access is loaded with the session. */
 export function namedPlace(request: Pick<FastifyRequest, 'params' | 'routeOptions'>): Place | null {
   const subject = /\/(guilds|items)\/(?:details\/)?:id/.exec(request.routeOptions.url ?? '')?.[1]
   const id = subject && params.safeParse(request.params).data?.id

@@ -17,7 +17,7 @@ export type SignedInUser = {
   isSuperAdmin: boolean
   hasTwoFactor: boolean
   secondFactorAt: Date | null
-  /** The server that the call's address names, whoever may enter it; null where it names none that exists. */
+  /** The server in the call's path, before access checks; null if it doesn't exist. */
   guild: NamedGuild | null
 }
 
@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now' | 'passwords'>
 
-/** Puts a login in front of every route of this plugin, in the API document too. Sessions and flags are read anew each time. */
+/** Requires authentication for all routes of this plugin and documents it. Loads session and flags on every request. */
 export function requireUser(api: FastifyInstance, deps: Deps): void {
   api.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
@@ -50,7 +50,7 @@ async function findUser(deps: Deps, request: FastifyRequest): Promise<SignedInUs
   if (!found) throw new Refused('SESSION_ENDED')
   const { lastUsedAt, totpSecret, ...user } = found
   const isDue = now.getTime() - lastUsedAt.getTime() > oneMinute
-  // A database that takes no more writes can still be read.
+  // Reads still work while the database is read-only.
   if (isDue) await touchSession(deps.db, found.sessionId, now).catch((error) => request.log.warn(error))
   return { ...user, hasTwoFactor: totpSecret !== null }
 }

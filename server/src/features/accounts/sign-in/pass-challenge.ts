@@ -9,7 +9,7 @@ const triesPerChallenge = 5
 
 type Request = { userId: string; token: string; device: string; address: string }
 
-/** The second step of signing in. The challenge works once, and so does the code. */
+/** Second step of signing in. Challenge and code are single-use. */
 export async function passChallenge(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   request: Request,

@@ -9,7 +9,7 @@ import { insertNotices, listPeopleToTell } from './terms-queries.ts'
 
 const atOnce = 200
 
-/** Mails everyone once about a new version of the terms, in batches; a crash repeats nothing and forgets nobody. */
+/** Mails every account exactly once about new terms, in batches that commit with their notices. */
 export const announceTerms = defineJob({
   name: 'announce-terms',
   lane: 'batch',
@@ -17,7 +17,7 @@ export const announceTerms = defineJob({
   schedule: '11 9 * * *',
   async run(_payload, deps) {
     const newest = newestAnnounced(deps.terms, deps.now())
-    // Whoever signed up accepted the first version.
+    // The first version is accepted by signing up.
     if (!newest || newest === deps.terms[0]) return
     while ((await tellSome(deps, newest)) === atOnce);
   },
@@ -43,9 +43,9 @@ function termsMail(person: { email: string; username: string }, terms: TermsVers
     paragraphs: [
       `On ${terms.takesEffectOn} a new version of our Terms of Service and Privacy Policy takes effect.`,
       terms.summary,
-      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, and accept them in the portal.`,
+      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, then log in to accept them.`,
     ],
-    closing: 'If you do not agree, you can delete your account on your Profile page before that day.',
+    closing: "If you don't agree, you can delete your account on your Profile page before then.",
   })
   return { to: person.email, subject: `${subject} · Guildshop`, ...body }
 }

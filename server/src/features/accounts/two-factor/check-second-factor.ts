@@ -9,10 +9,10 @@ const stepSeconds = 30
 
 type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now'>
 
-/** Where a seed is stored, also while it is pending: it becomes live without being sealed again. */
+/** The field of a TOTP secret, pending or active, so that activating it needs no re-encryption. */
 export const seedField = (accountId: string) => `account.totp_secret:${accountId}` as const
 
-/** Passes silently when the authenticator's code is right, and burns it; otherwise refuses and counts the guess. */
+/** Verifies and consumes an authenticator code; otherwise refuses and counts the guess. */
 export async function checkSecondFactor(deps: Deps, accountId: string, token: string): Promise<void> {
   const time = deps.now()
   const guess = await countGuess(deps.db, accountId, time)
@@ -26,7 +26,7 @@ export async function checkSecondFactor(deps: Deps, accountId: string, token: st
   if (!isRight) throw new Refused('TWO_FACTOR_WRONG')
 }
 
-/** Whether the code is right and was never used before, in any call; it can't be used again. */
+/** Whether the code is valid and unused. Consumes it. */
 export async function burnCode(
   deps: Deps,
   account: { id: string; totpSecret: string },
@@ -36,7 +36,7 @@ export async function burnCode(
   return step !== null && (await burnStep(deps.db, account.id, step))
 }
 
-/** The time step the code belongs to, one step of clock difference either way, or null when it is wrong. */
+/** The code's time step, with a tolerance of one step, or null if it's wrong. */
 export function matchingStep(secret: string, token: string, time: Date): number | null {
   const timestamp = time.getTime()
   const delta = totpFor(secret, '').validate({ token, timestamp, window: 1 })

@@ -6,12 +6,12 @@ import type { Errand, ErrandDeps } from '../delivery-step.ts'
 import { findGoalChannel } from './notice-queries.ts'
 import { describeSale } from './sale-notices.ts'
 
-/** A rehearsal looks no further than this for a channel that takes its notice. */
+/** How many channels a test purchase tries before giving up. */
 const mostChannels = 5
 
 const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
-/** Tells of the sale where it was made. The notification role is pinged for owners with premium, and never for a rehearsal. */
+/** Announces the sale in its channel. Pings the notification role for premium owners, never for a test purchase. */
 export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
   const notice = describeSale(sale, {
@@ -31,7 +31,7 @@ export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<
   return 'NO_CHANNEL'
 }
 
-/** A public thread that takes no message of ours hands it to its parent channel; a private one keeps it private. */
+/** Falls back to the parent channel if a public thread is closed. A private thread's sale stays in the thread. */
 async function sendOrFallBack(
   { discord }: ErrandDeps,
   channelId: string,
@@ -56,7 +56,7 @@ async function findParentOfThread({ bot }: ErrandDeps['discord'], channelId: str
   }
 }
 
-/** A rehearsal begins in no channel: it takes the goal's, or the first that lets the bot write. */
+/** A test purchase has no channel of its own: it uses the goal's, or the first one that the bot can post in. */
 async function listTestChannels({ db, discordFacts }: ErrandDeps, sale: Errand['sale']): Promise<string[]> {
   const channels = await discordFacts.listWritableChannels(sale.discordGuildId)
   const goalChannel = await findGoalChannel(db, sale.guildId)
@@ -64,7 +64,7 @@ async function listTestChannels({ db, discordFacts }: ErrandDeps, sale: Errand['
   return [...new Set(ids)].slice(0, mostChannels)
 }
 
-/** Answers false when the channel is closed to us. */
+/** Returns false if the bot can't post in the channel. */
 async function sendIfAllowed(send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send()

@@ -1,7 +1,7 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Errand, ErrandDeps } from '../delivery-step.ts'
 
-/** A role already held stays as it is. What was sold is given, whatever became of the owner's premium since. */
+/** Idempotent. Assigns the sold role even if the owner's premium has ended since. */
 export async function giveRole({ discord }: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
   if (!sale.roleId) return 'ROLE_GONE'
   await discord.bot.giveRole({

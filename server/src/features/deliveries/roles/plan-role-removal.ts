@@ -5,7 +5,7 @@ import { deliver } from '../run-deliveries.ts'
 import { findSoldSale } from '../sold-sale-queries.ts'
 import { bringTakeRoleForward } from './role-removal-queries.ts'
 
-/** The payment was returned in full: the role goes back at once, unless the owner lets buyers keep it. */
+/** After a full refund, the role is removed immediately unless the item lets the buyer keep it. */
 export async function planRoleRemoval(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
   if (!sale.roleId || !sale.refundTakesBack) return

@@ -8,7 +8,7 @@ import { findShop } from '../shop-queries.ts'
 import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
 import { findRoleDifferences, type RoleDifference } from './diff-roles.ts'
 
-/** Makes the steps behind the differences due again; the ledger tells how each went. */
+/** Makes the deliveries behind the differences due again. */
 export async function mendRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
@@ -22,7 +22,7 @@ export async function mendRoles(
   return differences
 }
 
-/** One server's members against what they paid for. */
+/** Reconciles the roles of one server. */
 export const mendGuildRoles = defineJob({
   name: 'mend-guild-roles',
   lane: 'batch',
@@ -38,7 +38,7 @@ export const mendGuildRoles = defineJob({
   },
 })
 
-/** Each server is a job of its own, so that trouble with one leaves the others alone. */
+/** One job per server, so that a failure doesn't affect the others. */
 export const mendAllRoles = defineJob({
   name: 'mend-all-roles',
   lane: 'batch',

@@ -7,7 +7,7 @@ import { findSoldSale } from '../sold-sale-queries.ts'
 import { resetTakeRole } from './role-removal-queries.ts'
 import { endOfRole } from './role-time.ts'
 
-/** A full refund was undone: the role is assigned again and ends when it would have ended without the refund. */
+/** After a full refund was reversed, the role is assigned again and ends at its original time. */
 export async function restoreRole(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
   const end = endOfRole(sale)

@@ -26,7 +26,7 @@ type Rehearsal = {
   username: string | null
 }
 
-/** The owner buys from their own shop: every step is real but the payment, which moves no money and counts nowhere. */
+/** The owner buys from their own shop. Every step is real except the payment, which isn't charged or counted. */
 export async function runTestPurchase(deps: Dependencies, caller: Caller, itemId: string): Promise<TestPurchaseReply> {
   const rehearsal = await prepare(deps, caller, itemId)
   const wasHeld = await isRoleHeld(deps, rehearsal)
@@ -36,7 +36,7 @@ export async function runTestPurchase(deps: Dependencies, caller: Caller, itemId
   return readTestPurchase(deps, caller, rehearsal.saleId)
 }
 
-/** How far a rehearsal has come. */
+/** The progress of a test purchase. */
 export async function readTestPurchase(deps: Dependencies, caller: Caller, saleId: string): Promise<TestPurchaseReply> {
   const { guild } = await findOwnedGuild(deps, caller)
   const sale = z.uuid().safeParse(saleId).success ? await findTestSale(deps.db, guild.id, saleId) : undefined
@@ -63,7 +63,7 @@ async function prepare(deps: Dependencies, caller: Caller, itemId: string): Prom
   }
 }
 
-/** Where Discord says no, the steps that follow will tell why. */
+/** Ignores rejections by Discord: the following steps report them. */
 async function isRoleHeld({ discord }: Dependencies, { access, discordId, roleId }: Rehearsal): Promise<boolean> {
   if (!roleId) return false
   try {
@@ -84,7 +84,7 @@ async function record(
     const sale = await insertTestSale(tx, {
       id: saleId,
       ...copyOfItem(item, access.isOwnerPremium),
-      // Taken back at once, whatever its time.
+      // Removed immediately, regardless of its duration.
       roleDurationDays: null,
       sellerId: access.ownerId,
       payeeId: rehearsal.payerId ?? '',

@@ -12,7 +12,7 @@ export function findItemOfGuild(db: Db, guildId: string, id: string): Promise<Se
     .executeTakeFirst()
 }
 
-/** What the owner's linked accounts are known by; null where none is linked. */
+/** Ids of the owner's linked accounts, or null. */
 export async function findLinks(db: Db, accountId: string) {
   const discord = await db
     .selectFrom('discordLink')

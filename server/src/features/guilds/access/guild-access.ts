@@ -6,7 +6,7 @@ import { checkOwner } from './check-owner.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 
-/** Whoever calls, with the server that the call names. */
+/** The caller with the server addressed by the call. */
 export type Caller = Pick<SignedInUser, 'id' | 'guild'>
 
 export type GuildAccess = {
@@ -14,11 +14,11 @@ export type GuildAccess = {
   ownerId: string
   isOwner: boolean
   isOwnerPremium: boolean
-  /** The Discord account of whoever asks, when one is linked. */
+  /** The caller's Discord account, if linked. */
   discordId: string | null
 }
 
-/** The server, for its owner and for holders of its manage-shop role. To everyone else it does not exist. */
+/** Returns the server for its owner and members with its manage-shop role. Not found for everyone else. */
 export async function findManagedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
   const access = await readAccess(deps, caller)
   if (access.isOwner && (await checkOwner(deps, access.guild))) throw new Refused('SERVER_ACCESS_LOST')
@@ -35,7 +35,7 @@ async function readAccess(deps: Deps, { id, guild }: Caller): Promise<GuildAcces
   return access
 }
 
-/** The server, for its owner alone. A manager is told so; a stranger learns nothing. */
+/** Returns the server for its owner. Forbidden for managers, not found for everyone else. */
 export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
   const { orderedBefore, ...access } = await findSellingGuild(deps, caller)
   if (orderedBefore) throw new Refused('SERVER_ACCESS_LOST')
@@ -43,8 +43,8 @@ export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildA
 }
 
 /**
- * The server, for its owner, also when they have lost their rights on Discord: they still owe buyers what was ordered
- * before `orderedBefore`. Orders placed since are none of their business.
+ * Returns the server for its owner, even if they lost their rights on Discord: they still have to fulfill orders placed
+ * before `orderedBefore`. They can't see later orders.
  */
 export async function findSellingGuild(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function findSellingGuild(
 
 type OwnerGrants = GuildAccess['guild']['ownerGrants']
 
-/** Whether an owner's grants, which come as JSON, make them premium at this moment. */
+/** Derives premium from an owner's grants, which were read as JSON. */
 export function isPremiumBy(grants: OwnerGrants, now: Date): boolean {
   return derivePremium(grants.map(grantOf), now).isPremium
 }
@@ -75,7 +75,7 @@ async function mayManage(deps: Deps, { guild, isOwnerPremium, discordId }: Guild
 
 type Holding = { guildId: string; discordId: string; roleId: string }
 
-/** Without the bot nobody can tell who holds a role, so nobody does. */
+/** Without the bot, roles can't be checked, so nobody is a manager. */
 export async function holdsRole({ discordFacts }: Pick<Deps, 'discordFacts'>, holding: Holding): Promise<boolean> {
   try {
     const member = await discordFacts.getMember(holding.guildId, holding.discordId)

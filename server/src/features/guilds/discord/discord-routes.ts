@@ -7,7 +7,7 @@ import { findManagedGuild } from '../access/guild-access.ts'
 import { listEligibleGuilds } from '../registration/list-eligible-guilds.ts'
 import { preflightRoles } from './preflight-roles.ts'
 
-/** What a shop needs to know of Discord: where one could open, and what its server has. */
+/** Eligible servers, roles and channels from Discord. */
 export const discordRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

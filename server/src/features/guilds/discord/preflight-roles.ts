@@ -6,7 +6,7 @@ import { standingOf, whyNotReward } from './role-rules.ts'
 
 export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
 
-/** Every role of the server, the mightiest first, each with why it cannot be a reward: asked before anybody pays for it. */
+/** All roles of the server, highest first, each with the reason it can't be a reward. */
 export async function preflightRoles(
   { discordFacts }: Pick<Dependencies, 'discordFacts'>,
   { guild: { guildId }, discordId }: Pick<GuildAccess, 'guild' | 'discordId'>,

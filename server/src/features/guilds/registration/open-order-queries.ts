@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Orders of a server that are paid and still wait for a parcel. */
+/** Paid orders of a server that are pending shipment. */
 export async function countOrdersToShip(db: Db, guildId: string): Promise<number> {
   const { count } = await db
     .selectFrom('sale')

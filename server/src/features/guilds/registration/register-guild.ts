@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'di
 
 type Registration = { ownerId: string; ownerDiscordId: string | null; eligible: EligibleGuild; claimed: Holder | null }
 
-/** Discord decides whether they may and what the server is called; the plan decides whether there is room for it. */
+/** Registers a server. Rights, name and icon come from Discord; the limit comes from the plan. */
 export async function registerGuild(deps: Deps, accountId: string, guildId: string): Promise<Selectable<Guild>> {
   const eligible = (await listEligibleGuilds(deps, accountId)).find(({ id }) => id === guildId)
   if (!eligible) throw new Refused('GUILD_NOT_ELIGIBLE')
@@ -56,7 +56,7 @@ async function register(tx: Db, deps: Deps, { ownerId, ownerDiscordId, eligible,
   return guild
 }
 
-/** In one order for everyone, so that two claims can't deadlock. */
+/** Fixed lock order, so that two claims can't deadlock. */
 async function lockAccounts(tx: Db, deps: Deps, ids: string[]): Promise<void> {
   for (const id of ids.toSorted()) await lockPlan(tx, deps, id)
 }

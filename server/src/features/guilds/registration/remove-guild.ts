@@ -8,7 +8,7 @@ import { countOrdersToShip } from './open-order-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
-/** The shop closes but is kept; the next one in line may open in its place. */
+/** Closes the shop but keeps its data. Frees a place for the next server. */
 export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {
   const { guild } = await findSellingGuild(deps, caller)
   await deps.db.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {
   })
 }
 
-/** Buyers who paid get their parcel first. */
+/** Paid orders have to be shipped first. */
 function refuseWithOpenOrders(count: number): void {
   if (count === 0) return
   const words =

@@ -8,13 +8,13 @@ type Choice = {
   /** Discord's id of the server. */
   guildId: string
   roleId: string
-  /** Discord's id of whoever chose the role. */
+  /** The Discord id of the user who chose the role. */
   chooserId: string | null
 }
 
 const aboveAll: Standing = { highest: Number.POSITIVE_INFINITY, canGiveRoles: true }
 
-/** Refuses a role that must not be sold, or not by this person. Answers why the bot can't give it at present, or null. */
+/** Refuses a role that this user must not sell. Returns the reason the bot currently can't assign it, or null. */
 export async function judgeNewRole(deps: Facts, choice: Choice): Promise<RefusalCode | null> {
   return whereBotIs(async () => {
     refuseIf(await whyNotChoose(deps, choice))
@@ -22,7 +22,7 @@ export async function judgeNewRole(deps: Facts, choice: Choice): Promise<Refusal
   })
 }
 
-/** What is wrong by now with a role an item already carries, or null. A choice made unseen is judged as if it were new. */
+/** Returns the problem with an item's current role, or null. A role chosen while the bot was absent is checked like a new one. */
 export async function findRoleProblem(
   deps: Facts,
   choice: Choice & { wasMadeUnseen: boolean },
@@ -33,8 +33,8 @@ export async function findRoleProblem(
 }
 
 /**
- * Why a role must not be a reward of this person's choosing, wherever the bot stands: they could buy themselves the
- * rights of a moderator.
+ * Returns the reason this user must not choose a role, regardless of the bot: they could buy themselves moderator rights
+ * (privilege escalation).
  */
 async function whyNotChoose({ discordFacts }: Facts, choice: Choice): Promise<RefusalCode | null> {
   const { guildId, roleId, chooserId } = choice
@@ -46,7 +46,7 @@ async function whyNotChoose({ discordFacts }: Facts, choice: Choice): Promise<Re
   return whyNotReward(role, { guildId, bot: aboveAll, seller, lacksTwoFactor: false })
 }
 
-/** Why the bot can't give a role, whoever chose it. */
+/** Returns the reason the bot can't assign a role, or null. */
 async function whyNotGive({ discordFacts }: Facts, { guildId, roleId }: Choice): Promise<RefusalCode | null> {
   const roles = await discordFacts.listRoles(guildId)
   const role = roles.find(({ id }) => id === roleId)
@@ -56,7 +56,7 @@ async function whyNotGive({ discordFacts }: Facts, { guildId, roleId }: Choice):
   return whyNotReward(role, { guildId, bot, seller: aboveAll, lacksTwoFactor })
 }
 
-/** Where the bot is absent nobody can tell, and nothing can be given. */
+/** Without the bot, roles can't be checked or assigned. */
 async function whereBotIs(judge: () => Promise<RefusalCode | null>): Promise<RefusalCode | null> {
   try {
     return await judge()

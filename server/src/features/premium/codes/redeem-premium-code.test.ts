@@ -16,7 +16,7 @@ const redeem = (person: Person, code: string, { post } = shop) =>
   post('/api/profile/redeem-code', { as: person, body: { code } })
 const codes = () => shop.db.selectFrom('premiumCode').selectAll()
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
-const invalid = { status: 400, body: { code: 'PREMIUM_CODE_INVALID', message: 'This premium code is not valid.' } }
+const invalid = { status: 400, body: { code: 'PREMIUM_CODE_INVALID', message: "This premium code isn't valid." } }
 
 const withoutDashes = (text: string) => text.replaceAll('-', '')
 

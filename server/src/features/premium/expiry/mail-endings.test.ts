@@ -10,7 +10,7 @@ const { aSubscription, tell } = subscriptionBuilders(shop.deps)
 const oneDay = 1440
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
 
-/** Paid for until so many days from now, and cancelled. */
+/** Cancelled, with the given number of paid days left. */
 async function whoCancelled(daysLeft: number): Promise<Person> {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
@@ -36,7 +36,7 @@ test('three days before the end of what was paid for, its owner is told once, an
   const mails = await mailsTo(person)
   expect([early, mails.length]).toEqual([0, 1])
   expect(mails[0]?.subject).toContain('about to end')
-  expect(mails[0]?.text).toContain('choose "Upgrade" on your Profile page')
+  expect(mails[0]?.text).toContain('choose "Upgrade to Premium" on your Profile page')
 })
 
 test('nobody is told whose premium goes on, or is over', async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('premiumGrant').execute()
 })
 
-/** Of two servers, one more than the free plan keeps open. */
+/** Two servers, one more than the free plan allows. */
 async function anOwner(): Promise<Person> {
   const owner = await shop.aPerson()
   for (const name of ['Server 1', 'Server 2']) await shop.aGuild({ owner, name })

@@ -17,7 +17,7 @@ const activate = (person: Person, subscriptionId: string) =>
   shop.post('/api/paypal/subscribe/activate', { as: person, body: { subscriptionId } })
 const cancel = (person: Person) => shop.post('/api/paypal/subscribe/cancel', { as: person })
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
-/** Asked without a session, which would not outlast a moved clock. */
+/** Without a session, which would expire when the clock moves. */
 const premiumOf = async (person: Person) => {
   const told = await readPremiumStatus(shop.db, person.id, shop.deps.now())
   const { premiumStatus, isAdminGrantedPremium, subscriptionStatus } = told
@@ -25,7 +25,7 @@ const premiumOf = async (person: Person) => {
 }
 const atPaypal = (id: string, change: string, body = {}) =>
   sandbox.control(`/paypal/control/subscriptions/${id}/${change}`, body)
-/** Happens at PayPal without a webhook ever reaching us. */
+/** Changes something at PayPal without delivering a webhook. */
 async function unheard(id: string, change: string): Promise<void> {
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 100 })
   await atPaypal(id, change)
@@ -44,7 +44,7 @@ async function paymentsAtPaypal(id: string): Promise<string[]> {
   return sales.filter((sale) => Object(sale).subscriptionId === id).map((sale) => Object(sale).id)
 }
 
-/** Starts a subscription and answers its id; nobody has agreed to it yet. */
+/** Starts a subscription and returns its id; not approved yet. */
 async function start(person: Person): Promise<{ id: string; approveUrl: string }> {
   const { approveUrl } = Object((await initiate(person)).body)
   const newest = await shop.db
@@ -56,7 +56,7 @@ async function start(person: Person): Promise<{ id: string; approveUrl: string }
   return { id: newest.id, approveUrl }
 }
 
-/** All of it: started, agreed to at PayPal, and activated on return. */
+/** Starts, approves and activates a subscription. */
 async function subscribe(person: Person): Promise<string> {
   const { id } = await start(person)
   await atPaypal(id, 'approve')
@@ -69,7 +69,7 @@ async function aSubscriber(): Promise<{ person: Person; id: string }> {
   return { person, id: await subscribe(person) }
 }
 
-/** Later at PayPal than anything before: it counts in whole seconds. */
+/** Waits for the next second, PayPal's time resolution. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
 test('upgrading leads to PayPal and back to the profile, and premium is active', async () => {
@@ -241,7 +241,7 @@ test('a slow reading never overwrites what was read after it', async () => {
 test('cancelling ends the charges at PayPal, says until when access lasts, and keeps it until then', async () => {
   const { person, id } = await aSubscriber()
   const { premiumExpiresAt } = await profileOf(person)
-  const day = new Date(premiumExpiresAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Date(premiumExpiresAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
   const reply = await cancel(person)
 

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { type Outcome, settleSale } from '../settlement/settle-sale.ts'
 import { endSale } from './close-sale.ts'
 
-/** The buyer says no. PayPal is asked first: what was paid after all is a sale, not a cancellation. */
+/** Cancels a checkout. Checks with PayPal first, because a payment that went through is a sale. */
 export async function cancelCheckout(
   deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>,
   saleId: string,

@@ -7,13 +7,13 @@ import { releaseStock } from './stock-queries.ts'
 type End = {
   state: 'cancelled' | 'expired' | 'failed'
   problem?: string
-  /** How long the sale was reserved when PayPal was asked: when that has changed since, a capture may be under way. */
+  /** Compare-and-set: `reservedUntil` when PayPal was asked. If it has changed, a capture may be in progress. */
   seenUntil?: Date
-  /** Leaves a sale alone whose order the buyer may know. */
+  /** Skips a sale that already has an order. */
   onlyWithoutOrder?: boolean
 }
 
-/** Ends a sale without a payment and lets go of its stock. Answers the sale as it is then, ended or not. */
+/** Closes a sale without a payment and releases its stock. Returns the current sale, closed or not. */
 export async function endSale({ db }: Pick<Dependencies, 'db'>, saleId: string, end: End): Promise<Selectable<Sale>> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
@@ -23,7 +23,7 @@ export async function endSale({ db }: Pick<Dependencies, 'db'>, saleId: string, 
   })
 }
 
-/** What PayPal holds ends only by PayPal's word, which is a failure. */
+/** A payment under review is closed only when PayPal rejects it. */
 function mayEnd(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
   if (sale.state !== 'open') return sale.state === 'pending' && state === 'failed'
   if (onlyWithoutOrder && sale.orderId) return false

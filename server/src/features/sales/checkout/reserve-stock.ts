@@ -9,8 +9,8 @@ import { reserveStock } from './stock-queries.ts'
 type Hold = { sale: Selectable<Sale>; isHeld: boolean; isShopRemoved?: boolean }
 
 /**
- * Makes sure that the stock is this sale's before its payment is captured, and stays so meanwhile. One that was
- * cancelled or has expired gets hold of another piece, while there is one.
+ * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale reserves
+ * again if there is stock left.
  */
 export async function holdSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, saleId: string): Promise<Hold> {
   return db.transaction().execute(async (tx) => {

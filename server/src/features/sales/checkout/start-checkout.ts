@@ -19,11 +19,11 @@ type Wish = {
   /** Discord's id. */
   guildId: string
   itemId: string
-  /** What the buyer was shown, in cents. */
+  /** The price shown to the buyer, in cents. */
   seenPrice: number
   seenCurrency?: string
   buyer: { discordId: string; username: string | null }
-  /** Where the buyer is in Discord. */
+  /** The Discord channel of the purchase. */
   channelId: string | null
 }
 
@@ -40,7 +40,7 @@ type Shop = { id: string; name: string; ownerId: string; payerId: string; isPrem
 
 const mostUnfinished = 3
 
-/** Keeps one of the stock for the buyer and answers where to pay. An unfinished checkout of the same is given again. */
+/** Reserves stock and returns the approval URL. Reuses the buyer's open checkout for the same offer. */
 export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
   const shop = await enter(deps, wish.guildId)
   if (!z.uuid().safeParse(wish.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
@@ -75,7 +75,7 @@ async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wis
   return insertSale(tx, draftSale(reserved, shop, wish, now()))
 }
 
-/** Nobody pays another price than the one they agreed to. */
+/** Refuses if price or currency differ from what the buyer saw. */
 function refuseChanged({ price, currency }: Selectable<Item>, { seenPrice, seenCurrency = currency }: Wish): void {
   if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
 
 /**
- * Takes hold of one piece of an item that was not deleted; nothing when none is left. The row stays locked until the
- * transaction ends, so two buyers never get the last one.
+ * Reserves one unit of an item that isn't deleted; returns undefined if none is left. The row stays locked until the
+ * transaction ends, so two buyers never get the last unit.
  */
 export function reserveStock(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {
   return tx

@@ -13,8 +13,8 @@ type Told = {
 }
 
 /**
- * Stores a dispute as PayPal describes it. The sale is flagged, and shipping on hold, until all are decided for the
- * seller; a reversal that preceded such a decision is undone.
+ * Stores a dispute. The sale is flagged and shipping is on hold until all its disputes are decided for the seller; a
+ * reversal that preceded such a decision is reverted.
  */
 export async function recordDispute(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,

@@ -10,10 +10,10 @@ type Waiting = {
   failedPayments: number
 }
 
-/** Nobody needs to know how many more there are, and the order of the index keeps the planner from reading all sales. */
+/** Caps the counts; with the index order, this keeps the planner from reading all sales. */
 const mostCounted = 10_000
 
-/** Orders that wait for somebody, counted as the filters of the list find them. */
+/** Counts of orders that need attention, consistent with the list filters. */
 export async function countWaitingOrders(db: Db, guildId: string, now: Date): Promise<Waiting> {
   const held = sql`select count(*) from sale where sale.guild_id = ${guildId} and sale.held_at is not null`
   const ofShop = sql`sale.guild_id = ${guildId} and sale.state = 'paid' and not sale.is_test`
@@ -35,7 +35,7 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
   return rows[0] ?? { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, heldPayments: 0, failedPayments: 0 }
 }
 
-/** Items that are nearly gone or whose role the bot can't give, scarcest first. */
+/** Items that are low on stock or whose role can't be assigned, lowest stock first. */
 export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
   return db
     .selectFrom('item')

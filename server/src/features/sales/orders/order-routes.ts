@@ -23,7 +23,7 @@ import { listOrdersPage } from './list-orders.ts'
 import { readAttention } from './read-attention.ts'
 import { readOrder } from './read-order.ts'
 
-/** Room for the longest list of shipments there may be. */
+/** Body limit for the longest list of shipments. */
 const shipManyLimit = 300_000
 
 const mostRemovedOrders = 50

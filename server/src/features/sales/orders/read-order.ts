@@ -15,7 +15,7 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
   return { _id: id, amountCents, createdAt: createdAt.toISOString(), state: isWonBack ? 'CANCELLED' : known }
 }
 
-/** Everything about one order, for the owner of its server. To everyone else it does not exist. */
+/** An order's details for the owner of its server. Not found for everyone else. */
 export async function readOrder(
   { db, hooks }: Pick<Dependencies, 'db' | 'hooks'>,
   owner: { id: string },

@@ -9,17 +9,17 @@ import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 type GivenBack = {
-  /** Everything PayPal says was refunded of the sale; what is known already changes nothing. */
+  /** All refunds reported by PayPal. Known refunds are ignored. */
   refunds: Array<{ id: string; cents: number; state?: RefundState; isReversal?: boolean; at?: Date | null }>
-  /** True: PayPal took back whatever was left of the payment. False: PayPal's order shows the payment as completed. */
+  /** True: PayPal reversed the rest of the payment. False: PayPal's order shows the payment as completed. */
   isReversed?: boolean | undefined
-  /** When it was taken back. */
+  /** When it was reversed. */
   at?: Date | null
-  /** Whether this was read from the order, and not only reported by an event. */
+  /** Whether this was read from the order rather than reported by an event. */
   isFromOrder?: boolean
 }
 
-/** Stores what PayPal says was given back of a paid sale and applies the difference to what is known. */
+/** Stores the refunds of a paid sale and applies the difference. */
 export async function recordRefund(deps: Deps, saleId: string, given: GivenBack): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)

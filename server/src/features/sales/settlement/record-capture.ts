@@ -14,7 +14,7 @@ import { lockSale, updateSale } from './settle-queries.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
 
-/** Writes down what became of the money. What was captured is always recorded, whatever became of the sale meanwhile. */
+/** Records the capture's outcome. A completed capture is always recorded, whatever the sale's state. */
 export async function keepCapture(deps: Deps, sale: Row, order: PaypalOrder): Promise<Row | null> {
   const capture = chooseCapture(order)
   if (!capture) return null
@@ -29,7 +29,7 @@ export async function keepCapture(deps: Deps, sale: Row, order: PaypalOrder): Pr
 
 const isLost = ({ status }: PaypalCapture) => status === 'DECLINED' || status === 'FAILED'
 
-/** An order has one capture that counts; a lost one may lie before it. */
+/** The capture that counts; failed ones may precede it. */
 function chooseCapture({ captures }: PaypalOrder): PaypalCapture | undefined {
   return captures.find((capture) => !isLost(capture)) ?? captures.at(-1)
 }
@@ -44,14 +44,14 @@ async function keepPaid(deps: Deps, { id, requiresShipping }: Row, order: Paypal
   })
 }
 
-/** PayPal may leave the address out of the answer to a capture. */
+/** PayPal may omit the address from the capture response. */
 async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder) {
   if (order.shippingAddress) return order.shippingAddress
   const shown = await readOrder({ paypal }, order.id, order)
   return shown?.shippingAddress ?? null
 }
 
-/** The money is there but held by PayPal: so is the stock. */
+/** Keeps the stock reserved while PayPal reviews the payment. */
 function keepPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)

@@ -12,13 +12,13 @@ import { mailRemovedOrder } from './mail-removed-order.ts'
 type Payment = {
   captureId: string
   shippingAddress: ShippingAddress | null
-  /** PayPal's time of the payment; the day, month and goal it counts for follow from it. */
+  /** PayPal's payment time. Determines the day, month and goal it counts for. */
   paidAt?: Date
 }
 
 /**
- * What a payment changes, all of it in the caller's transaction: the sale, the shelf, the sums, and what is due in
- * Discord. The caller holds the sale's lock and knows that it is not paid yet.
+ * Records a payment in the caller's transaction: sale, stock, rollups and deliveries. The caller holds the sale's lock
+ * and has checked that it isn't paid yet.
  */
 export async function recordPayment(
   tx: Db,

@@ -6,7 +6,7 @@ export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefin
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A sale by PayPal's order, with what the buyer is told of the shop, which may be gone by now. */
+/** A sale by PayPal order id, with its shop, which may have been removed. */
 export function findReturning(db: Db, orderId: string) {
   return db
     .selectFrom('sale')
@@ -16,7 +16,7 @@ export function findReturning(db: Db, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Holds the sale until the transaction ends: whoever comes second finds what the first did. */
+/** Locks the sale until the transaction ends. */
 export function lockSale(tx: Db, id: string): Promise<Selectable<Sale>> {
   return tx.selectFrom('sale').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -25,14 +25,14 @@ export function updateSale(tx: Db, id: string, change: Updateable<Sale>): Promis
   return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Since when PayPal has money for a failed sale; null when it has none, or none is left. */
+/** Sets since when PayPal has money for a failed sale; null if it has none. */
 export async function noteMoney(db: Db, id: string, heldAt: Date | null): Promise<void> {
   await db.updateTable('sale').set({ heldAt }).where('id', '=', id).where('state', '=', 'failed').execute()
 }
 
 type Claim = { now: Date; until: Date; atMost: number }
 
-/** Those whose time is over, longest ago first. Each is kept for the claimant until `until`, however many sweep at once. */
+/** Claims due checkouts, oldest first, with a lease until `until`. Safe for concurrent sweeps. */
 export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Selectable<Sale>[]> {
   return db
     .with('due', (due) =>
@@ -56,7 +56,7 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
 
 type RefundClaim = { now: Date; before: Date; atMost: number }
 
-/** Sales with a pending refund nobody has looked up since `before`; each is answered to one caller. */
+/** Claims sales whose pending refunds haven't been polled since `before`. */
 export async function claimPendingRefunds(db: Db, { now, before, atMost }: RefundClaim): Promise<string[]> {
   const { rows } = await sql<{ saleId: string }>`
     update refund set checked_at = ${now} where id in (

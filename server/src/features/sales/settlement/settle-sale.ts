@@ -18,8 +18,8 @@ type Row = Selectable<Sale>
 type Ordered = Row & { orderId: string }
 
 /**
- * What became of a sale. `declined`: the buyer may choose another card at PayPal; `sold-out`: approved after the stock
- * was gone, so nothing was captured. `seenUntil` lets `endSale` notice that somebody else went on with the sale.
+ * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`:
+ * approved after the stock was gone, so nothing was captured. `seenUntil` lets `endSale` detect a concurrent change.
  */
 export type Outcome =
   | { status: 'paid' | 'pending' | 'cancelled' | 'expired' | 'sold-out' }
@@ -28,9 +28,9 @@ export type Outcome =
   | { status: 'failed'; problem: string }
 
 /**
- * The one way to a paid sale, for the return, the webhook and the sweep alike: asks PayPal, captures what is approved,
- * and records what was captured exactly once. No lock is held while PayPal is asked. `told` is what a signed event says of
- * the capture, which counts when PayPal refuses to show the order.
+ * Settles a sale for the return URL, the webhook and the sweep: reads the order, captures it if approved, and records
+ * the capture exactly once. No lock is held during calls to PayPal. `told` is the capture from a signed event, used if
+ * PayPal refuses to show the order.
  */
 export async function settleSale(deps: Deps, saleId: string, told?: PaypalCapture): Promise<Outcome> {
   const sale = await findSale(deps.db, saleId)
@@ -51,7 +51,7 @@ async function keepIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise
   return kept && outcomeOf(kept)
 }
 
-/** Money that PayPal took for an order we don't accept stays visible to the seller until it is refunded. */
+/** A payment that PayPal took for a rejected order stays visible to the seller until it's refunded. */
 async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture): Promise<Outcome> {
   const { id: saleId, orderId } = sale
   deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
@@ -81,7 +81,7 @@ async function outcomeOfUnheld(deps: Deps, sale: Row): Promise<Outcome> {
   return isSoldOut ? { status: 'sold-out' } : outcomeOf(sale)
 }
 
-/** The buyer gets the usual time once more, as long as the order lives. */
+/** Extends the reservation by the usual time, up to the order's lifetime. */
 async function waitForAnotherCard({ db, now }: Deps, sale: Row): Promise<Outcome> {
   const until = minutesFrom(now(), minutesReserved)
   const seenUntil = until < lapsesAt(sale) ? until : lapsesAt(sale)

@@ -29,7 +29,7 @@ const order: PaypalOrder = {
   refunds: [],
 }
 
-test('the order a sale was made for is trusted, captured or not', () => {
+test('accepts the matching order, captured or not', () => {
   expect(whyNotTrust(sale, order)).toBeNull()
   expect(whyNotTrust(sale, { ...order, captures: [] })).toBeNull()
 })
@@ -44,6 +44,6 @@ test.each<[string, Partial<PaypalOrder>, string]>([
   ['for no sale', { customId: null }, 'ORDER_MISMATCH'],
   ['with another id', { id: 'ORDER2' }, 'ORDER_MISMATCH'],
   ["with another sale's capture", { captures: [{ ...capture, customId: 'sale-2' }] }, 'ORDER_MISMATCH'],
-])('an order %s is not trusted', (_how, difference, problem) => {
+])('rejects an order %s', (_how, difference, problem) => {
   expect(whyNotTrust(sale, { ...order, ...difference })).toBe(problem)
 })

@@ -8,7 +8,7 @@ type Shippable = Pick<
   'state' | 'isTest' | 'requiresShipping' | 'shippedAt' | 'refundedAt' | 'disputedAt' | 'shippingAddress'
 >
 
-/** The rule of the button, and what only the server knows. */
+/** The contract's rule plus the checks that need server data. */
 export function whyNotShipSale(sale: Shippable): RefusalCode | null {
   if (sale.state !== 'paid') return 'SALE_NOT_PAID'
   if (!sale.requiresShipping || sale.isTest) return 'SALE_NEEDS_NO_SHIPPING'

@@ -8,7 +8,7 @@ import { whyNotShipSale } from './ship-refusal.ts'
 
 type Request = { saleId: string; ownerId: string; trackingNumber: string | null }
 
-/** Marks an order as shipped, once; PayPal is told afterwards, so PayPal being down never holds a parcel up. */
+/** Marks an order as shipped exactly once. A job sends tracking to PayPal, so an outage doesn't block shipping. */
 export async function shipSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<void> {
   if (!z.uuid().safeParse(request.saleId).success) throw new Refused('SALE_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
