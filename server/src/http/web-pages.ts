@@ -1,7 +1,7 @@
-/** A screen of the browser app: its address, the module it is built from, and what search engines and chats say of it. */
+/** A screen of the web app: its path, module, and title and description for search engines and link previews. */
 export type WebPage = { address: string; module: string; share?: { title: string; description: string } }
 
-/** The first that fits an address is taken. Only what everyone may see can be shared. */
+/** The first match wins. Only public screens have a preview. */
 export const webPages: WebPage[] = [
   {
     address: '/',
@@ -67,13 +67,13 @@ export const webPages: WebPage[] = [
 
 const elsewhere: WebPage = { address: '*', module: 'not-found/not-found-page' }
 
-/** `:name` stands for one part of an address; the question mark behind an optional one means the same in a pattern. */
+/** `:name` matches one path segment; `?` makes it optional, as in a regular expression. */
 const patterns = webPages.map((page) => ({
   page,
   pattern: new RegExp(`^${page.address.replaceAll(/\/:\w+/g, '(/[^/]+)')}/?$`, 'i'),
 }))
 
-/** The screen that the browser app will show at an address. */
+/** The screen for a path. */
 export function webPageAt(path: string): WebPage {
   return patterns.find(({ pattern }) => pattern.test(path))?.page ?? elsewhere
 }
