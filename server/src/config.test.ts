@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BadSettings, readConfig, settingNames } from './config.ts'
 import { projectRoot } from './project-root.ts'
 
-/** A value that cannot be right, for every setting that can be wrong. */
+/** An invalid value for every validated setting. */
 const wrongValues: Record<string, string> = {
   SHUTDOWN_DELAY: '-1',
   NODE_ENV: 'staging',
@@ -39,7 +39,7 @@ const wrongValues: Record<string, string> = {
   SANDBOX_WEBHOOK_DELAY: '15001',
 }
 
-/** Any text will do for these. */
+/** Settings that accept any text. */
 const anyText = [
   'METRICS_HOST',
   'HOST',

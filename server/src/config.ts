@@ -70,10 +70,10 @@ type Environment = z.infer<typeof environment>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting is missing or wrong: the message names it and says what to do. */
+/** A setting is missing or invalid; the message names it and the fix. */
 export class BadSettings extends Error {}
 
-/** The only place that reads the environment. A missing or malformed setting stops the process at start, by name. */
+/** The only place that reads the environment. Startup fails on a missing or invalid setting and names it. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -116,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Port 0 lets the system choose, and stays 0. */
+/** Port 0 lets the system choose a port. */
 function readSandbox({ PORT, ...data }: Environment) {
   return {
     port: data.SANDBOX_PORT ?? (PORT && PORT + 1),
@@ -125,7 +125,7 @@ function readSandbox({ PORT, ...data }: Environment) {
   }
 }
 
-/** Whether a port was set matters where another process on the machine has it. */
+/** A configured port must be free; a default port may be skipped. */
 function readPorts(data: Environment, given: Record<string, string | undefined>) {
   return {
     port: data.PORT,
@@ -136,7 +136,7 @@ function readPorts(data: Environment, given: Record<string, string | undefined>)
   }
 }
 
-/** Null means that the sandbox plays Discord; half the settings were refused before. */
+/** Null uses the sandbox; partial settings were refused before. */
 function readDiscord(data: Environment) {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = data
   const { DISCORD_BOT_TOKEN: botToken, DISCORD_PUBLIC_KEY: publicKey } = data
@@ -150,7 +150,7 @@ function readPaypal(data: Environment) {
   return { apiBase: data.PAYPAL_API_BASE, webBase: data.PAYPAL_WEB_BASE, clientId, clientSecret }
 }
 
-/** The process's own environment, completed by the `.env` file of the project where there is one. */
+/** The process environment, with defaults from the project's `.env` file. */
 export function processEnvironment(): NodeJS.ProcessEnv {
   const file = join(projectRoot(), '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -177,7 +177,7 @@ function refuseHalfProviders(data: Environment): void {
   }
 }
 
-/** Job workers keep three connections open: two that listen for jobs, and one that holds the locks. */
+/** Job workers keep three connections open: two for listening and one for advisory locks. */
 function refuseTooFewConnections(data: Environment): void {
   if (data.RUN === 'http' || data.DATABASE_CONNECTIONS >= 6) return
   throw new BadSettings('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')

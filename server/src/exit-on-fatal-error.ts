@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { wordsOf } from './words-of.ts'
 
-/** Shorter than a graceful stop: after an unknown error, nothing is worth waiting long for. */
+/** Shorter than a graceful shutdown, because the process state is unknown. */
 const deadline = 10_000
 
 type Process = { log: Pick<Logger, 'fatal' | 'error'>; stop: () => Promise<void> }

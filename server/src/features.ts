@@ -77,7 +77,7 @@ export const hooks: Hooks = {
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
 
-/** Every route the product answers. What is not in this list does not exist. */
+/** All API routes. */
 export const routes: Routes[] = [
   signInRoutes,
   passwordResetRoutes,
@@ -108,10 +108,10 @@ export const routes: Routes[] = [
   clientErrorRoutes,
 ]
 
-/** What lies beside the calls, at the root of the site. */
+/** Routes outside the API, at the root of the site. */
 export const rootRoutes: Routes[] = [imageRoutes]
 
-/** Every job the product can run; the workers skip any other that is queued. */
+/** All jobs. Workers skip unknown ones. */
 export const jobs: AnyJob[] = [
   sendMail,
   mailResetCode,

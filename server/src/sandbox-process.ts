@@ -46,7 +46,7 @@ const fiveMinutes = 300_000
 
 const builtSandbox = [join('sandbox', 'dist', 'main.js')]
 
-/** Starts the sandbox beside us. It ends by itself when we do, however we end. */
+/** Starts the sandbox as a child process, which exits when this process does. */
 export async function startSandbox(settings: Settings, program = builtSandbox): Promise<SandboxProcess> {
   const { patience = fiveMinutes } = settings
   const child = spawn(process.execPath, program, {

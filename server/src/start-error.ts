@@ -6,7 +6,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EN
 
 const noDatabase = "Can't connect to the database at DATABASE_URL. Start it, or correct the URL."
 
-/** What the operator can do about a failed start; anything unexpected stays as it is. */
+/** Converts a failed start to a message for the operator; unexpected errors are unchanged. */
 export function startError(error: unknown, config: Config): unknown {
   if (error instanceof PostgresFailed) return new OperatorError(error.message)
   if (error instanceof Error && /^(timeout e|Connection terminated)/.test(error.message)) {

@@ -15,7 +15,7 @@ type Mug = { asked: number; price: number }
 
 const sent: string[][] = []
 
-/** A mug that costs 3 breaks the statement, since nothing can be divided by zero. */
+/** A price of 3 makes the statement fail with a division by zero. */
 async function findMugs(asker: Db, colors: string[]) {
   sent.push(colors)
   const { rows } = await sql<Mug>`

@@ -4,9 +4,9 @@ import type { Db } from './connect.ts'
 type Turn<Question, Row> = { questions: Question[]; answers: Promise<Map<number, Row>> }
 
 /**
- * Asks what is asked within one turn of the event loop in one round trip, or a few. Each row names the question it
- * answers, from 1 on. Nobody joins questions already sent, so that no answer is older than its question. The more work
- * an answer is, the fewer go together: one connection would be busy with all of it while others are idle.
+ * Dataloader: batches the keys of one event-loop turn into one or a few round trips. Each row contains the 1-based index
+ * of its key. A batch that was sent accepts no more keys, so that no result is stale. Expensive queries use smaller
+ * batches, to spread the work over several connections.
  */
 export function askTogether<Question, Row extends { asked: number }>(
   ask: (db: Db, questions: Question[]) => Promise<Row[]>,
@@ -35,8 +35,8 @@ export function askTogether<Question, Row extends { asked: number }>(
 }
 
 /**
- * What is asked, as an array that the planner can't look into. Where it sees how many are asked it plans anew each
- * time, which takes longer than the answers.
+ * The keys as an opaque array parameter. If the planner sees its length, it replans every time, which takes longer than
+ * the query.
  */
 const arrayOf = (type: string) => (values: unknown[]) => sql`(select ${values}::${sql.raw(type)}[])`
 
@@ -44,7 +44,7 @@ export const uuids = arrayOf('uuid')
 export const texts = arrayOf('text')
 export const times = arrayOf('timestamptz')
 
-/** Lists what belongs to an id, for all who ask at once. `listed` is the read of one list, with the id as `asked.id`. */
+/** Batched one-to-many lookup. `listed` is the query for one list, with the id as `asked.id`. */
 export function listTogether<Item>(listed: RawBuilder<unknown>): (db: Db, id: string) => Promise<Item[]> {
   const askOne = askTogether(async (db, ids: string[]) => {
     const { rows } = await sql<{ asked: number; list: Item[] }>`

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { supervisePostgres } from './supervise-postgres.ts'
 
-/** A database that dies when told to, in place of a real one that takes seconds to come back. */
+/** A fake database that crashes on demand. */
 function mortalDatabase() {
   const state = { isAlive: true, restarts: 0, canRestart: true }
   return {

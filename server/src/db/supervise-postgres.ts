@@ -6,7 +6,7 @@ const interval = 250
 const tenMinutes = 600_000
 const restartsAllowed = 5
 
-/** Restarts the embedded database when it dies; gives up if it can't be started or keeps dying. */
+/** Restarts the embedded database when it crashes; gives up if it can't be started or keeps crashing. */
 export function supervisePostgres(
   postgres: Pick<EmbeddedPostgres, 'log' | 'isAlive' | 'restart' | 'stop'>,
   { report, onFailure }: Supervisor,

@@ -9,7 +9,7 @@ import { socketLimits } from './sockets/socket-limits.ts'
 
 type Close = () => unknown
 
-/** `/healthz` and `/readyz` alone, for a process that only runs jobs. */
+/** Serves only `/healthz` and `/readyz`, for a process that only runs jobs. */
 export async function listenForHealth(
   { host, port, isPortSet }: Pick<Config, 'host' | 'port' | 'isPortSet'>,
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
@@ -35,7 +35,7 @@ export async function listenForMetrics(
 
 type Port = Pick<Dependencies, 'log'> & { isSet: boolean; setting: string; port: number }
 
-/** A port that was set has to be free. One that is only a default may belong to another process on this machine. */
+/** A configured port must be free. A default port may be in use by another process, so it's skipped. */
 async function skipTakenDefault<Listening>(
   listening: Promise<Listening>,
   { isSet, setting, port, log }: Port,

@@ -22,7 +22,7 @@ app.get('/return', { config: { outagePage: 'payment' } }, async () => {
 
 afterAll(() => app.close())
 
-/** What a call answers when this is thrown inside it, and what was logged as an error. */
+/** The response and error log of a route that throws this. */
 async function answerTo(thrown: unknown) {
   problem.thrown = thrown
   lines.length = 0

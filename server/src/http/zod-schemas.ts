@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 
-/** Zod parses what comes in; what goes out is written by a serializer compiled from the same schema. */
+/** Zod parses requests; responses are written by a serializer compiled from the same schema. */
 export function useZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {

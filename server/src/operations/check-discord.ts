@@ -30,7 +30,7 @@ async function checkBot({ bot }: DiscordClients, publicKey: string): Promise<Fin
   }
 }
 
-/** A made-up code is refused either way, but with different words when the secret is wrong. */
+/** Uses an invalid code: the error reveals whether the secret is valid. */
 async function checkSecret({ oauth }: DiscordClients, redirectUri: string): Promise<Finding> {
   const about = 'Discord sign-in'
   try {
@@ -64,7 +64,7 @@ async function checkServers({ bot }: DiscordClients): Promise<Finding> {
   }
 }
 
-/** Discord reports the owner's 2FA as the bot's own; whoever joins a team needs it anyway. */
+/** Discord reports the owner's 2FA as the bot's; teams require 2FA of every member. */
 async function checkOwner({ bot }: DiscordClients): Promise<Finding> {
   const about = 'Discord 2FA'
   try {

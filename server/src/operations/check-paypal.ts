@@ -28,7 +28,7 @@ export async function checkPaypal(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** Each thing that is wrong is a finding of its own. */
+/** Reports each problem separately. */
 async function checkWebhook(
   client: Pick<PaypalClient, 'listWebhooks'>,
   { publicUrl, paypalWebhookId: id }: Settings,

@@ -9,7 +9,7 @@ const about = 'PayPal plan'
 const anew = 'remove PAYPAL_PLAN_ID, run `npm run setup:paypal` and copy the line it prints'
 const price = { cents: premiumPriceCents, currency: 'USD' }
 
-/** Looks whether people would subscribe to what we promise: $5.00 a month, until they cancel. */
+/** Checks that the plan costs $5.00 per month until cancelled. */
 export async function checkPlan(client: Pick<PaypalClient, 'getPlan'>, planId: string | undefined): Promise<Finding[]> {
   if (!planId) return [good(about, "not set, so premium can't be bought. Create one with `npm run setup:paypal`.")]
   const plan = await ifShown(() => client.getPlan(planId))

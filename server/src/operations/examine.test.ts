@@ -24,7 +24,7 @@ const healthy = {
   PAYPAL_CLIENT_SECRET: paypal.clientSecret,
 }
 
-/** What is wrong, by what it is about. */
+/** Failed checks by subject. */
 async function complaints(env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const findings = await examine(env)
   return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))

@@ -5,7 +5,7 @@ import { checkMail } from './check-mail.ts'
 import { checkPaypal } from './check-paypal.ts'
 import { bad, type Finding, good } from './finding.ts'
 
-/** Looks at everything an instance needs, changing nothing. Wrong settings end it at once: the rest depends on them. */
+/** Runs all read-only checks of an instance. Stops at invalid settings, which the rest depends on. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readSettings(env)
   if (typeof config === 'string') return [bad('Settings', config)]

@@ -36,7 +36,7 @@ const aTry = (key: string) => ({ key, limit: { times: 5, seconds: 60 } })
 const tries = ['one', 'two', 'three'].map(aTry)
 const limits = { address: aTry('one'), both: aTry('two'), strangers: aTry('three'), known: aTry('four') }
 
-/** What stands in the way of most requests, and what they ask for most. */
+/** The hottest queries. */
 const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'who calls': (asker, sessionId) => findCaller(asker, { sessionId, place: null, now }),
   'who calls, and about which server': callerAt('discord-guild'),

@@ -64,7 +64,7 @@ describe('OWASP ASVS 5.0.0', () => {
   )
   const rows = rowsIn(asvs).filter((row) => row.startsWith('| v5.0.0-'))
 
-  /** A row tells of one requirement, or of several in a row that ask about what we do not have. */
+  /** A row covers one requirement, or several consecutive ones that don't apply. */
   function idsOf(row: string): string[] {
     const [, section = '', first = '', last = first] =
       /v5\.0\.0-(\d+\.\d+)\.(\d+)(?: to \d+\.\d+\.(\d+))? /.exec(row) ?? []

@@ -6,20 +6,20 @@ import { tryAgain } from './try-again.ts'
 
 export type Question = {
   provider: string
-  /** Names the call in errors: unlike the address it never carries a token. */
+  /** Names the call in errors; unlike the URL, it never contains a token. */
   what: string
   url: string
   method: 'GET' | 'POST' | 'PATCH'
   headers: Record<string, string>
   body?: string | undefined
-  /** Milliseconds for the whole call, however often it is tried. */
+  /** Milliseconds for the whole call, including retries. */
   patience: number
   isRepeatable: boolean
 }
 
 export type Reply = { status: number; headers: Headers; text: string }
 
-/** Answers whatever the service said below 500; an outage is `ProviderFailed` and a 429 is `RateLimited`. */
+/** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
 export function askProvider(question: Question): Promise<Reply> {
   const deadline = AbortSignal.timeout(question.patience)
   const { isRepeatable } = question
@@ -31,7 +31,7 @@ export function askProvider(question: Question): Promise<Reply> {
   })
 }
 
-/** The system's word for a broken connection, without the address that undici would add. */
+/** The error code of a failed connection, without the address that undici would add. */
 export function whyNoReply(error: unknown): string {
   if (!(error instanceof Error)) return 'no reply'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out'

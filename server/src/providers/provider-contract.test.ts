@@ -418,7 +418,7 @@ function judgeEverything() {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
   }
 
-  /** These are made at PayPal; we would learn of one by webhook. */
+  /** Created at PayPal and reported by webhook. */
   async function newest(kind: 'refunds' | 'disputes'): Promise<string> {
     const reply = await fetch(`${sandbox.url}/paypal/control`)
     const things = z.record(z.string(), z.unknown())
@@ -485,7 +485,7 @@ const mug = (saleId: string) => ({
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null).catch((reason: unknown) => reason)
 
-/** Presses a button on a page of the sandbox and answers where the browser would go next. */
+/** Submits a form of a sandbox page and returns the redirect. */
 async function sendForm(url: string, fields: Record<string, string>): Promise<URL> {
   const reply = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   const location = reply.headers.get('location')

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts'
 
 type Source = { provider: string; what: string; status: number }
 
-/** Errors tell where a reply is wrong, never what it held. */
+/** Errors contain the path of an invalid value, never the value. */
 export function readShape<Shape extends z.ZodType>(source: Source, json: unknown, shape: Shape): z.infer<Shape> {
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data

@@ -28,7 +28,7 @@ export function administrationUrl(): URL {
   return url
 }
 
-/** Another migrated database without a row; whoever asks for it closes it. */
+/** Another empty migrated database; the caller closes it. */
 export async function copyTemplate(): Promise<Database & { url: string }> {
   const url = administrationUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`

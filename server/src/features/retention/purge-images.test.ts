@@ -87,7 +87,7 @@ describe('uploading an image that is about to be purged', () => {
     expect(await isStored(hash)).toBe(true)
   })
 
-  test('survives many uploads and purges at the same time', async () => {
+  test('survives concurrent uploads and purges', async () => {
     const { picture, hash } = await anUnusedImage('#445566')
     const expire = () =>
       db

@@ -25,7 +25,7 @@ const operation = z.object({
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 })
-/** OpenAPI 3.1, as far as this document goes. */
+/** The subset of OpenAPI 3.1 used by our document. */
 const openApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
@@ -179,7 +179,7 @@ function jsonOf(schema: unknown, io: 'input' | 'output'): unknown {
   return schema instanceof z.core.$ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : undefined
 }
 
-/** Every property name a description speaks of, however deep. */
+/** All property names of a schema, recursively. */
 function fieldsOf(description: unknown): string[] {
   const fields = new Set<string>()
   JSON.stringify(description ?? {}, (key, value) => {

@@ -6,7 +6,7 @@ import { closeThoughHeld } from './close-gracefully.ts'
 
 const long = 60_000
 
-/** Opens a line and says this much on it; `ended` answers what was heard until the line is cut. */
+/** Opens a socket and sends this text; `ended` resolves with what was received until it closes. */
 async function openLine(app: FastifyInstance, words: string) {
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
   let heard = ''
@@ -20,7 +20,7 @@ async function openLine(app: FastifyInstance, words: string) {
   return { socket, ended }
 }
 
-/** An app that tells when it is asked and answers when it is let. */
+/** An app that signals requests and responds when released. */
 async function openApp(longest: number) {
   const app = fastify()
   const bell = new EventEmitter()

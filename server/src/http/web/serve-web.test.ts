@@ -9,7 +9,7 @@ import { webPages } from './web-pages.ts'
 
 const shop = await testApp()
 
-/** The folder's own name must not be mistaken for a part of the address. */
+/** The folder's name must not be treated as part of the path. */
 const parent = mkdtempSync(join(tmpdir(), 'guildshop-web-'))
 const webFolder = join(parent, 'assets')
 const sources = join(import.meta.dirname, '..', '..', '..', 'web')
@@ -139,7 +139,7 @@ test('what the page names is there, and the share picture is as large as it says
 
 const isPng = ({ type }: { type: string }) => type === 'image/png'
 
-/** Width and height stand at a fixed place in every PNG. */
+/** Reads width and height from a PNG header. */
 function sizeOf(path: string): string {
   const picture = readFileSync(join(sources, 'public', path))
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`

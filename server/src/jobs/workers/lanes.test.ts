@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-/** Jobs that never end by themselves. */
+/** Jobs that never finish. */
 function heldJob(lane: 'main' | 'batch') {
   const started: number[] = []
   let open: () => void = () => undefined

@@ -10,7 +10,7 @@ import { type PoolSettings, startWorkerPool, type WorkerPool } from './worker-po
 
 const oneSecond = 1000
 
-/** How long running jobs may go on when the process stops. */
+/** How long running jobs may continue during shutdown. */
 const stopLimit = 5 * oneSecond
 
 export type SupervisedWorkers = { isUp: () => boolean; stop: () => Promise<void> }
@@ -30,7 +30,7 @@ export async function superviseWorkers(deps: Dependencies, means: Means): Promis
   const end = new AbortController()
   const supervision: Supervision = { ...means, deps, heartbeat, stopping: end.signal, workers: null }
   supervision.workers = await start(supervision)
-  // Up until shown otherwise: the start has just asked the database. After a failure, only a poll counts.
+  // Assumed up at first, because startup has just reached the database. After a failure, only a poll counts.
   heartbeat.beat(supervision.workers.id)
   const supervising = supervise(supervision)
 
@@ -53,7 +53,7 @@ async function supervise(supervision: Supervision): Promise<void> {
     if (cause !== lastCause) logStop(supervision, cause)
     lastCause = cause
     heartbeat.stopped(cause)
-    // The next pool does not wait: this one takes no more jobs.
+    // The next pool starts immediately: this one fetches no more jobs.
     retire(supervision, supervision.settings.drainLimit)
     await pause(oneSecond, stopping)
   }

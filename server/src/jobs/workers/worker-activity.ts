@@ -10,7 +10,7 @@ type Options = {
   /** Milliseconds after which a job counts as failed and its worker moves on. */
   deadline: number
   onPoll: () => void
-  /** A job was taken after the fence: its lock has to be released. */
+  /** A job was fetched after the fence: its lock has to be released. */
   onLateJob: () => void
 }
 
@@ -60,7 +60,7 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
     pollProblem: () => pollProblem,
     /** Every worker has a job, so that none is expected to poll. */
     isBusy: () => active >= concurrency,
-    /** From now on the library learns nothing of how its jobs end: it may have given them back already. */
+    /** From now on, job results aren't reported to the library, because the jobs may have been released. */
     fence() {
       isFenced = true
       onIdle = []

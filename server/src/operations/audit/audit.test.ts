@@ -13,7 +13,7 @@ const shop = await testApp()
 const { db, deps } = shop
 await seedDemo(deps)
 
-/** What the demo has nothing of: a checkout, a subscriber, a redeemed code, and somebody who is banned. */
+/** Data that the demo lacks: a checkout, a subscriber, a redeemed code and a ban. */
 const now = deps.now()
 const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
@@ -31,7 +31,7 @@ const banned = await shop.aPerson({ bannedAt: now })
 await db.insertInto('ban').values({ accountId: banned.id, bannedAt: now }).execute()
 await db.updateTable('session').set({ endedAt: now }).where('accountId', '=', banned.id).execute()
 
-/** One way or more to break each rule; rules the schema keeps as well lose their guard first. */
+/** Ways to violate each rule; database constraints for the same rule are dropped first. */
 const breaches: Record<string, string[]> = {
   'Email addresses and usernames are unique.': [
     `alter table account drop constraint account_username_key; update account set username = 'petra' where username = 'finn'`,
@@ -164,7 +164,7 @@ const breaches: Record<string, string[]> = {
 
 class Undone extends Error {}
 
-/** What the audit finds after this change, which is taken back afterwards. */
+/** The audit's findings after this change, which is rolled back. */
 async function findAfter(statements: string): Promise<string[]> {
   const rules: string[] = []
   const change = db.transaction().execute(async (tx) => {

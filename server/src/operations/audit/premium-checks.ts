@@ -51,7 +51,7 @@ export const premiumChecks: Check[] = [
   { rule: 'No account has more active servers or items than its plan allows.', find: findOverPlan },
 ]
 
-/** Only owners beyond the free plan are looked at more closely. What ran out within the hour may still be open. */
+/** Checks only owners beyond the free plan. Premium that ended within the last hour still counts. */
 async function findOverPlan(db: Db, { now, limits }: AuditDeps): Promise<string[]> {
   const { rows } = await sql<Owner>`
     select owner_id, count(*)::integer as servers, max(items)::integer as items from (

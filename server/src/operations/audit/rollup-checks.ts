@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Check, rule } from './check.ts'
 
-/** Rehearsals are not counted, refunds are taken off on the sale's own day, and days are UTC's. */
+/** Excludes test purchases; refunds are deducted on the sale's day, in UTC. */
 const counted = sql`
   select guild_id, item_id, currency, (paid_at at time zone 'UTC')::date as day, price - refunded_cents as cents
   from sale where state = 'paid' and not is_test

@@ -7,7 +7,7 @@ import { allowLong, listMigrations, listStoredTables, type StoredTable } from '.
 
 type Wish = { file: string; keyMark: string }
 
-/** Brings a backup back into an empty database of the same version: all of it, or nothing. Answers the number of rows. */
+/** Restores a backup into an empty database of the same version in one transaction. Returns the number of rows. */
 export function restore(db: Db, { file, keyMark }: Wish): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await allowLong(tx)

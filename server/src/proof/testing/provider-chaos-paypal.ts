@@ -37,7 +37,7 @@ const read = (path: string, ask: Ask, json: unknown) =>
 const write = (path: string, ask: Ask, json: unknown) =>
   talk(ask, { asks: `POST ${path}`, yes: { status: 201, json }, again: 'request id' })
 
-/** PayPal takes no request id here, so only the caller, who can look first, may ask again. */
+/** PayPal doesn't support a request id here, so only the caller, who can check first, may retry. */
 const once = (path: string, ask: Ask, json?: unknown) =>
   talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
 

@@ -23,17 +23,17 @@ type BotRequest = {
 
 export type SendAsBot = (request: BotRequest) => Promise<unknown>
 
-/** Waits longer than this are the caller's business: it gets `RateLimited`. */
+/** Longer waits throw `RateLimited`. */
 const longestWait = 5000
 const silenceAfter401 = 60_000
 
-/** Sends through @discordjs/rest, which queues by Discord's rate limit buckets; what goes wrong becomes our own errors. */
+/** Sends through @discordjs/rest, which queues by rate-limit bucket. Maps its errors to ours. */
 export function createBotSender({ apiBase, botToken, patience }: Settings): SendAsBot {
   const rest = new REST({
     api: apiBase,
     version: '10',
     timeout: patience,
-    // It would also repeat a POST that Discord may have carried out; `tryAgain` knows which ones may be.
+    // It would also retry POSTs that may have succeeded; `tryAgain` retries only idempotent calls.
     retries: 0,
     userAgentAppendix: 'Guildshop',
     rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestWait,
@@ -46,7 +46,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
     const what = `${request.method} ${route}`
     const deadline = AbortSignal.timeout(patience)
     return tryAgain({ isRepeatable, deadline }, async () => {
-      // Discord bans addresses that keep showing a dead token.
+      // Discord bans IP addresses that keep sending an invalid token.
       if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)
       quiet.refuseQuiet(what)
       try {
@@ -62,7 +62,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
   }
 }
 
-/** Reads the body within the deadline too, and puts the waiting time into the header, where alone the queue looks. */
+/** Reads the body within the deadline and copies retry_after to the header, which the queue uses. */
 const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
   url,
   { method = 'GET', headers = {}, body, signal = null },
@@ -75,7 +75,7 @@ const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
   return new Response(text || null, { status: response.status, headers: kept })
 }
 
-/** The queue sleeps through its rate limits whether or not the caller's time is up. */
+/** Enforces the caller's deadline, which the queue ignores while it waits for a rate limit. */
 function end(deadline: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })

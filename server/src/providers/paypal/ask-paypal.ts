@@ -19,7 +19,7 @@ export type PaypalQuestion = {
   isSlow?: boolean
 }
 
-/** Answers what PayPal said when it said yes; anything else is thrown. */
+/** Returns a successful response; throws otherwise. */
 export async function askPaypal(access: PaypalAccess, authorization: string, question: PaypalQuestion): Promise<Reply> {
   const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = question
   const what = `${method} ${path}`

@@ -20,12 +20,12 @@ type Setting = {
   answer?: FakeAnswer | ((request: FakeRequest) => FakeAnswer)
   certHosts?: string[]
   trustedIssuers?: string[]
-  /** Where issuers may be fetched from besides DigiCert; `own` is the fake's host. */
+  /** Allowed issuer hosts besides DigiCert; `own` is the fake's host. */
   issuerHosts?: 'own'
   patience?: number
 }
 
-/** A PayPal that serves the signing certificate alone, and a verifier that trusts `Some Root`. */
+/** A PayPal that serves only the signing certificate, and a verifier that trusts `Some Root`. */
 async function paypalThatServes(setting: Setting = {}) {
   const { answer = { text: leaf.pem }, certHosts = ['127.0.0.1'], trustedIssuers = [root.pem] } = setting
   const { url, requests } = await fakeProvider((request) => (typeof answer === 'function' ? answer(request) : answer))
@@ -151,7 +151,7 @@ describe('the issuer of a certificate', () => {
   const certificateOf = (url: string, at = `${url}${issuerPath}`) =>
     testCertificate({ name, issuer: intermediate, issuerUrl: at, ...term })
 
-  /** Serves the leaf alone, and the issuer as its AIA extension says. */
+  /** Serves only the leaf, and the issuer at its AIA URL. */
   async function withIssuerAt(issuer: FakeAnswer, at?: string) {
     const served = { leaf: '' }
     const paypal = await paypalThatServes({

@@ -36,7 +36,7 @@ function takeKeyPair(): KeyPair {
   return pair
 }
 
-/** A real X.509 certificate, signed by its issuer or by itself. Node reads such files but cannot make them. */
+/** Creates an X.509 certificate, signed by its issuer or self-signed; Node can only parse them. */
 export function testCertificate({ name, issuer, isAuthority = false, issuerUrl, ...term }: Wish): TestCertificate {
   const { publicKey, privateKey } = takeKeyPair()
   const { validFrom = new Date('2020-01-01'), validTo = new Date('2049-01-01') } = term

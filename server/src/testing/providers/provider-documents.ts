@@ -65,7 +65,7 @@ function read(name: string): Json {
   return content
 }
 
-/** PayPal's prose tells to send the carrier OTHER, and its lists of carriers lack it. */
+/** PayPal's documentation requires the carrier OTHER, but its enum lacks it. */
 function mended(name: string, content: Json): Json {
   const carriers = { 'orders-v2': 'shipment_carrier', 'shipment-tracking-v1': 'carrier' }
   for (const [document, schema] of Object.entries(carriers)) {

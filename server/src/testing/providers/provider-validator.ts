@@ -21,7 +21,7 @@ const schemes: Record<string, RegExp> = {
   Oauth2: /^Bearer \S+$/,
 }
 
-/** Judges what our clients ask and what the sandbox answers by the providers' documents. */
+/** Validates recorded requests and responses against the providers' API documents. */
 export function createProviderValidator(documents: ProviderDocument[]): (exchange: Exchange) => Verdict {
   const faults = createFaultFinder(documents)
 

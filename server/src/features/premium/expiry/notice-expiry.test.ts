@@ -27,7 +27,7 @@ const openServers = async (owner: Person) => {
 }
 const due = () => listAccountsDue(shop.db, shop.deps.now())
 
-test('once premium has run out, servers beyond the free plan close and their owner is told', async () => {
+test('disables servers beyond the free plan when premium ends and mails the owner', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
 
@@ -40,7 +40,7 @@ test('once premium has run out, servers beyond the free plan close and their own
   expect((await shop.newestMailTo(owner.email))?.text).toContain('Server 2')
 })
 
-test('items beyond the free plan close too', async () => {
+test('disables items beyond the free plan', async () => {
   const owner = await shop.aPerson()
   const guild = await shop.aGuild({ owner })
   for (let count = 0; count < 12; count += 1) await anItem(guild)
@@ -53,7 +53,7 @@ test('items beyond the free plan close too', async () => {
   expect(open).toHaveLength(10)
 })
 
-test('what has been noticed is not looked at again', async () => {
+test('does not check an account again', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
@@ -64,7 +64,7 @@ test('what has been noticed is not looked at again', async () => {
   expect([before, await due()]).toEqual([[owner.id], []])
 })
 
-test('one grant after another: nothing closes before the last day is used up', async () => {
+test('disables nothing before the last granted day is used', async () => {
   const owner = await anOwner()
   for (let code = 0; code < 3; code += 1) await shop.givePremium(owner, { source: 'code', endsAt: inDays(10) })
 
@@ -79,7 +79,7 @@ test('one grant after another: nothing closes before the last day is used up', a
   expect(await due()).toEqual([])
 })
 
-test('a plan applied for another reason in between does not hide that the days run out', async () => {
+test('notices the end even if the plan was applied in between', async () => {
   const owner = await anOwner()
   for (let code = 0; code < 2; code += 1) await shop.givePremium(owner, { source: 'code', endsAt: inDays(10) })
   shop.moveClock(15 * oneDay)
@@ -91,7 +91,7 @@ test('a plan applied for another reason in between does not hide that the days r
   expect(await openServers(owner)).toBe(1)
 })
 
-test('whoever is banned gets no mail', async () => {
+test('does not mail a banned account', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
   await shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', owner.id).execute()
@@ -103,7 +103,7 @@ test('whoever is banned gets no mail', async () => {
   expect(await shop.newestMailTo(owner.email)).toBeUndefined()
 })
 
-test('an account in trouble does not keep the others waiting', async () => {
+test('an error in one account does not affect the others', async () => {
   const [troubled, fine] = [await anOwner(), await anOwner()]
   for (const owner of [troubled, fine]) await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
