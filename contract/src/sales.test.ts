@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { refusals } from './refusals.ts'
-import { pendingSale, salesMetrics, shipmentFromText, shipSaleBody, whyNotShip } from './sales.ts'
+import { pendingSale, salesMetrics, shipmentFromText, shipRefusal, shipSaleBody } from './sales.ts'
 
 const address = { line1: '1 Tea Lane', city: 'Wellington', state: 'WGN', postalCode: '6011', countryCode: 'NZ' }
 
 test('a paid order with an address can be shipped', () => {
-  expect(whyNotShip({ shippedAt: null, shippingAddress: address })).toBeNull()
+  expect(shipRefusal({ shippedAt: null, shippingAddress: address })).toBeNull()
 })
 
 test('an order without an address cannot be shipped', () => {
-  const reason = whyNotShip({ shippingAddress: null })
+  const reason = shipRefusal({ shippingAddress: null })
 
   expect(reason).toBe('SALE_HAS_NO_ADDRESS')
   expect(refusals.SALE_HAS_NO_ADDRESS.message).toBe('Cannot mark as shipped without address')
 })
 
 test('a shipped order cannot be shipped again', () => {
-  expect(whyNotShip({ shippedAt: new Date(0), shippingAddress: address })).toBe('SALE_ALREADY_SHIPPED')
+  expect(shipRefusal({ shippedAt: new Date(0), shippingAddress: address })).toBe('SALE_ALREADY_SHIPPED')
 })
 
 test('sends a trimmed tracking number and omits a blank one', () => {

@@ -88,7 +88,7 @@ export function shipmentFromText(text: string): { trackingNumber?: string } {
 }
 
 /** Returns the reason a sale can't be marked as shipped, or null if it can. */
-export function whyNotShip(sale: { shippedAt?: Date | null; shippingAddress?: unknown }): RefusalCode | null {
+export function shipRefusal(sale: { shippedAt?: Date | null; shippingAddress?: unknown }): RefusalCode | null {
   if (sale.shippedAt) return 'SALE_ALREADY_SHIPPED'
   if (!sale.shippingAddress) return 'SALE_HAS_NO_ADDRESS'
   return null

@@ -22,7 +22,7 @@ const failedJobs = [
   },
   { name: 'send-mail', tries: 12, isGivenUp: false, nextTryAt: hoursAgo(-4), problem: 'connect ECONNREFUSED' },
   {
-    name: 'mend-guild-roles',
+    name: 'reconcile-guild-roles',
     tries: 3,
     isGivenUp: false,
     nextTryAt: hoursAgo(-0.5),

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
 import { createLog } from './create-log.ts'
+import { errorMessage } from './error-message.ts'
 import { exitOnFatalError } from './exit-on-fatal-error.ts'
 import { OperatorError } from './operator-error.ts'
 import { startGuildshop } from './start-guildshop.ts'
-import { wordsOf } from './words-of.ts'
 
 const oneSecond = 1000
 
@@ -16,7 +16,7 @@ function complain(error: unknown): never {
   const isForOperator = error instanceof BadSettings || error instanceof OperatorError
   const isPlain = isForOperator || (error instanceof Error && 'code' in error)
   const stack = error instanceof Error ? error.stack : undefined
-  process.stderr.write(`${isPlain || !stack ? wordsOf(error) : stack}\n`)
+  process.stderr.write(`${isPlain || !stack ? errorMessage(error) : stack}\n`)
   process.exit(1)
 }
 

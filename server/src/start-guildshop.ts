@@ -21,7 +21,7 @@ import { hashInWorkers } from './hash-workers.ts'
 import type { Readiness } from './http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from './http/listen-for-operators.ts'
 import { createMetrics } from './http/metrics.ts'
-import { closeThoughHeld } from './http/sockets/close-gracefully.ts'
+import { closeGracefully } from './http/sockets/close-gracefully.ts'
 import { type RunningJobs, runJobs, warnOfUnknownJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
 import { registerCommands } from './operations/register-commands.ts'
@@ -201,7 +201,7 @@ async function listen(config: Config, deps: Dependencies, { readiness, undo }: L
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isStopping) reply.header('connection', 'close')
   })
-  const close = closeThoughHeld(app, patienceWithRequests(config))
+  const close = closeGracefully(app, patienceWithRequests(config))
   await app.listen({ host: config.host, port: config.port })
   undo.push(async () => {
     readiness.isStopping = true

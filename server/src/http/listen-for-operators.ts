@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { RunningJobs } from '../jobs/run-jobs.ts'
 import { healthRoutes } from './health-routes.ts'
 import { serveMetrics } from './metrics.ts'
-import { closeThoughHeld } from './sockets/close-gracefully.ts'
+import { closeGracefully } from './sockets/close-gracefully.ts'
 import { socketLimits } from './sockets/socket-limits.ts'
 
 type Close = () => unknown
@@ -18,7 +18,7 @@ export async function listenForHealth(
   const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? false }
   const app = fastify({ ...socketLimits, forceCloseConnections: 'idle' })
   await app.register(healthRoutes({ db, readiness }))
-  const close = closeThoughHeld(app)
+  const close = closeGracefully(app)
   await skipTakenDefault(app.listen({ host, port }), { isSet: isPortSet, setting: 'PORT', port, log })
   return close
 }
@@ -43,8 +43,8 @@ async function skipTakenDefault<Listening>(
   try {
     return await listening
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isSet || !isTaken) throw error
+    const isUniqueViolation = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isSet || !isUniqueViolation) throw error
     log.warn({ setting, port }, 'port in use: not listening on it')
     return null
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { wordsOf } from '../words-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { backUp } from './backup/back-up.ts'
 import { openStoredData } from './backup/open-stored-data.ts'
 
@@ -13,7 +13,7 @@ try {
     `Backed up ${rows} rows to ${file}. Store your SECRET_KEY separately: the backup doesn't include it.\n`,
   )
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1
 } finally {
   await close()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { countPending } from '../db/migrate.ts'
-import { wordsOf } from '../words-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const oldestVersion = 150_000
@@ -21,7 +21,7 @@ export async function checkDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>
   } catch (error) {
     return bad(
       about,
-      `can't connect to DATABASE_URL (${wordsOf(error)}). Check the host, port, user and password, and that the database exists.`,
+      `can't connect to DATABASE_URL (${errorMessage(error)}). Check the host, port, user and password, and that the database exists.`,
     )
   } finally {
     await client.end().catch(() => undefined)

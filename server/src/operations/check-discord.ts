@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
+import { errorMessage } from '../error-message.ts'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { DiscordRefused } from '../providers/discord/discord-errors.ts'
-import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const manageRoles = 0x10000000n
@@ -81,5 +81,5 @@ async function checkOwner({ bot }: DiscordClients): Promise<Finding> {
 }
 
 function unreachable(about: string, error: unknown): Finding {
-  return bad(about, `not reachable (${wordsOf(error)}). Check the network connection and DISCORD_API_BASE.`)
+  return bad(about, `not reachable (${errorMessage(error)}). Check the network connection and DISCORD_API_BASE.`)
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
+import { errorMessage } from '../error-message.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
-import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding> {
@@ -13,7 +13,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
   } catch (error) {
     return bad(
       about,
-      `the SMTP server rejected the connection (${wordsOf(error)}). Check the host, port, user and password in SMTP_URL.`,
+      `the SMTP server rejected the connection (${errorMessage(error)}). Check the host, port, user and password in SMTP_URL.`,
     )
   } finally {
     client.close()

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
+import { errorMessage } from '../error-message.ts'
 import { createPaypalClient, type PaypalClient } from '../providers/paypal/paypal-client.ts'
 import { PaypalRefused } from '../providers/paypal/paypal-errors.ts'
-import { wordsOf } from '../words-of.ts'
 import { checkPlan } from './check-plan.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { missingEvents, webhookUrl } from './paypal-webhook.ts'
@@ -24,7 +24,7 @@ export async function checkPaypal(settings: Settings): Promise<Finding[]> {
         bad(about, 'PayPal rejected PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Copy both from Apps & Credentials.'),
       ]
     }
-    return [bad(about, `not reachable (${wordsOf(error)}). Check the network connection and PAYPAL_API_BASE.`)]
+    return [bad(about, `not reachable (${errorMessage(error)}). Check the network connection and PAYPAL_API_BASE.`)]
   }
 }
 

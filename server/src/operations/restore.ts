@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { wordsOf } from '../words-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { openStoredData } from './backup/open-stored-data.ts'
 import { restore } from './backup/restore.ts'
 
@@ -13,7 +13,7 @@ try {
   const rows = await restore(db, { file: resolve(name), keyMark })
   process.stdout.write(`Restored ${rows} rows. Run "npm run audit-data" to check the data.\n`)
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1
 } finally {
   await close()

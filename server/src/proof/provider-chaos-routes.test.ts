@@ -97,7 +97,7 @@ const askingPaypal: Record<string, Call> = {
   'cancel a subscription': () => shop.post('/api/paypal/subscribe/cancel', { as: subscriber }),
 }
 
-const takeEvent: Call = () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter })
+const ingestEvent: Call = () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter })
 
 test.each<[string, FakeAnswer]>([
   ['answer 500', { status: 500 }],
@@ -107,7 +107,7 @@ test.each<[string, FakeAnswer]>([
   trouble.answer = answer
   const before = await fingerprintWorld(db)
 
-  const { status, body, headers } = await takeEvent()
+  const { status, body, headers } = await ingestEvent()
 
   expect({ status, body }).toEqual({ status: 503, body: { requestId: headers['x-request-id'] } })
   expect(headers['retry-after']).toBe('60')

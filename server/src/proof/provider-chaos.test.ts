@@ -88,14 +88,14 @@ test.each(faults)(
       Object.fromEntries(scenes.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
     )
     for (const { scene, asked } of played) {
-      expect(new Set(asked.map(wordsOf)), `${scene.name} is asked again in the same words`).toHaveLength(1)
+      expect(new Set(asked.map(errorMessage)), `${scene.name} is asked again in the same words`).toHaveLength(1)
       for (const request of asked) expect(whyTwiceIsOnce(request), scene.name).toContain(scene.step.again)
     }
     noteFigures({ chaos: { fault, calls: played.length } })
   },
 )
 
-const wordsOf = ({ method, path, body, headers }: FakeRequest) =>
+const errorMessage = ({ method, path, body, headers }: FakeRequest) =>
   JSON.stringify([method, path, body, headers['paypal-request-id'], headers.authorization])
 
 /** Paths that are posted to although nothing comes of it, or nothing more than the first time. */

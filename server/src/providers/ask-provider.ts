@@ -20,7 +20,7 @@ export type Question = {
 export type Reply = { status: number; headers: Headers; text: string }
 
 /** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
-export function askProvider(question: Question): Promise<Reply> {
+export function callProvider(question: Question): Promise<Reply> {
   const deadline = AbortSignal.timeout(question.patience)
   const { isRepeatable } = question
   return tryAgain({ isRepeatable, deadline }, async () => {
@@ -32,7 +32,7 @@ export function askProvider(question: Question): Promise<Reply> {
 }
 
 /** The error code of a failed connection, without the address that undici would add. */
-export function whyNoReply(error: unknown): string {
+export function noReplyReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reply'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out'
   const { cause } = error
@@ -45,6 +45,6 @@ async function fetchWhole({ url, method, headers, body, ...question }: Question,
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal })
     return { status: response.status, headers: response.headers, text: await text(bodyStream(response, signal)) }
   } catch (error) {
-    throw new ProviderFailed(question.provider, 0, `${question.what}: ${whyNoReply(error)}`)
+    throw new ProviderFailed(question.provider, 0, `${question.what}: ${noReplyReason(error)}`)
   }
 }

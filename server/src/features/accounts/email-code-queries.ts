@@ -37,7 +37,7 @@ export function countCodeTry(db: Db, { accountId, purpose, count, now, limit }: 
 }
 
 /** Returns true for exactly one concurrent caller. */
-export async function takeCode(tx: Db, accountId: string, purpose: string, codeHash: string): Promise<boolean> {
+export async function consumeCode(tx: Db, accountId: string, purpose: string, codeHash: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('emailCode')
     .where('accountId', '=', accountId)

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { Refused } from '../../refused.ts'
 import { type CodePurpose, codeMail } from './account-mails.ts'
-import { countCodeTry, saveCode, takeCode } from './email-code-queries.ts'
+import { consumeCode, countCodeTry, saveCode } from './email-code-queries.ts'
 
 const tenMinutes = 600_000
 const resendPause = 60_000
@@ -47,7 +47,7 @@ export async function withEmailCode<Result>(
   const given = deps.secrets.fingerprint(`${purpose}:${accountId}`, code)
   if (expected?.codeHash !== given) throw new Refused('CODE_WRONG')
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await takeCode(tx, accountId, purpose, given))) throw new Refused('CODE_WRONG')
+    if (!(await consumeCode(tx, accountId, purpose, given))) throw new Refused('CODE_WRONG')
     return effect(tx, accountId)
   })
 }

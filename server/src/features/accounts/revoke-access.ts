@@ -3,12 +3,12 @@ import { updateAccount } from './account-queries.ts'
 import { endSessions } from './sessions/session-queries.ts'
 
 /** Revokes access from the commit on. Email and username stay reserved. */
-export async function shutOutAccount(tx: Db, accountId: string, now: Date): Promise<void> {
+export async function revokeAccess(tx: Db, accountId: string, now: Date): Promise<void> {
   await updateAccount(tx, accountId, { bannedAt: now })
   await endSessions(tx, accountId, now)
 }
 
 /** Restores access; sessions stay ended. */
-export async function letAccountBackIn(tx: Db, accountId: string): Promise<void> {
+export async function restoreAccess(tx: Db, accountId: string): Promise<void> {
   await updateAccount(tx, accountId, { bannedAt: null })
 }

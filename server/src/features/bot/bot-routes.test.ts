@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 
 const application = '210000000000000099'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -109,7 +109,7 @@ test.each(['shop', 'goal', 'orders'])('defers an ephemeral reply to /%s', async 
   expect(await deliver(command(name))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
 })
 
-test.each([wishIds.browse(0), wishIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0)])(
+test.each([componentIds.browse(0), componentIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0)])(
   'defers a message update for %s',
   async (id) => {
     expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 6 } })
@@ -119,7 +119,7 @@ test.each([wishIds.browse(0), wishIds.buy({ id: crypto.randomUUID(), price: 100,
 test.each([
   ['an unknown command', command('dance')],
   ['an unknown button', component('drop table')],
-  ['a menu without a selection', component(wishIds.look(0))],
+  ['a menu without a selection', component(componentIds.look(0))],
   ['an unsupported interaction', JSON.stringify({ type: 5, ...place })],
   ['a command outside a server', JSON.stringify({ type: 2, data: { name: 'shop' }, token: 'x', user: {} })],
   ['an invalid server id', JSON.stringify({ type: 2, data: { name: 'shop' }, ...place, guild_id: "'" })],
@@ -220,7 +220,7 @@ test('shows an internal error to the member with a Back button', async () => {
   const broken = await shopAt(url)
   broken.deps.db = shop.db.withSchema('nowhere')
 
-  await deliver(component(wishIds.browse(3)), {}, broken)
+  await deliver(component(componentIds.browse(3)), {}, broken)
   await broken.app.close()
 
   expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { keepRawBody } from '../../http/bodies/capture-raw-body.ts'
+import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { Refused } from '../../refused.ts'
 import { createTurns } from '../../take-turns.ts'
 import { answerInteraction } from './answer-interaction.ts'
-import { keepPromise } from './deferred-reply.ts'
+import { sendDeferredReply } from './deferred-reply.ts'
 import { readInteraction } from './interaction.ts'
-import { createLull } from './lull.ts'
 import { createRunningWork } from './running-work.ts'
 
 /** A component interaction includes the whole message it belongs to. */
@@ -17,23 +16,22 @@ const mostBytes = 256_000
 export const botRoutes =
   (deps: Dependencies): FastifyPluginAsync =>
   async (api) => {
-    keepRawBody(api)
+    captureRawBody(api)
     const work = createRunningWork()
-    // Under load, initial responses go out before deferred replies are built: only the former have a three-second deadline.
-    const lull = createLull()
     const inTurn = createTurns({ atOnce: () => 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
-      lull.someoneCame()
-      const { atOnce, promised } = answerInteraction(deps, readInteraction(rawBody))
-      if (promised) {
-        const compose = () => inTurn(() => lull.wait().then(promised.compose))
-        reply.raw.once('finish', () => work.begin((signal) => keepPromise(deps, { ...promised, compose }, signal)))
+      const { response, deferred } = answerInteraction(deps, readInteraction(rawBody))
+      if (deferred) {
+        const buildReply = () => inTurn(deferred.buildReply)
+        reply.raw.once('finish', () =>
+          work.begin((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
+        )
       }
-      return reply.send(atOnce)
+      return reply.send(response)
     })
   }
 

@@ -4,30 +4,30 @@ import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
 import { type Checkout, startCheckout } from '../sales/checkout/start-checkout.ts'
 import { button, type ChatReply, linkButton, row, say } from './chat-reply.ts'
-import { type Wish, wishIds } from './component-action.ts'
+import { type ComponentAction, componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
 import { showItem } from './show-item.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
-type Buy = Extract<Wish, { kind: 'buy' }>
+type Buy = Extract<ComponentAction, { kind: 'buy' }>
 
 /** Starts a checkout and replies with the PayPal link. Shows the updated card if the offer changed or sold out. */
-export async function buyItem(deps: Deps, visit: Visit, wish: Buy): Promise<ChatReply> {
+export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<ChatReply> {
   try {
     const checkout = await startCheckout(deps, {
       guildId: visit.guildId,
-      itemId: wish.itemId,
-      seenPrice: wish.seen.price,
-      seenCurrency: wish.seen.currency,
+      itemId: action.itemId,
+      seenPrice: action.seen.price,
+      seenCurrency: action.seen.currency,
       buyer: visit.member,
       channelId: visit.channelId,
     })
-    const back = button({ label: 'Back to shop', id: wishIds.browse(wish.page) })
+    const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
     return say(paymentWords(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
   } catch (error) {
     const isCardStale = error instanceof Refused && ['OFFER_CHANGED', 'ITEM_SOLD_OUT'].includes(error.code)
     if (!isCardStale) throw error
-    return showItem(deps, visit, wish, error.message)
+    return showItem(deps, visit, action, error.message)
   }
 }
 

@@ -7,13 +7,13 @@ const patterns = {
 const uuidPattern = new RegExp(`^${uuid}$`)
 
 /** The action of a button or menu. `page` is the shop page to return to. */
-export type Wish =
+export type ComponentAction =
   | { kind: 'browse'; page: number }
   | { kind: 'look'; itemId: string; page: number }
   | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
 
 /** Custom ids contain the whole action, so that buttons keep working after a restart. */
-export const wishIds = {
+export const componentIds = {
   browse: (page: number) => `browse:${page}`,
   look: (page: number) => `look:${page}`,
   buy: ({ id, price, currency }: { id: string; price: number; currency: string }, page: number) =>
@@ -21,7 +21,7 @@ export const wishIds = {
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
-export function readWish(customId: string, [chosen = '']: string[] = []): Wish | null {
+export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const browse = patterns.browse.exec(customId)
   if (browse) return { kind: 'browse', page: Number(browse[1]) }
 

@@ -7,8 +7,12 @@ import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>
 
-/** A deferred reply; null sends nothing. `wayBack` are the buttons shown with an error, so that the member can continue. */
-export type Promised = { token: string; compose: () => Promise<ChatReply | null>; wayBack: ChatReply['components'] }
+/** A deferred reply; null sends nothing. `fallbackComponents` are the buttons shown with an error, so that the member can continue. */
+export type DeferredReply = {
+  token: string
+  buildReply: () => Promise<ChatReply | null>
+  fallbackComponents: ChatReply['components']
+}
 
 const unknownWebhook = 10_015
 /** Discord may not know a deferred interaction's webhook for about ten seconds. */
@@ -17,10 +21,10 @@ const tokenLife = 15 * 60_000
 const [firstPause, longestPause] = [200, 2000]
 
 /** Never throws: failures are logged, and the member gets an error message. `signal` stops retrying. */
-export async function keepPromise(deps: Deps, promised: Promised, signal: AbortSignal): Promise<void> {
-  const { token, compose, wayBack } = promised
+export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
+  const { token, buildReply, fallbackComponents } = deferred
   const expiresAt = performance.now() + tokenLife
-  const reply = await compose().catch((error) => say(wordsFor(deps, error), wayBack))
+  const reply = await buildReply().catch((error) => say(wordsFor(deps, error), fallbackComponents))
   if (!reply) return
   try {
     await editReply(deps, { token, expiresAt, signal }, reply)

@@ -8,9 +8,9 @@ import { readPremium } from '../premium/read-premium.ts'
 import { enterToBuy } from '../sales/checkout/enter-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
-import { isSoldOut, stockWords } from './stock-label.ts'
+import { isSoldOut, stockLabel } from './stock-label.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
 type Choice = { itemId: string; page: number }
@@ -33,8 +33,8 @@ export async function showItem(
     embeds: [describeCard(deps, item, isPremium)],
     components: [
       row(
-        button({ label: 'Buy', id: wishIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
-        button({ label: 'Back', id: wishIds.browse(page) }),
+        button({ label: 'Buy', id: componentIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
+        button({ label: 'Back', id: componentIds.browse(page) }),
       ),
     ],
   }
@@ -44,7 +44,7 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
   const imageUrl = imageUrlOf(item)
   const facts = [
     { name: 'Price', value: moneyText(item.price, item.currency) },
-    { name: 'Stock', value: stockWords(item) },
+    { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
     ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardWords(item) }] : []),
   ]

@@ -5,9 +5,9 @@ import { cutText, plainText } from '../../providers/discord/chat-text.ts'
 import { enterToBuy } from '../sales/checkout/enter-shop.ts'
 import { listShelf } from './bot-queries.ts'
 import { button, type ChatReply, row, say } from './chat-reply.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
-import { stockWords } from './stock-label.ts'
+import { stockLabel } from './stock-label.ts'
 
 type Shelf = Awaited<ReturnType<typeof listShelf>>
 
@@ -32,12 +32,12 @@ export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visi
 function menuOf(items: Shelf, page: number): APIStringSelectComponent {
   return {
     type: ComponentType.StringSelect,
-    custom_id: wishIds.look(page),
+    custom_id: componentIds.look(page),
     placeholder: 'Choose an item',
     options: items.map((item) => ({
       label: cutText(item.name, 100),
       value: item.id,
-      description: [moneyText(item.price, item.currency), stockWords(item)].join(' · '),
+      description: [moneyText(item.price, item.currency), stockLabel(item)].join(' · '),
     })),
   }
 }
@@ -45,7 +45,7 @@ function menuOf(items: Shelf, page: number): APIStringSelectComponent {
 /** Custom ids must be unique within a message, so a disabled button gets an id of its own. */
 function pagingBetween(page: number, pages: number) {
   return row(
-    button({ label: 'Previous', id: page > 0 ? wishIds.browse(page - 1) : 'first', isOff: page === 0 }),
-    button({ label: 'Next', id: page < pages - 1 ? wishIds.browse(page + 1) : 'last', isOff: page === pages - 1 }),
+    button({ label: 'Previous', id: page > 0 ? componentIds.browse(page - 1) : 'first', isOff: page === 0 }),
+    button({ label: 'Next', id: page < pages - 1 ? componentIds.browse(page + 1) : 'last', isOff: page === pages - 1 }),
   )
 }

@@ -5,7 +5,7 @@ const countLeft = ({ stock, reserved }: Stocked) => (stock === -1 ? Number.POSIT
 
 export const isSoldOut = (item: Stocked) => countLeft(item) <= 0
 
-export function stockWords(item: Stocked): string {
+export function stockLabel(item: Stocked): string {
   if (isSoldOut(item)) return 'Sold out'
   if (item.stock === -1) return item.requiresShipping ? 'Made to order' : 'Always in stock'
   return `${countLeft(item)} left`

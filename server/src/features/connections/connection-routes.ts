@@ -23,7 +23,7 @@ const returnQuery = z.object({
 })
 
 /** Authenticated routes: authorization URLs and unlinking. */
-export const linkRoutes =
+export const connectionRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     await api.register(fastifyCookie)
@@ -70,7 +70,7 @@ export const linkRoutes =
  * Public routes: bot and support links, and the OAuth callbacks of Discord and PayPal. A callback has no session token:
  * state and cookie identify the account.
  */
-export const linkReturnRoutes =
+export const connectionReturnRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     await api.register(fastifyCookie)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
-import { askAsAccount } from './discord-access.ts'
+import { callAsAccount } from './discord-access.ts'
 import { claimRenewal, findDiscordLink } from './discord-link-queries.ts'
 import { linkDiscord } from './link-discord.ts'
 import { accessTokenField } from './token-fields.ts'
@@ -22,7 +22,8 @@ async function aLinkedPerson(): Promise<Person> {
   return person
 }
 
-const whoAmI = (person: Person) => askAsAccount(shop.deps, person.id, (token) => shop.deps.discord.users.getUser(token))
+const whoAmI = (person: Person) =>
+  callAsAccount(shop.deps, person.id, (token) => shop.deps.discord.users.getUser(token))
 
 test('calls Discord with the account’s token', async () => {
   const person = await aLinkedPerson()

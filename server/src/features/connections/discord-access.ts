@@ -16,7 +16,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>
  * Calls Discord for an account with a fresh token. A rejected token is deleted immediately, and the caller is asked to
  * reconnect.
  */
-export async function askAsAccount<Answer>(
+export async function callAsAccount<Answer>(
   deps: Deps,
   accountId: string,
   ask: (accessToken: string) => Promise<Answer>,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { PaypalRefused } from '../../providers/paypal/paypal-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { Refused } from '../../refused.ts'
-import { isTaken } from './is-unique-violation.ts'
+import { isUniqueViolation } from './is-unique-violation.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>
@@ -19,7 +19,7 @@ export async function linkPaypal(deps: Deps, accountId: string, code: string | u
       return null
     })
   } catch (error) {
-    if (isTaken(error)) return refusals.PAYPAL_ALREADY_LINKED.message
+    if (isUniqueViolation(error)) return refusals.PAYPAL_ALREADY_LINKED.message
     if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
     deps.log.warn(error)
     return "PayPal couldn't confirm your account. Please try again."

@@ -14,7 +14,7 @@ export async function insertState(db: Db, state: LinkState): Promise<void> {
 }
 
 /** Consumes the state. Returns nothing if the account has been banned or deactivated. */
-export function takeState(db: Db, stateHash: string) {
+export function consumeState(db: Db, stateHash: string) {
   return db
     .deleteFrom('linkState')
     .using('account')

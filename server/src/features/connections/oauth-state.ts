@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { deleteExpiredStates, insertState, takeState } from './oauth-state-queries.ts'
+import { consumeState, deleteExpiredStates, insertState } from './oauth-state-queries.ts'
 
 const tenMinutes = 600_000
 
@@ -35,7 +35,7 @@ export async function finishState(
   deps: Deps,
   { provider, state, cookie }: Return,
 ): Promise<{ accountId: string; returnTo: string } | null> {
-  const known = state ? await takeState(deps.db, deps.secrets.fingerprint('link-state', state)) : undefined
+  const known = state ? await consumeState(deps.db, deps.secrets.fingerprint('link-state', state)) : undefined
   const isTheirs = cookie !== undefined && known?.cookieHash === deps.secrets.fingerprint('link-cookie', cookie)
   if (!known || !isTheirs || known.provider !== provider || known.expiresAt <= deps.now()) return null
   return { accountId: known.accountId, returnTo: known.returnTo }

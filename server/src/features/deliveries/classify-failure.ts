@@ -4,7 +4,7 @@ import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
 import { Refused } from '../../refused.ts'
 import type { Outcome } from './delivery-queries.ts'
-import type { Errand } from './delivery-step.ts'
+import type { DeliveryStep } from './delivery-step.ts'
 
 type Codes = Record<number | string, DeliveryProblem>
 
@@ -40,7 +40,7 @@ const problems: Record<DeliveryKind, Codes> = {
 const waits = [1, 5, 30, 120, 720]
 
 /** Classifies a failure as retry, failed or skipped. Rethrows unexpected errors. */
-export function judgeFailure({ delivery, sale }: Errand, error: unknown, now: Date): Outcome {
+export function classifyFailure({ delivery, sale }: DeliveryStep, error: unknown, now: Date): Outcome {
   const problem = problemOf(delivery.kind, error)
   if (!problem) throw error
   if (problem === 'DIRECT_MESSAGES_CLOSED') return { state: 'skipped', problem }

@@ -5,7 +5,7 @@ import { onDiscord, roles, servers } from '../../testing/builders/guild-builders
 import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { mendAllRoles } from './roles/reconcile-roles.ts'
+import { reconcileAllRoles } from './roles/reconcile-roles.ts'
 import { sweepDeliveries } from './run-deliveries.ts'
 
 const shop = await deliveryShop()
@@ -260,7 +260,7 @@ describe('the role check', () => {
     await sell({ roleDurationDays: 1 })
     await shop.runQueuedJobs()
     shop.moveClock(24 * 60 + 1)
-    await mendAllRoles.run({}, deps)
+    await reconcileAllRoles.run({}, deps)
     await shop.runQueuedJobs()
     await db.updateTable('delivery').set({ state: 'done' }).execute()
     await world.pull('member-roles', { guild, user: robin, role: vip, present: true })
@@ -289,7 +289,7 @@ describe('the role check', () => {
     const left = await ledgerOf(sale)
     await world.pull('members', { guild, user: robin, present: true })
 
-    await mendAllRoles.run({}, deps)
+    await reconcileAllRoles.run({}, deps)
     await shop.runQueuedJobs()
     await shop.runQueuedJobs()
 
@@ -303,7 +303,7 @@ describe('the role check', () => {
     await shop.runQueuedJobs()
     await world.pull('bot', { guild, present: false })
 
-    await mendAllRoles.run({}, deps)
+    await reconcileAllRoles.run({}, deps)
     await shop.runQueuedJobs()
 
     expect(await check()).toMatchObject({ status: 409, body: { code: 'BOT_NOT_IN_GUILD' } })

@@ -8,8 +8,8 @@ import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { findOwnedGuild } from '../guilds/access/guild-access.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
-import { findRoleDifferences } from './roles/diff-roles.ts'
-import { mendRolesNow } from './roles/reconcile-roles-now.ts'
+import { diffRoles } from './roles/diff-roles.ts'
+import { reconcileRolesNow } from './roles/reconcile-roles-now.ts'
 
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
 
@@ -44,7 +44,7 @@ export const deliveryRoutes =
       async ({ user }) => {
         const { guild } = await findOwnedGuild(deps, user)
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
-        return { differences: await findRoleDifferences(deps, guild) }
+        return { differences: await diffRoles(deps, guild) }
       },
     )
 
@@ -54,7 +54,7 @@ export const deliveryRoutes =
       async ({ user }) => {
         const { guild } = await findOwnedGuild(deps, user)
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
-        return { message: await mendRolesNow(deps, guild) }
+        return { message: await reconcileRolesNow(deps, guild) }
       },
     )
   }

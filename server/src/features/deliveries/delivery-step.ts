@@ -3,6 +3,6 @@ import type { DeliveryRow } from './delivery-queries.ts'
 import type { SoldSale } from './sold-sale-queries.ts'
 
 /** A delivery step with its sale and dependencies. */
-export type Errand = { delivery: DeliveryRow; sale: SoldSale }
+export type DeliveryStep = { delivery: DeliveryRow; sale: SoldSale }
 
-export type ErrandDeps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl'>
+export type StepDeps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl'>

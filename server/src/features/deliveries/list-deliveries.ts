@@ -12,7 +12,7 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
     tries: row.tries,
     triedAt: row.triedAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
-    problem: problemInWords(row),
+    problem: deliveryProblemMessage(row),
   }))
 }
 
@@ -23,7 +23,7 @@ const gaveUp: Partial<Record<DeliveryProblem, string>> = {
 }
 
 /** Rows store the code, so that improved messages apply to old sales. */
-export function problemInWords({ state, problem }: Pick<DeliveryRow, 'state' | 'problem'>): string | null {
+export function deliveryProblemMessage({ state, problem }: Pick<DeliveryRow, 'state' | 'problem'>): string | null {
   if (!problem) return null
   const code = isKnown(problem) ? problem : 'DISCORD_REFUSED'
   return (state === 'failed' ? gaveUp[code] : undefined) ?? deliveryProblems[code]

@@ -4,7 +4,7 @@ import { countTry } from '../../http/throttle.ts'
 import { Refused } from '../../refused.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { type DeliveryRow, listDeliveriesOf, reopenDeliveries } from './delivery-queries.ts'
-import { problemInWords } from './list-deliveries.ts'
+import { deliveryProblemMessage } from './list-deliveries.ts'
 import { findSaleOfOwner } from './sold-sale-queries.ts'
 
 type Request = { ownerId: string; saleId: string }
@@ -52,4 +52,4 @@ async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[])
 }
 
 const inWords = (row: DeliveryRow | undefined) =>
-  (row && problemInWords(row)) ?? 'This is taking longer than usual. Check again in a moment.'
+  (row && deliveryProblemMessage(row)) ?? 'This is taking longer than usual. Check again in a moment.'

@@ -12,7 +12,7 @@ import type { ManagedItem } from './find-managed-item.ts'
 import { type EncodedImage, encodeImage } from './images/encode-image.ts'
 import { insertImage } from './images/image-queries.ts'
 import { countItems, insertItem, lockItem, lockShop, updateItem } from './item-queries.ts'
-import { judgeNewRole } from './roles/check-role.ts'
+import { checkNewRole } from './roles/check-role.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward, needsRoleRight } from './roles/reward-changes.ts'
 import { stockAfterEdit } from './stock-after-edit.ts'
@@ -87,7 +87,7 @@ async function chooseRole(deps: Deps, access: GuildAccess, draft: Offer, before:
   const refundTakesBack = draft.refundTakesBack ?? before.refundTakesBack
   if (!role.roleId || !needsRoleRight(before, { ...draft, ...role, refundTakesBack }, access)) return role
   const choice = { guildId: access.guild.guildId, roleId: role.roleId, chooserId: access.discordId }
-  return { ...role, roleProblem: await judgeNewRole(deps, choice) }
+  return { ...role, roleProblem: await checkNewRole(deps, choice) }
 }
 
 /** Only a premium owner's items change their role; a free owner's keep theirs, which is inactive. */

@@ -7,7 +7,7 @@ import { createMetrics } from '../../http/metrics.ts'
 import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { Unavailable } from '../../unavailable.ts'
-import { takeEvent } from './ingest-event.ts'
+import { ingestEvent } from './ingest-event.ts'
 
 type Letter = { headers: Record<string, string>; body: Buffer }
 
@@ -166,7 +166,7 @@ describe('an event whose certificate cannot be verified', () => {
   function serverWithoutIssuer() {
     const paypal = createPaypalClient({ ...shop.sandbox.paypal, trustedIssuers: [] })
     const apart = { ...deps, paypalWebhookId: webhookId, metrics: createMetrics(), paypal }
-    const take = ({ headers, body }: Letter) => takeEvent(apart, { headers, rawBody: body })
+    const take = ({ headers, body }: Letter) => ingestEvent(apart, { headers, rawBody: body })
     const refused = async () => {
       const { values } = await apart.metrics.paypalWebhooksRefused.get()
       return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))

@@ -15,7 +15,7 @@ type Why = 'not-configured' | 'forged' | 'malformed' | 'undecided'
 const secondsToWait = 60
 
 /** Accepts only events that PayPal signed for our webhook. Stores each event once, together with its job. */
-export async function takeEvent(deps: Deps, { headers, rawBody }: Letter): Promise<void> {
+export async function ingestEvent(deps: Deps, { headers, rawBody }: Letter): Promise<void> {
   const { db, now, paypalWebhookId: webhookId } = deps
   if (!webhookId || !Buffer.isBuffer(rawBody)) throw refuse(deps, webhookId ? 'malformed' : 'not-configured')
   const verdict = await verifyDelivery(deps, { headers, rawBody, webhookId })

@@ -20,7 +20,7 @@ export type Purchase<Item extends DemoItem> = {
 }
 
 /** Generates a year of purchases: growing, more on weekends, none in the future. Deterministic for a given time. */
-export function imagineYear<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
+export function generateDemoSales<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
   const random = createChance(Number(shop.guildId.slice(-4)))
   const today = Math.floor(now.getTime() / oneDay) * oneDay
   const purchases: Purchase<Item>[] = []
@@ -37,10 +37,10 @@ export function imagineYear<Item extends DemoItem>(shop: DemoShop, items: Item[]
       if (item) purchases.push({ item, buyer, paidAt, luck: random() })
     }
   }
-  return [...purchases, ...imagineOrders(shop, items, now)]
+  return [...purchases, ...generateOrders(shop, items, now)]
 }
 
-function imagineOrders<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
+function generateOrders<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
   return shop.orders.flatMap((order, index) => {
     const item = items.find(({ name }) => name === order.item)
     const buyer = [robin, sam, ...demoBuyers].find(({ username }) => username === order.buyer)

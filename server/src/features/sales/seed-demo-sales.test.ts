@@ -8,7 +8,7 @@ import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
 import { openSession } from '../accounts/sessions/open-session.ts'
 import { demoItems } from '../items/demo-items.ts'
 import { demoShops } from './demo-shops.ts'
-import { imagineYear } from './imagine-demo-year.ts'
+import { generateDemoSales } from './imagine-demo-year.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -140,7 +140,7 @@ describe('generated sales', () => {
   const yearOf = (moment: Date) =>
     demoShops.map((demoShop) => {
       const items = demoItems.find(([guildId]) => guildId === demoShop.guildId)?.[1] ?? []
-      return imagineYear(
+      return generateDemoSales(
         demoShop,
         items.map((item) => ({ ...item, roleId: item.roleId ?? null })),
         moment,

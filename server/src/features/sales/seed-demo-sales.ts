@@ -15,7 +15,7 @@ import {
   listDemoItems,
 } from './demo-sale-queries.ts'
 import { type DemoShop, demoShops } from './demo-shops.ts'
-import { imagineYear, type Purchase } from './imagine-demo-year.ts'
+import { generateDemoSales, type Purchase } from './imagine-demo-year.ts'
 
 const oneMinute = 60_000
 const oneDay = 86_400_000
@@ -28,7 +28,7 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
   for (const shop of demoShops) {
     const guild = await findDemoGuild(db, shop.guildId)
     if (!guild) continue
-    const purchases = imagineYear(shop, await listDemoItems(db, guild.id), now())
+    const purchases = generateDemoSales(shop, await listDemoItems(db, guild.id), now())
     const here = purchases.map((purchase) => ({ ...purchase, id: randomUUID() }))
     await insertSales(
       db,

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { closeThoughHeld } from './close-gracefully.ts'
+import { closeGracefully } from './close-gracefully.ts'
 
 const long = 60_000
 
@@ -31,7 +31,7 @@ async function openApp(longest: number) {
     return 'the answer'
   })
   app.post('/', async () => 'done')
-  const close = closeThoughHeld(app, longest)
+  const close = closeGracefully(app, longest)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, close, asked, answer: () => bell.emit('answer') }
 }

@@ -8,7 +8,7 @@ const patience = 15_000
  * Returns a function that closes the app gracefully: running requests are answered, idle sockets are destroyed. Needed
  * because Node no longer enforces its socket timeouts once a server is closing.
  */
-export function closeThoughHeld(app: FastifyInstance, longest = patience): () => Promise<void> {
+export function closeGracefully(app: FastifyInstance, longest = patience): () => Promise<void> {
   const unasked = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unasked.add(socket)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
-import { wordsOf } from '../../words-of.ts'
+import { errorMessage } from '../../error-message.ts'
 import { pause, within } from '../wait.ts'
 import { type JobHold, releaseLostJobs } from './release-lost-jobs.ts'
 import { retirePool, unlockJobs } from './retire-pool.ts'
@@ -48,7 +48,7 @@ async function supervise(supervision: Supervision): Promise<void> {
   const { stopping, heartbeat } = supervision
   let lastCause: string | null = null
   while (!stopping.aborted) {
-    const cause = await runUntilFailure(supervision).catch(wordsOf)
+    const cause = await runUntilFailure(supervision).catch(errorMessage)
     if (stopping.aborted || cause === null) break
     if (cause !== lastCause) logStop(supervision, cause)
     lastCause = cause

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task, TaskList, WorkerEvents } from 'graphile-worker'
-import { wordsOf } from '../../words-of.ts'
+import { errorMessage } from '../../error-message.ts'
 
 export type WorkerActivity = ReturnType<typeof trackActivity>
 
@@ -30,7 +30,7 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
   events.on('worker:getJob:empty', sign)
   events.on('job:start', sign)
   events.on('worker:getJob:error', ({ error }) => {
-    pollProblem = wordsOf(error)
+    pollProblem = errorMessage(error)
   })
 
   const guard =

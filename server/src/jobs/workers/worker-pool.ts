@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronItem, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
-import { wordsOf } from '../../words-of.ts'
+import { errorMessage } from '../../error-message.ts'
 import type { Lane } from '../job.ts'
 import { jobsLogger } from '../jobs-logger.ts'
 import { tolerantPool } from './tolerant-pool.ts'
@@ -48,7 +48,7 @@ export async function startWorkerPool(
   const fail = (cause: string) => {
     failure ??= cause
   }
-  events.on('pool:fatalError', ({ error }) => fail(`Could not record finished jobs: ${wordsOf(error)}`))
+  events.on('pool:fatalError', ({ error }) => fail(`Could not record finished jobs: ${errorMessage(error)}`))
   events.on('pool:gracefulShutdown', ({ message }) => fail(message))
   // A forced shutdown fails running jobs, whose completion must not be recorded again.
   events.on('pool:forcefulShutdown', activity.fence)
@@ -68,7 +68,7 @@ export async function startWorkerPool(
   const runner = await inTime(starting)
   const ended = runner.promise.then(
     () => fail('The worker pool stopped.'),
-    (error) => fail(wordsOf(error)),
+    (error) => fail(errorMessage(error)),
   )
   return {
     ...activity,

@@ -8,13 +8,13 @@ import type { Db } from '../../db/connect.ts'
 import { type BackupHeader, endLine, jobsName, tableLine } from './backup-lines.ts'
 import { allowLong, listMigrations, listStoredTables } from './stored-tables.ts'
 
-type Wish = { file: string; keyMark: string; now: Date }
+type BackupOptions = { file: string; keyMark: string; now: Date }
 
 /**
  * Writes a consistent snapshot of all data to one compressed file while the portal is running.
  * The file is renamed once it's complete. Returns the number of rows.
  */
-export async function backUp(db: Db, { file, keyMark, now }: Wish): Promise<number> {
+export async function backUp(db: Db, { file, keyMark, now }: BackupOptions): Promise<number> {
   const part = `${file}.part`
   const count = { rows: 0 }
   await db

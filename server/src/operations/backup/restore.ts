@@ -5,10 +5,10 @@ import type { Db } from '../../db/connect.ts'
 import { type BackupHeader, jobsName, linesOf, readHeader, readLine } from './backup-lines.ts'
 import { allowLong, listMigrations, listStoredTables, type StoredTable } from './stored-tables.ts'
 
-type Wish = { file: string; keyMark: string }
+type RestoreOptions = { file: string; keyMark: string }
 
 /** Restores a backup into an empty database of the same version in one transaction. Returns the number of rows. */
-export function restore(db: Db, { file, keyMark }: Wish): Promise<number> {
+export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await allowLong(tx)
     const tables = await listStoredTables(tx)

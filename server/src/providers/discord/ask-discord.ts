@@ -1,4 +1,4 @@
-import { askProvider, type Question, type Reply } from '../ask-provider.ts'
+import { callProvider, type Question, type Reply } from '../ask-provider.ts'
 import { readJson } from '../read-json.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
 
@@ -17,7 +17,7 @@ const userAgent = 'DiscordBot (https://guildshop.example, 0.1.0)'
 /** Returns a successful response; throws otherwise. */
 export async function askDiscord({ apiBase, patience }: DiscordAccess, question: DiscordQuestion): Promise<Reply> {
   const { what, method, isRepeatable, path, authorization, form, json } = question
-  const reply = await askProvider({
+  const reply = await callProvider({
     provider: 'discord',
     what,
     url: `${apiBase}${path}`,

@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { DiscordAPIError, HTTPError, RateLimitError, REST, type RESTOptions, type RequestMethod } from '@discordjs/rest'
 import type * as z from 'zod'
-import { whyNoReply } from '../ask-provider.ts'
+import { noReplyReason } from '../ask-provider.ts'
 import { bodyStream } from '../body-stream.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited, secondsToWait } from '../rate-limited.ts'
@@ -89,7 +89,7 @@ function inOurWords(error: unknown, what: string): ProviderFailed | DiscordRefus
     return new RateLimited('discord', what, Math.max(error.retryAfter, error.timeToReset) / 1000)
   }
   if (error instanceof SyntaxError) return new ProviderFailed('discord', 0, `${what}: response is not JSON`)
-  return new ProviderFailed('discord', 0, `${what}: ${whyNoReply(error)}`)
+  return new ProviderFailed('discord', 0, `${what}: ${noReplyReason(error)}`)
 }
 
 export function readBotReply<Shape extends z.ZodType>(what: string, reply: unknown, shape: Shape): z.infer<Shape> {

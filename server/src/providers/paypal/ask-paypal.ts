@@ -1,4 +1,4 @@
-import { askProvider, type Reply } from '../ask-provider.ts'
+import { callProvider, type Reply } from '../ask-provider.ts'
 import { paypalRefusal } from './paypal-errors.ts'
 
 export type PaypalAccess = { apiBase: string; patience: number }
@@ -23,7 +23,7 @@ export type PaypalQuestion = {
 export async function askPaypal(access: PaypalAccess, authorization: string, question: PaypalQuestion): Promise<Reply> {
   const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = question
   const what = `${method} ${path}`
-  const reply = await askProvider({
+  const reply = await callProvider({
     provider: 'paypal',
     what,
     url: `${access.apiBase}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,

@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
-import { askProvider } from '../ask-provider.ts'
+import { callProvider } from '../ask-provider.ts'
 import { briefMemory } from './brief-memory.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
 import { isInForce, isPaypalChain, readChain } from './certificate-chain.ts'
@@ -86,6 +86,6 @@ function sourceOf(address: string, certHosts: string[]): string | null {
 async function fetchPem(url: string, patience: number): Promise<string | null> {
   const what = 'GET of a certificate'
   const question = { provider: 'paypal', what, url, method: 'GET', headers: {}, patience, isRepeatable: true } as const
-  const { status, text } = await askProvider(question)
+  const { status, text } = await callProvider(question)
   return status === 200 ? text : null
 }

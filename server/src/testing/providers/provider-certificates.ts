@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-type Wish = {
+type CertificateOptions = {
   name: string
   issuer?: TestCertificate
   isAuthority?: boolean
@@ -37,7 +37,13 @@ function takeKeyPair(): KeyPair {
 }
 
 /** Creates an X.509 certificate, signed by its issuer or self-signed; Node can only parse them. */
-export function testCertificate({ name, issuer, isAuthority = false, issuerUrl, ...term }: Wish): TestCertificate {
+export function testCertificate({
+  name,
+  issuer,
+  isAuthority = false,
+  issuerUrl,
+  ...term
+}: CertificateOptions): TestCertificate {
   const { publicKey, privateKey } = takeKeyPair()
   const { validFrom = new Date('2020-01-01'), validTo = new Date('2049-01-01') } = term
   const algorithm = sequence(Buffer.from(oids.sha256WithRsa, 'hex'), der(0x05))

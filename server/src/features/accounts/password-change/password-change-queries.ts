@@ -25,7 +25,7 @@ export async function hasFirstStep(db: Db, sessionId: string, method: string, no
 }
 
 /** Consumes the first step. Returns true for exactly one concurrent caller. */
-export async function takeFirstStep(tx: Db, sessionId: string): Promise<boolean> {
+export async function consumeFirstStep(tx: Db, sessionId: string): Promise<boolean> {
   const taken = await tx.deleteFrom('passwordChange').where('sessionId', '=', sessionId).executeTakeFirst()
   return taken.numDeletedRows > 0n
 }

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/session-queries.ts'
 import { endChallenges } from '../sign-in/challenge-queries.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
 import { forgetNetworks, rememberNetwork } from '../sign-in/known-network-queries.ts'
-import { endResets, isResetOpen, takeReset } from './reset-queries.ts'
+import { consumeReset, endResets, isResetOpen } from './reset-queries.ts'
 
 type Request = { verificationToken: string; newPassword: string; address: string }
 
@@ -24,7 +24,7 @@ export async function resetPassword(
   if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
-    const reset = await takeReset(tx, tokenHash, deps.now())
+    const reset = await consumeReset(tx, tokenHash, deps.now())
     const account = reset && (await findAccount(tx, reset.accountId))
     if (!account || account.bannedAt) throw new Refused('RESET_SESSION_INVALID')
     await updateAccount(tx, account.id, { passwordHash, isVerified: account.isVerified || reset.provedMailbox })

@@ -7,7 +7,7 @@ export async function insertReset(tx: Db, reset: Reset): Promise<void> {
 }
 
 /** Consumes the token. Returns the reset to exactly one concurrent caller. */
-export function takeReset(tx: Db, tokenHash: string, now: Date) {
+export function consumeReset(tx: Db, tokenHash: string, now: Date) {
   return tx
     .deleteFrom('passwordReset')
     .where('tokenHash', '=', tokenHash)

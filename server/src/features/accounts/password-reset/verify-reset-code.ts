@@ -7,7 +7,7 @@ import { Refused } from '../../../refused.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
 import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
-import { burnCode } from '../two-factor/check-second-factor.ts'
+import { invalidateCode } from '../two-factor/check-second-factor.ts'
 import { insertReset } from './reset-queries.ts'
 
 const tenMinutes = 600_000
@@ -39,7 +39,7 @@ export async function verifyResetCode(deps: Deps, { email, method, code, address
   }
   if (!account?.totpSecret) throw new Refused('CODE_WRONG')
   const { id, totpSecret } = account
-  if (!(await burnCode(deps, { id, totpSecret }, code))) throw new Refused('CODE_WRONG')
+  if (!(await invalidateCode(deps, { id, totpSecret }, code))) throw new Refused('CODE_WRONG')
   return issueToken(deps.db, deps, id, false)
 }
 

@@ -20,7 +20,7 @@ export function countChallengeTry(db: Db, challengeHash: string, now: Date, limi
 }
 
 /** Returns true for exactly one concurrent caller. */
-export async function takeChallenge(tx: Db, challengeHash: string): Promise<boolean> {
+export async function consumeChallenge(tx: Db, challengeHash: string): Promise<boolean> {
   const taken = await tx.deleteFrom('signInChallenge').where('challengeHash', '=', challengeHash).executeTakeFirst()
   return taken.numDeletedRows > 0n
 }

@@ -5,7 +5,7 @@ import { defineJob } from '../../../jobs/job.ts'
 import { queueBulkMail } from '../../../jobs/send-mail.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
-import { insertNotices, listPeopleToTell } from './terms-queries.ts'
+import { insertNotices, listTermsRecipients } from './terms-queries.ts'
 
 const atOnce = 200
 
@@ -25,7 +25,7 @@ export const announceTerms = defineJob({
 
 function tellSome(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl'>, terms: TermsVersion) {
   return deps.db.transaction().execute(async (tx) => {
-    const people = await listPeopleToTell(tx, terms.version, new Date(terms.announcedOn), atOnce)
+    const people = await listTermsRecipients(tx, terms.version, new Date(terms.announcedOn), atOnce)
     if (people.length === 0) return 0
     const mails = people.map((person) => termsMail(person, terms, deps.publicUrl))
     await queueBulkMail(tx, deps, mails)

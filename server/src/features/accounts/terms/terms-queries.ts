@@ -23,7 +23,7 @@ export async function insertAcceptance(db: Db, acceptance: Acceptance): Promise<
 }
 
 /** Active accounts created before the announcement that neither accepted the version nor were mailed. */
-export function listPeopleToTell(tx: Db, version: string, announcedAt: Date, atMost: number) {
+export function listTermsRecipients(tx: Db, version: string, announcedAt: Date, atMost: number) {
   return tx
     .selectFrom('account')
     .select(['id', 'email', 'username'])

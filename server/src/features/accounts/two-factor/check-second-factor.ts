@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import { blockGuesses, burnStep, countGuess } from './second-factor-queries.ts'
+import { blockGuesses, countGuess, invalidateStep } from './second-factor-queries.ts'
 
 const guessesInARow = 10
 const blockMinutes = 15
@@ -22,18 +22,18 @@ export async function checkSecondFactor(deps: Deps, accountId: string, token: st
     throw new Refused('TWO_FACTOR_BLOCKED', { retryAfter: blockMinutes * 60 })
   }
   const isRight =
-    guess.totpSecret !== null && (await burnCode(deps, { id: accountId, totpSecret: guess.totpSecret }, token))
+    guess.totpSecret !== null && (await invalidateCode(deps, { id: accountId, totpSecret: guess.totpSecret }, token))
   if (!isRight) throw new Refused('TWO_FACTOR_WRONG')
 }
 
 /** Whether the code is valid and unused. Consumes it. */
-export async function burnCode(
+export async function invalidateCode(
   deps: Deps,
   account: { id: string; totpSecret: string },
   token: string,
 ): Promise<boolean> {
   const step = matchingStep(deps.secrets.open(account.totpSecret, seedField(account.id)), token, deps.now())
-  return step !== null && (await burnStep(deps.db, account.id, step))
+  return step !== null && (await invalidateStep(deps.db, account.id, step))
 }
 
 /** The code's time step, with a tolerance of one step, or null if it's wrong. */

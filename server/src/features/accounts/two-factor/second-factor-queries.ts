@@ -21,7 +21,7 @@ export async function blockGuesses(db: Db, accountId: string, until: Date): Prom
 }
 
 /** Consumes a time step. Returns true for exactly one concurrent caller. */
-export async function burnStep(db: Db, accountId: string, step: number): Promise<boolean> {
+export async function invalidateStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const burnt = await db
     .updateTable('account')
     .set({ totpLastStep: step, twoFactorFailures: 0 })

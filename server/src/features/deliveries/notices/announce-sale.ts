@@ -2,7 +2,7 @@ import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { readPremium } from '../../premium/read-premium.ts'
-import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { findGoalChannel } from './notice-queries.ts'
 import { describeSale } from './sale-notices.ts'
 
@@ -12,7 +12,7 @@ const mostChannels = 5
 const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
 /** Announces the sale in its channel. Pings the notification role for premium owners, never for a test purchase. */
-export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
+export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
   const notice = describeSale(sale, {
     publicUrl: deps.publicUrl,
@@ -33,7 +33,7 @@ export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<
 
 /** Falls back to the parent channel if a public thread is closed. A private thread's sale stays in the thread. */
 async function sendOrFallBack(
-  { discord }: ErrandDeps,
+  { discord }: StepDeps,
   channelId: string,
   send: (channelId: string) => Promise<unknown>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function sendOrFallBack(
   }
 }
 
-async function findParentOfThread({ bot }: ErrandDeps['discord'], channelId: string): Promise<string | null> {
+async function findParentOfThread({ bot }: StepDeps['discord'], channelId: string): Promise<string | null> {
   try {
     const { type, parentId } = await bot.getChannel(channelId)
     return publicThreads.has(type) ? parentId : null
@@ -57,7 +57,7 @@ async function findParentOfThread({ bot }: ErrandDeps['discord'], channelId: str
 }
 
 /** A test purchase has no channel of its own: it uses the goal's, or the first one that the bot can post in. */
-async function listTestChannels({ db, discordFacts }: ErrandDeps, sale: Errand['sale']): Promise<string[]> {
+async function listTestChannels({ db, discordFacts }: StepDeps, sale: DeliveryStep['sale']): Promise<string[]> {
   const channels = await discordFacts.listWritableChannels(sale.discordGuildId)
   const goalChannel = await findGoalChannel(db, sale.guildId)
   const ids = [...(goalChannel ? [goalChannel] : []), ...channels.map(({ id }) => id)]

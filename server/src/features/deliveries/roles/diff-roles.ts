@@ -13,7 +13,7 @@ const mostClaims = 500
 const atOnce = 5
 
 /** Differences between members' roles and what they paid for. Ignores buyers who left the server. */
-export async function findRoleDifferences(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
+export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
   const expected = oncePerHolder(await listExpectedRoles(deps.db, shop.id, now, mostClaims))
   const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)

@@ -3,13 +3,13 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { attemptDelivery } from '../attempt-delivery.ts'
 import { countDone } from '../delivery-queries.ts'
 import type { RoleDifference } from './diff-roles.ts'
-import { mendRoles } from './reconcile-roles.ts'
+import { reconcileRoles } from './reconcile-roles.ts'
 
 const longestWait = 5000
 
 /** Reconciles roles while the owner waits, for up to five seconds; jobs do the rest. Returns a summary. */
-export async function mendRolesNow(deps: Dependencies, shop: { id: string; guildId: string }): Promise<string> {
-  const differences = await mendRoles(deps, shop)
+export async function reconcileRolesNow(deps: Dependencies, shop: { id: string; guildId: string }): Promise<string> {
+  const differences = await reconcileRoles(deps, shop)
   if (differences.length === 0) return 'All members have the roles they paid for.'
   const deadline = AbortSignal.timeout(longestWait)
   await Promise.race([attemptInTurn(deps, differences, deadline), pass(longestWait)])

@@ -6,15 +6,15 @@ import { reopenDeliveries } from '../delivery-queries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
 import { findShop } from '../shop-queries.ts'
 import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
-import { findRoleDifferences, type RoleDifference } from './diff-roles.ts'
+import { diffRoles, type RoleDifference } from './diff-roles.ts'
 
 /** Makes the deliveries behind the differences due again. */
-export async function mendRoles(
+export async function reconcileRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
   when: { lane?: 'batch' } = {},
 ): Promise<RoleDifference[]> {
-  const differences = await findRoleDifferences(deps, shop)
+  const differences = await diffRoles(deps, shop)
   await deps.db.transaction().execute(async (tx) => {
     const ids = differences.map(({ deliveryId }) => deliveryId)
     await queueDeliveries(tx, await reopenDeliveries(tx, ids, deps.now()), when)
@@ -23,15 +23,15 @@ export async function mendRoles(
 }
 
 /** Reconciles the roles of one server. */
-export const mendGuildRoles = defineJob({
-  name: 'mend-guild-roles',
+export const reconcileGuildRoles = defineJob({
+  name: 'reconcile-guild-roles',
   lane: 'batch',
   payload: z.object({ guildId: z.uuid() }),
   async run({ guildId }, deps) {
     const shop = await findShop(deps.db, guildId)
     if (!shop) return
     try {
-      await mendRoles(deps, shop, { lane: 'batch' })
+      await reconcileRoles(deps, shop, { lane: 'batch' })
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'BOT_NOT_IN_GUILD')) throw error
     }
@@ -39,14 +39,14 @@ export const mendGuildRoles = defineJob({
 })
 
 /** One job per server, so that a failure doesn't affect the others. */
-export const mendAllRoles = defineJob({
-  name: 'mend-all-roles',
+export const reconcileAllRoles = defineJob({
+  name: 'reconcile-all-roles',
   lane: 'batch',
   payload: z.object({}),
   schedule: '41 4 * * *',
   async run(_payload, { db }) {
     const guildIds = await listGuildsWithSoldRoles(db)
-    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `mend-guild-roles:${guildId}` }))
-    await enqueueAll(db, mendGuildRoles, queued)
+    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `reconcile-guild-roles:${guildId}` }))
+    await enqueueAll(db, reconcileGuildRoles, queued)
   },
 })

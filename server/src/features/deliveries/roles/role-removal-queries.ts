@@ -14,7 +14,7 @@ export async function dropFailedGiving(db: Db, saleId: string, problem: Delivery
 }
 
 /** Makes the removal due now. Returns null if it's done or in progress. */
-export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
+export async function bringRoleRemovalForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
   const row = await tx
     .insertInto('delivery')
     .values(({ selectFrom }) => ({
@@ -39,7 +39,7 @@ export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): P
 }
 
 /** Reschedules the removal to the end of the role, or drops it. Revokes the lease of a removal in progress. */
-export async function resetTakeRole(tx: Db, saleId: string, end: Date | null): Promise<void> {
+export async function rescheduleRoleRemoval(tx: Db, saleId: string, end: Date | null): Promise<void> {
   const ended = end ? { state: 'waiting', dueAt: end, problem: null } : { state: 'skipped', problem: 'REFUND_UNDONE' }
   await tx
     .updateTable('delivery')

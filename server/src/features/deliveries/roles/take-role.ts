@@ -1,7 +1,7 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { listDeliveriesOf } from '../delivery-queries.ts'
-import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { isRoleOwed, isRoleStillPaid } from '../sold-sale-queries.ts'
 import { giveRole } from './give-role.ts'
 import { dropFailedGiving } from './role-removal-queries.ts'
@@ -10,7 +10,7 @@ import { dropFailedGiving } from './role-removal-queries.ts'
 const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])
 
 /** Removes an assigned role, unless another purchase pays for it. */
-export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<DeliveryProblem | null> {
+export async function takeRole(deps: StepDeps, errand: DeliveryStep): Promise<DeliveryProblem | null> {
   const { sale, delivery } = errand
   const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
   if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
@@ -32,7 +32,7 @@ export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<Delive
 }
 
 /** Checks first, so that removing a role that was never assigned doesn't fail. Returns whether the member had it. */
-async function takeIfHeld({ discord }: ErrandDeps, { sale }: Errand): Promise<boolean> {
+async function takeIfHeld({ discord }: StepDeps, { sale }: DeliveryStep): Promise<boolean> {
   const { discordGuildId: guildId, buyerDiscordId: userId, roleId } = sale
   if (!roleId) return false
   try {

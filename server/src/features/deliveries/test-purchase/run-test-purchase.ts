@@ -13,7 +13,7 @@ import { attemptDeliveries } from '../attempt-deliveries.ts'
 import { insertDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
 import { describeTestPurchase } from './describe-test-purchase.ts'
-import { type TestProblem, whyNotOpen, whyNotPay } from './sell-refusal.ts'
+import { openShopRefusal, paymentRefusal, type TestProblem } from './sell-refusal.ts'
 import { findItemOfGuild, findLinks, findTestSale, insertTestSale } from './test-purchase-queries.ts'
 
 type Rehearsal = {
@@ -30,7 +30,7 @@ type Rehearsal = {
 export async function runTestPurchase(deps: Dependencies, caller: Caller, itemId: string): Promise<TestPurchaseReply> {
   const rehearsal = await prepare(deps, caller, itemId)
   const wasHeld = await isRoleHeld(deps, rehearsal)
-  const problem = whyNotOpen(rehearsal) ?? (await whyNotPay(deps, rehearsal))
+  const problem = openShopRefusal(rehearsal) ?? (await paymentRefusal(deps, rehearsal))
   await record(deps, rehearsal, { problem, wasHeld })
   if (!problem) await attemptDeliveries(deps, rehearsal.saleId)
   return readTestPurchase(deps, caller, rehearsal.saleId)

@@ -12,14 +12,14 @@ export type TestProblem = (typeof shopProblems)[number] | (typeof paymentProblem
 type Offer = { access: GuildAccess; item: Selectable<Item>; payerId: string | null; saleId: string }
 
 /** Returns the reason a member can't start buying this item, or null. */
-export function whyNotOpen({ access, item, payerId }: Offer): TestProblem | null {
+export function openShopRefusal({ access, item, payerId }: Offer): TestProblem | null {
   if (!access.guild.isEnabled) return 'SHOP_CLOSED'
   if (!item.isEnabled) return 'ITEM_NOT_FOR_SALE'
   return payerId ? null : 'SHOP_CANNOT_BE_PAID'
 }
 
 /** Checks that PayPal accepts the seller by creating an order that is never approved. */
-export async function whyNotPay(
+export async function paymentRefusal(
   { paypal, publicUrl }: Pick<Dependencies, 'paypal' | 'publicUrl'>,
   { access, item, payerId, saleId }: Offer,
 ): Promise<TestProblem | null> {

@@ -5,7 +5,7 @@ import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '.
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { DiscordUserGuild } from '../../../providers/discord/discord-user-client.ts'
 import { Refused } from '../../../refused.ts'
-import { askAsAccount } from '../../connections/discord-access.ts'
+import { callAsAccount } from '../../connections/discord-access.ts'
 
 /** Cache TTLs in seconds: rights lost on Discord are lost here after this time. */
 const rememberedSeconds = 30
@@ -28,7 +28,7 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   const botUser = createBriefCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
   const botOwner = createBriefCache(() => bot.getSelf(), deps.now, rememberedSeconds)
   const ownGuilds = createBriefCache(
-    (key) => askAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
+    (key) => callAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
     deps.now,
     rememberedSeconds,
   )

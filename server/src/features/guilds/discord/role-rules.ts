@@ -58,7 +58,7 @@ type Circumstances = {
 }
 
 /** Returns the reason a role can't be a reward, or null if it can. `seller` is null without a linked Discord account. */
-export function whyNotReward(role: DiscordRole, circumstances: Circumstances): RefusalCode | null {
+export function rewardRefusal(role: DiscordRole, circumstances: Circumstances): RefusalCode | null {
   const { guildId, bot, seller, lacksTwoFactor } = circumstances
   if (role.id === guildId) return 'ROLE_IS_EVERYONE'
   if (role.isManaged) return 'ROLE_IS_MANAGED'

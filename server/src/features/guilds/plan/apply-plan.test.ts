@@ -10,7 +10,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { sealTokens } from '../../connections/link-discord.ts'
 import { mintPremiumCode } from '../../premium/codes/mint-premium-code.ts'
 import { redeemPremiumCode } from '../../premium/codes/redeem-premium-code.ts'
-import { noticeExpiry } from '../../premium/expiry/notice-expiry.ts'
+import { expirePremium } from '../../premium/expiry/notice-expiry.ts'
 import { grantPremium, revokePremium } from '../../premium/grant-premium.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
 import { applyPlan } from './apply-plan.ts'
@@ -178,7 +178,7 @@ const deeds: Record<string, (owner: Person, detail: { guildId: string; subscript
     tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(20) }] }).then(ok),
   refund: (_owner, { subscription }) =>
     tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(1), status: 'REFUNDED' }] }).then(ok),
-  expire: () => noticeExpiry(shop.deps).then(ok),
+  expire: () => expirePremium(shop.deps).then(ok),
 }
 const ok = () => 200
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Guild } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import { isTaken } from '../../connections/is-unique-violation.ts'
+import { isUniqueViolation } from '../../connections/is-unique-violation.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
 import { findDiscordIdentity } from '../access/guild-people-queries.ts'
 import { countGuilds, findHolder, insertGuild, restoreGuild } from '../guild-queries.ts'
@@ -29,7 +29,7 @@ export async function registerGuild(deps: Deps, accountId: string, guildId: stri
   try {
     return await deps.db.transaction().execute((tx) => register(tx, deps, registration))
   } catch (error) {
-    if (isTaken(error)) throw new Refused('GUILD_TAKEN')
+    if (isUniqueViolation(error)) throw new Refused('GUILD_TAKEN')
     throw error
   }
 }

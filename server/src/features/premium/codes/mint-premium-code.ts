@@ -7,7 +7,7 @@ import { insertCode, setDisabled } from './premium-code-queries.ts'
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomLetters = 16
 
-type Wish = {
+type NewPremiumCode = {
   codePrefix?: string | null | undefined
   durationDays: number
   usesLimit: number
@@ -20,14 +20,14 @@ type Wish = {
 export async function mintPremiumCode(
   tx: Db,
   deps: Pick<Dependencies, 'secrets' | 'now'>,
-  { codePrefix, expiresAt, notes, ...wish }: Wish,
+  { codePrefix, expiresAt, notes, ...rest }: NewPremiumCode,
 ): Promise<{ code: string; hint: string }> {
   const random = Array.from(randomBytes(randomLetters), (byte) => letters.charAt(byte % letters.length)).join('')
   const prefix = codePrefix ? `${codePrefix}-` : ''
   const code = `${prefix}${random.match(/.{4}/g)?.join('-')}`
   const hint = `${prefix}…${random.slice(-4)}`
   await insertCode(tx, {
-    ...wish,
+    ...rest,
     codeHash: hashPremiumCode(deps, code),
     hint,
     expiresAt: expiresAt ? new Date(expiresAt) : null,

@@ -4,7 +4,7 @@ import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { applyPlan } from '../../guilds/plan/apply-plan.ts'
 import { listAccountsDue } from '../premium-queries.ts'
-import { noticeExpiry } from './notice-expiry.ts'
+import { expirePremium } from './notice-expiry.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -31,10 +31,10 @@ test('disables servers beyond the free plan when premium ends and mails the owne
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
   const before = await openServers(owner)
   shop.moveClock(oneDay + 1)
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect([before, await openServers(owner)]).toEqual([2, 1])
   expect((await shop.newestMailTo(owner.email))?.text).toContain('Server 2')
@@ -47,7 +47,7 @@ test('disables items beyond the free plan', async () => {
   await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   const open = await shop.db.selectFrom('item').select('id').where('isEnabled', '=', true).execute()
   expect(open).toHaveLength(10)
@@ -59,7 +59,7 @@ test('does not check an account again', async () => {
   shop.moveClock(oneDay + 1)
   const before = await due()
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect([before, await due()]).toEqual([[owner.id], []])
 })
@@ -71,7 +71,7 @@ test('disables nothing before the last granted day is used', async () => {
   const open = []
   for (let day = 5; day < 40; day += 10) {
     shop.moveClock((day === 5 ? 5 : 10) * oneDay)
-    await noticeExpiry(shop.deps)
+    await expirePremium(shop.deps)
     open.push(await openServers(owner))
   }
 
@@ -86,7 +86,7 @@ test('notices the end even if the plan was applied in between', async () => {
   await shop.db.transaction().execute((tx) => applyPlan(tx, shop.deps, owner.id))
   shop.moveClock(6 * oneDay)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect(await openServers(owner)).toBe(1)
 })
@@ -97,7 +97,7 @@ test('does not mail a banned account', async () => {
   await shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', owner.id).execute()
   shop.moveClock(oneDay + 1)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect(await openServers(owner)).toBe(1)
   expect(await shop.newestMailTo(owner.email)).toBeUndefined()
@@ -118,7 +118,7 @@ test('an error in one account does not affect the others', async () => {
     },
   }
 
-  await noticeExpiry({ ...shop.deps, secrets: failing })
+  await expirePremium({ ...shop.deps, secrets: failing })
 
   expect(sealed).toHaveLength(2)
   expect([await openServers(troubled), await openServers(fine)]).toEqual([2, 1])

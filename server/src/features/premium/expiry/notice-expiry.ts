@@ -5,7 +5,7 @@ import { applyPremium } from '../apply-premium.ts'
 import { listAccountsDue } from '../premium-queries.ts'
 
 /** Runs every minute and applies the free plan to accounts whose premium has ended. Errors are isolated per account. */
-export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log' | 'hooks'>) {
+export async function expirePremium(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log' | 'hooks'>) {
   for (const accountId of await listAccountsDue(deps.db, deps.now())) {
     await deps.db
       .transaction()
@@ -14,9 +14,9 @@ export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limi
   }
 }
 
-export const noticeExpiryJob = defineJob({
+export const expirePremiumJob = defineJob({
   name: 'notice-expiry',
   payload: z.object({}),
   schedule: '* * * * *',
-  run: (_payload, deps) => noticeExpiry(deps),
+  run: (_payload, deps) => expirePremium(deps),
 })

@@ -6,7 +6,7 @@ import { applyPremium } from '../apply-premium.ts'
 import { paymentFailedMail } from '../premium-mails.ts'
 import { findOpenAccount, lockAccount, savePaidGrant } from '../premium-queries.ts'
 import { cancelLater } from './cancel-subscription.ts'
-import { tellPaidTime, tellPayments } from './paid-time.ts'
+import { computePaidTime, mergePayments } from './paid-time.ts'
 import {
   listPayments,
   listRunning,
@@ -45,8 +45,8 @@ const isOutdated = ({ subscription: { updatedAt } }: Reading, { providerUpdatedA
 
 async function saveReading(tx: Db, deps: Omit<Deps, 'db'>, known: SubscriptionRow, reading: Reading): Promise<void> {
   const { status, failedPayments, updatedAt } = reading.subscription
-  const payments = tellPayments(await listPayments(tx, known.id), reading.transactions, deps.now())
-  const { paidUntil, accessUntil } = tellPaidTime(reading.subscription, payments, known.paidUntil)
+  const payments = mergePayments(await listPayments(tx, known.id), reading.transactions, deps.now())
+  const { paidUntil, accessUntil } = computePaidTime(reading.subscription, payments, known.paidUntil)
   const rows = payments.map((payment) => ({ ...payment, subscriptionId: known.id }))
   await savePayments(tx, rows)
   await updateSubscription(tx, known.id, { status, failedPayments, paidUntil, providerUpdatedAt: updatedAt })

@@ -13,7 +13,7 @@ export type Payment = {
 }
 
 /** Merges stored payments with PayPal's. PayPal doesn't report a refund's time, so now is used. */
-export function tellPayments(known: Payment[], transactions: PaypalTransaction[], now: Date): Payment[] {
+export function mergePayments(known: Payment[], transactions: PaypalTransaction[], now: Date): Payment[] {
   const payments = new Map(known.map((payment) => [payment.id, payment]))
   for (const { id, status, amount, time } of transactions) {
     if (status !== 'COMPLETED' && status !== 'PARTIALLY_REFUNDED' && status !== 'REFUNDED') continue
@@ -48,7 +48,7 @@ type PaidTime = {
 }
 
 /** Until when a subscription is paid. `known` is the stored value, because PayPal omits it at the end. */
-export function tellPaidTime(
+export function computePaidTime(
   { status, failedPayments, nextBillingAt }: PaypalSubscription,
   payments: Payment[],
   known: Date | null,

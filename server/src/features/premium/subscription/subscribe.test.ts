@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { liveApp } from '../../../testing/live-app.ts'
-import { noticeExpiry } from '../expiry/notice-expiry.ts'
+import { expirePremium } from '../expiry/notice-expiry.ts'
 import { readPremiumStatus } from '../read-premium-status.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { reconcileSubscriptions, watchSubscriptions } from './watch-subscriptions.ts'
@@ -258,7 +258,7 @@ test('after the paid time premium ends and servers beyond the free plan are disa
   await cancel(person)
   shop.moveClock(32 * oneDay)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   const told = await premiumOf(person)
   shop.moveClock(-32 * oneDay)

@@ -14,17 +14,17 @@ type End = {
 }
 
 /** Closes a sale without a payment and releases its stock. Returns the current sale, closed or not. */
-export async function endSale({ db }: Pick<Dependencies, 'db'>, saleId: string, end: End): Promise<Selectable<Sale>> {
+export async function closeSale({ db }: Pick<Dependencies, 'db'>, saleId: string, end: End): Promise<Selectable<Sale>> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!mayEnd(sale, end)) return sale
+    if (!canClose(sale, end)) return sale
     if (sale.holdsStock) await releaseStock(tx, sale.itemId)
     return updateSale(tx, saleId, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
   })
 }
 
 /** A payment under review is closed only when PayPal rejects it. */
-function mayEnd(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
+function canClose(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
   if (sale.state !== 'open') return sale.state === 'pending' && state === 'failed'
   if (onlyWithoutOrder && sale.orderId) return false
   return !seenUntil || seenUntil.getTime() === sale.reservedUntil.getTime()

@@ -5,7 +5,7 @@ import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { Refused } from '../../../refused.ts'
 import { storeOrder } from './checkout-queries.ts'
-import { endSale } from './close-sale.ts'
+import { closeSale } from './close-sale.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl'>
 
@@ -21,7 +21,7 @@ export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandN
     return approveUrl
   } catch (error) {
     const problem = problemOf(error)
-    await endSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
+    await closeSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
     if (!problem.startsWith('PAYEE_')) throw error
     deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
     throw new Refused('SELLER_NOT_ACCEPTED')

@@ -10,11 +10,11 @@ type PayableShop = Shop & { payerId: string }
 export async function enterShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
   const shop = await findShop(db, guildId)
   if (!shop) throw new Refused('SHOP_NOT_HERE')
-  refuseIf(whyClosed(shop))
+  refuseIf(closedReason(shop))
   return shop
 }
 
-function whyClosed({ isEnabled, bannedAt, deactivatedAt, ownerLostAt }: Shop): RefusalCode | null {
+function closedReason({ isEnabled, bannedAt, deactivatedAt, ownerLostAt }: Shop): RefusalCode | null {
   return isEnabled && !bannedAt && !deactivatedAt && !ownerLostAt ? null : 'SHOP_CLOSED'
 }
 

@@ -12,7 +12,7 @@ type Hold = { sale: Selectable<Sale>; isHeld: boolean; isShopRemoved?: boolean }
  * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale reserves
  * again if there is stock left.
  */
-export async function holdSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, saleId: string): Promise<Hold> {
+export async function reserveForCapture({ db, now }: Pick<Dependencies, 'db' | 'now'>, saleId: string): Promise<Hold> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     const isOver = ['paid', 'pending', 'failed'].includes(sale.state) || now() >= lapsesAt(sale)

@@ -7,7 +7,7 @@ import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { claimDueSales } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { minutesFrom, minutesToCapture } from './checkout-times.ts'
-import { endSale } from './close-sale.ts'
+import { closeSale } from './close-sale.ts'
 
 const atOnce = 10
 const mostRounds = 50
@@ -34,7 +34,7 @@ async function settleOrLetGo(deps: Dependencies, { id }: Selectable<Sale>): Prom
   try {
     const outcome = await settleSale(deps, id)
     if (outcome.status === 'open' || outcome.status === 'declined') {
-      await endSale(deps, id, { state: 'expired', seenUntil: outcome.seenUntil })
+      await closeSale(deps, id, { state: 'expired', seenUntil: outcome.seenUntil })
     }
     return true
   } catch (error) {

@@ -10,7 +10,7 @@ type Told = Pick<PaypalOrder, 'captures' | 'refunds'>
 type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | null }
 
 /** Records PayPal's refunds. A fully refunded capture counts as refunded even without individual refunds. */
-export async function keepRefunds(
+export async function recordRefunds(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   sale: Pick<Selectable<Sale>, 'id' | 'refundedCents'>,
   { captures, refunds }: Told,

@@ -5,7 +5,7 @@ import { ifShown } from '../../../providers/paypal/paypal-errors.ts'
 import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
 import { findSale } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
-import { keepRefunds } from './record-refunds.ts'
+import { recordRefunds } from './record-refunds.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 type Hint = {
@@ -23,7 +23,7 @@ export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}
   // The payment event is late and PayPal doesn't show the order: retried after it arrives.
   if (status === 'expired' && hint.told) throw new Error('refund received before its payment')
   if (status !== 'paid' || !sale?.orderId) return
-  await keepRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
+  await recordRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
 }
 
 /** A reversed payment that is completed again may have its refunds reversed. */

@@ -4,9 +4,9 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
-import { endSale } from '../checkout/close-sale.ts'
+import { closeSale } from '../checkout/close-sale.ts'
 import { reserveStock } from '../checkout/stock-queries.ts'
-import { keepRefunds } from '../refunds/record-refunds.ts'
+import { recordRefunds } from '../refunds/record-refunds.ts'
 import { readOrder } from './read-paypal-order.ts'
 import { recordPayment } from './record-payment.ts'
 import { lockSale, updateSale } from './settle-queries.ts'
@@ -15,15 +15,15 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
 
 /** Records the capture's outcome. A completed capture is always recorded, whatever the sale's state. */
-export async function keepCapture(deps: Deps, sale: Row, order: PaypalOrder): Promise<Row | null> {
+export async function recordCapture(deps: Deps, sale: Row, order: PaypalOrder): Promise<Row | null> {
   const capture = chooseCapture(order)
   if (!capture) return null
-  if (capture.status === 'PENDING') return keepPending(deps, sale.id, capture)
+  if (capture.status === 'PENDING') return recordPending(deps, sale.id, capture)
   if (isLost(capture)) {
-    return endSale(deps, sale.id, { state: 'failed', problem: capture.statusReason ?? capture.status })
+    return closeSale(deps, sale.id, { state: 'failed', problem: capture.statusReason ?? capture.status })
   }
-  const paid = await keepPaid(deps, sale, order, capture)
-  await keepRefunds(deps, paid, order)
+  const paid = await recordPaid(deps, sale, order, capture)
+  await recordRefunds(deps, paid, order)
   return paid
 }
 
@@ -34,7 +34,7 @@ function chooseCapture({ captures }: PaypalOrder): PaypalCapture | undefined {
   return captures.find((capture) => !isLost(capture)) ?? captures.at(-1)
 }
 
-async function keepPaid(deps: Deps, { id, requiresShipping }: Row, order: PaypalOrder, capture: PaypalCapture) {
+async function recordPaid(deps: Deps, { id, requiresShipping }: Row, order: PaypalOrder, capture: PaypalCapture) {
   const shippingAddress = requiresShipping ? await findAddress(deps, order) : null
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, id)
@@ -52,7 +52,7 @@ async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder)
 }
 
 /** Keeps the stock reserved while PayPal reviews the payment. */
-function keepPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
+function recordPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (sale.state === 'paid') return sale

@@ -4,14 +4,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { Refused } from '../../../refused.ts'
 import { lapsesAt, minutesFrom, minutesReserved, paymentTime } from '../checkout/checkout-times.ts'
-import { endSale } from '../checkout/close-sale.ts'
-import { holdSale } from '../checkout/reserve-stock.ts'
+import { closeSale } from '../checkout/close-sale.ts'
+import { reserveForCapture } from '../checkout/reserve-stock.ts'
 import { captureSale } from './capture-sale.ts'
 import { orderFromCapture } from './order-from-capture.ts'
 import { readOrder } from './read-paypal-order.ts'
-import { keepCapture } from './record-capture.ts'
+import { recordCapture } from './record-capture.ts'
 import { findSale, noteMoney, updateSale } from './settle-queries.ts'
-import { whyNotTrust } from './verify-order.ts'
+import { orderMismatch } from './verify-order.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
@@ -19,7 +19,7 @@ type Ordered = Row & { orderId: string }
 
 /**
  * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`:
- * approved after the stock was gone, so nothing was captured. `seenUntil` lets `endSale` detect a concurrent change.
+ * approved after the stock was gone, so nothing was captured. `seenUntil` lets `closeSale` detect a concurrent change.
  */
 export type Outcome =
   | { status: 'paid' | 'pending' | 'cancelled' | 'expired' | 'sold-out' }
@@ -38,16 +38,16 @@ export async function settleSale(deps: Deps, saleId: string, told?: PaypalCaptur
   const { orderId } = sale
   if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
   const order = await readOrder(deps, orderId, told && orderFromCapture(sale, told))
-  if (!order || order.status === 'VOIDED') return outcomeOf(await endSale(deps, saleId, { state: 'expired' }))
+  if (!order || order.status === 'VOIDED') return outcomeOf(await closeSale(deps, saleId, { state: 'expired' }))
   const kept = await keepIfTrusted(deps, sale, order)
   if (kept) return kept
   return order.status === 'APPROVED' ? capture(deps, { ...sale, orderId }) : outcomeOf(sale)
 }
 
 async function keepIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise<Outcome | null> {
-  const problem = whyNotTrust(sale, order)
+  const problem = orderMismatch(sale, order)
   if (problem) return fail(deps, sale, problem, findMoney(order))
-  const kept = await keepCapture(deps, sale, order)
+  const kept = await recordCapture(deps, sale, order)
   return kept && outcomeOf(kept)
 }
 
@@ -55,7 +55,7 @@ async function keepIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise
 async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture): Promise<Outcome> {
   const { id: saleId, orderId } = sale
   deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
-  await endSale(deps, saleId, { state: 'failed', problem })
+  await closeSale(deps, saleId, { state: 'failed', problem })
   const heldAt = money ? (sale.heldAt ?? paymentTime(money, sale, deps.now())) : null
   await noteMoney(deps.db, saleId, heldAt)
   return { status: 'failed', problem }
@@ -65,18 +65,18 @@ const findMoney = ({ captures }: PaypalOrder) =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
 
 async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
-  const { sale, isHeld, isShopRemoved } = await holdSale(deps, id)
+  const { sale, isHeld, isShopRemoved } = await reserveForCapture(deps, id)
   if (isShopRemoved) return fail(deps, sale, 'SHOP_REMOVED')
   if (!isHeld) return outcomeOfUnheld(deps, sale)
   const captured = await captureSale(deps, { id, orderId })
   if ('order' in captured) return (await keepIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
   if ('problem' in captured) return fail(deps, sale, captured.problem)
-  if (captured.refusal === 'gone') return outcomeOf(await endSale(deps, id, { state: 'expired' }))
+  if (captured.refusal === 'gone') return outcomeOf(await closeSale(deps, id, { state: 'expired' }))
   return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
 }
 
 async function outcomeOfUnheld(deps: Deps, sale: Row): Promise<Outcome> {
-  if (deps.now() >= lapsesAt(sale)) return outcomeOf(await endSale(deps, sale.id, { state: 'expired' }))
+  if (deps.now() >= lapsesAt(sale)) return outcomeOf(await closeSale(deps, sale.id, { state: 'expired' }))
   const isSoldOut = sale.state === 'cancelled' || sale.state === 'expired'
   return isSoldOut ? { status: 'sold-out' } : outcomeOf(sale)
 }

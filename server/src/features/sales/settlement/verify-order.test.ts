@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
-import { whyNotTrust } from './verify-order.ts'
+import { orderMismatch } from './verify-order.ts'
 
 const sale = { id: 'sale-1', orderId: 'ORDER1', payeeId: 'PETRASELLER23', price: 50_000, currency: 'JPY' }
 const amount = { cents: 50_000, currency: 'JPY' }
@@ -30,8 +30,8 @@ const order: PaypalOrder = {
 }
 
 test('accepts the matching order, captured or not', () => {
-  expect(whyNotTrust(sale, order)).toBeNull()
-  expect(whyNotTrust(sale, { ...order, captures: [] })).toBeNull()
+  expect(orderMismatch(sale, order)).toBeNull()
+  expect(orderMismatch(sale, { ...order, captures: [] })).toBeNull()
 })
 
 test.each<[string, Partial<PaypalOrder>, string]>([
@@ -45,5 +45,5 @@ test.each<[string, Partial<PaypalOrder>, string]>([
   ['with another id', { id: 'ORDER2' }, 'ORDER_MISMATCH'],
   ["with another sale's capture", { captures: [{ ...capture, customId: 'sale-2' }] }, 'ORDER_MISMATCH'],
 ])('rejects an order %s', (_how, difference, problem) => {
-  expect(whyNotTrust(sale, { ...order, ...difference })).toBe(problem)
+  expect(orderMismatch(sale, { ...order, ...difference })).toBe(problem)
 })

@@ -6,7 +6,7 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
 import { listSales } from '../sale-queries.ts'
-import { whyNotShipSale } from './ship-refusal.ts'
+import { saleShipRefusal } from './ship-refusal.ts'
 import { shipSale } from './ship-sale.ts'
 
 type Line = { saleId: string; trackingNumber?: string | undefined }
@@ -46,7 +46,7 @@ async function findSales(
 }
 
 function problemOf(sale: Selectable<Sale> | undefined): string | null {
-  const reason = sale ? whyNotShipSale(sale) : 'SALE_NOT_FOUND'
+  const reason = sale ? saleShipRefusal(sale) : 'SALE_NOT_FOUND'
   return reason && refusals[reason].message
 }
 
