@@ -45,16 +45,19 @@ type Options = {
   connections?: number
   /** In milliseconds; unlimited if absent. */
   responseDeadline?: number
+  /** How long to wait for a free connection, in milliseconds. */
+  acquireTimeout?: number
 }
 
-export function connect(url: string, { connections = 20, responseDeadline = 0 }: Options = {}): Database {
+export function connect(url: string, options: Options = {}): Database {
+  const { connections = 20, responseDeadline = 0, acquireTimeout = 5000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     // Kept open between bursts.
     min: 4,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: acquireTimeout,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,

@@ -4,7 +4,6 @@ type Waiter = { resolve: (client: pg.PoolClient) => void; reject: (error: unknow
 type Queue = { pool: pg.Pool; waiting: Waiter[]; taking: number; opening: number; inUse: number }
 
 const mostOpening = 2
-const patience = 5000
 
 /**
  * Hands out a pool's connections in FIFO order and opens at most two at a time. The pool itself would bind each caller of
@@ -38,7 +37,7 @@ function wait(queue: Queue): Promise<pg.PoolClient> {
     const giveUp = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(waiter), 1)
       reject(new Error('timeout exceeded when trying to connect'))
-    }, patience)
+    }, queue.pool.options.connectionTimeoutMillis)
     const waiter: Waiter = {
       resolve: (client) => [clearTimeout(giveUp), resolve(client)],
       reject: (error) => [clearTimeout(giveUp), reject(error)],

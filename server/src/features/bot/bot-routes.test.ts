@@ -171,7 +171,7 @@ test('retries a reply that Discord does not know yet', async () => {
   const patient = await shopAt(url)
 
   await deliver(command('shop'), {}, patient)
-  await patient.app.close()
+  await vi.waitFor(() => expect(requests).toHaveLength(3), { timeout: 60_000 })
 
   expect(requests.map(({ path }) => path)).toEqual(
     Array(3).fill(`/v10/webhooks/${application}/a-token/messages/@original`),
@@ -221,7 +221,7 @@ test('shows an internal error to the member with a Back button', async () => {
   broken.deps.db = shop.db.withSchema('nowhere')
 
   await deliver(component(componentIds.browse(3)), {}, broken)
-  await broken.app.close()
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 })
 
   expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
     content: expect.stringContaining('Something went wrong on our side.'),
