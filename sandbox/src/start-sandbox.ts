@@ -17,7 +17,7 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
   let url = ''
   const { openState, writeAll } = keepStates(folder)
   const discord = openDiscord(openState, { shopUrl, webhookDelay })
-  const paypal = openPaypal(openState, () => url)
+  const paypal = await openPaypal(openState, () => url)
   const mailbox = await openMailbox(smtpPort)
   const parts: Part[] = [discord.part, paypal.part, mailPart(mailbox)]
   const server = serve([...frameRoutes(parts), ...parts.flatMap(({ routes }) => routes)])

@@ -26,7 +26,7 @@ import { webhookEventRoutes } from './webhooks/webhook-event-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** `url` returns the sandbox's base URL; call `start` once it is listening. */
-export function openPaypal(openState: OpenState, url: () => string) {
+export async function openPaypal(openState: OpenState, url: () => string) {
   const state = openState('paypal', emptyPaypal)
   const now = () => new Date()
   const postman = createPostman({ state, url, now, firstWait: 1000 })
@@ -38,7 +38,8 @@ export function openPaypal(openState: OpenState, url: () => string) {
     controls: () => showControls(paypal),
     routes: routesOf(paypal),
   }
-  return { part, trustedIssuers: [authorityOf(paypal).certificate], start: postman.resume, stop: postman.stop }
+  const { certificate } = await authorityOf(paypal)
+  return { part, trustedIssuers: [certificate], start: postman.resume, stop: postman.stop }
 }
 
 function routesOf(paypal: Paypal): Part['routes'] {
