@@ -7,7 +7,7 @@ import { cutText, plainText, timestamp } from '../../providers/discord/chat-text
 import { Refused } from '../../refused.ts'
 import { readGoalProgress } from '../goals/read-goal-progress.ts'
 import { readPremium } from '../premium/read-premium.ts'
-import { enterShop } from '../sales/checkout/enter-shop.ts'
+import { findOpenShop } from '../sales/checkout/find-open-shop.ts'
 import { findGoal } from './bot-queries.ts'
 import { type ChatReply, say } from './chat-reply.ts'
 import type { Visit } from './interaction.ts'
@@ -17,7 +17,7 @@ const colour = 0x57f287
 
 /** Shows the goal's progress. A goal is hidden, not deleted, while its owner has no premium. */
 export async function showGoal(deps: Pick<Dependencies, 'db' | 'now'>, { guildId }: Visit): Promise<ChatReply> {
-  const shop = await enterShop(deps, guildId)
+  const shop = await findOpenShop(deps, guildId)
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   const goal = isPremium ? await findGoal(deps.db, shop.id) : undefined
   if (!goal) throw new Refused('GOAL_NOT_FOUND')

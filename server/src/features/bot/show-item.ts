@@ -5,7 +5,7 @@ import { plainText } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
 import { readPremium } from '../premium/read-premium.ts'
-import { enterToBuy } from '../sales/checkout/enter-shop.ts'
+import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
@@ -24,7 +24,7 @@ export async function showItem(
   { itemId, page }: Choice,
   words = '',
 ): Promise<ChatReply> {
-  const shop = await enterToBuy(deps, guildId)
+  const shop = await findPayableShop(deps, guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())

@@ -2,7 +2,7 @@ import { moneyText } from '@guildshop/contract/money'
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { cutText, plainText } from '../../providers/discord/chat-text.ts'
-import { enterToBuy } from '../sales/checkout/enter-shop.ts'
+import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { listShelf } from './bot-queries.ts'
 import { button, type ChatReply, row, say } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
@@ -16,7 +16,7 @@ const itemsPerPage = 25
 
 /** Shows a page of the shop as a select menu. A page beyond the end shows the last one. */
 export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visit, page: number): Promise<ChatReply> {
-  const shop = await enterToBuy(deps, guildId)
+  const shop = await findPayableShop(deps, guildId)
   const shelf = await listShelf(deps.db, shop.id)
   if (shelf.length === 0) return say("This shop doesn't have any items yet.")
   const pages = Math.ceil(shelf.length / itemsPerPage)

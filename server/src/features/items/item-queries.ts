@@ -94,7 +94,7 @@ export async function updateCurrency(tx: Db, guildId: string, currency: string):
 }
 
 /** A registered server by Discord's id. */
-export function findShop(db: Db, guildId: string) {
+export function findDemoShop(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
     .select(['id', 'defaultCurrency', 'registeredAt'])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
   deleteFailedJobs,
@@ -13,7 +14,6 @@ import {
   closeGuild,
   deleteItem,
   eraseAccount,
-  eraseSales,
   finishGuild,
   listAccountsToPurge,
   listClosedGuilds,

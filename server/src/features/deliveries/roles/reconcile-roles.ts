@@ -4,7 +4,7 @@ import { defineJob, enqueueAll } from '../../../jobs/job.ts'
 import { Refused } from '../../../refused.ts'
 import { reopenDeliveries } from '../delivery-queries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
-import { findShop } from '../shop-queries.ts'
+import { findRegisteredGuild } from '../shop-queries.ts'
 import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
 import { diffRoles, type RoleDifference } from './diff-roles.ts'
 
@@ -28,7 +28,7 @@ export const reconcileGuildRoles = defineJob({
   lane: 'batch',
   payload: z.object({ guildId: z.uuid() }),
   async run({ guildId }, deps) {
-    const shop = await findShop(deps.db, guildId)
+    const shop = await findRegisteredGuild(deps.db, guildId)
     if (!shop) return
     try {
       await reconcileRoles(deps, shop, { lane: 'batch' })

@@ -9,12 +9,13 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { Refused } from '../../../refused.ts'
 import { type Caller, findOwnedGuild, type GuildAccess } from '../../guilds/access/guild-access.ts'
 import { copyOfItem } from '../../sales/checkout/copy-of-item.ts'
+import { createTestSale } from '../../sales/checkout/create-test-sale.ts'
 import { attemptDeliveries } from '../attempt-deliveries.ts'
 import { insertDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
 import { describeTestPurchase } from './describe-test-purchase.ts'
 import { openShopRefusal, paymentRefusal, type TestProblem } from './sell-refusal.ts'
-import { findItemOfGuild, findLinks, findTestSale, insertTestSale } from './test-purchase-queries.ts'
+import { findItemOfGuild, findLinks, findTestSale } from './test-purchase-queries.ts'
 
 type Rehearsal = {
   access: GuildAccess
@@ -81,7 +82,7 @@ async function record(
 ): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const sale = await insertTestSale(tx, {
+    const sale = await createTestSale(tx, {
       id: saleId,
       ...copyOfItem(item, access.isOwnerPremium),
       // Removed immediately, regardless of its duration.

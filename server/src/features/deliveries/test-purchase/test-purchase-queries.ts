@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 
@@ -25,14 +25,6 @@ export async function findLinks(db: Db, accountId: string) {
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return { discordUsername: discord?.username ?? null, payerId: paypal?.payerId ?? null }
-}
-
-export function insertTestSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
-  return tx
-    .insertInto('sale')
-    .values({ ...sale, isTest: true })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 export function findTestSale(db: Db, guildId: string, id: string): Promise<Selectable<Sale> | undefined> {

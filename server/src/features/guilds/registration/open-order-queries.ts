@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 
 /** Paid orders of a server that are pending shipment. */
@@ -7,11 +8,7 @@ export async function countOrdersToShip(db: Db, guildId: string): Promise<number
     .selectFrom('sale')
     .select(sql<number>`count(*)`.as('count'))
     .where('guildId', '=', guildId)
-    .where('state', '=', 'paid')
-    .where('requiresShipping', '=', sql.lit(true))
-    .where('shippedAt', 'is', null)
-    .where('refundedAt', 'is', null)
-    .where('isTest', '=', sql.lit(false))
+    .where(isAwaitingShipment)
     .executeTakeFirstOrThrow()
   return count
 }

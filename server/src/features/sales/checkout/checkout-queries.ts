@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 
@@ -45,10 +45,6 @@ export function findItemForSale(tx: Db, guildId: string, itemId: string): Promis
     .where('isEnabled', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-}
-
-export function insertSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
-  return tx.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
 }
 
 type Order = { orderId: string; approveUrl: string }

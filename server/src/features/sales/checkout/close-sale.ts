@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { lockSale, updateSale } from '../settlement/settle-queries.ts'
+import { moveSale } from '../move-sale.ts'
+import { lockSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
 import { releaseStock } from './stock-queries.ts'
 
 type End = {
@@ -19,13 +21,13 @@ export async function closeSale({ db }: Pick<Dependencies, 'db'>, saleId: string
     const sale = await lockSale(tx, saleId)
     if (!canClose(sale, end)) return sale
     if (sale.holdsStock) await releaseStock(tx, sale.itemId)
-    return updateSale(tx, saleId, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
+    return moveSale(tx, sale, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
   })
 }
 
-/** A payment under review is closed only when PayPal rejects it. */
 function canClose(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
-  if (sale.state !== 'open') return sale.state === 'pending' && state === 'failed'
+  if (!canBecome(sale, state)) return false
+  if (sale.state !== 'open') return true
   if (onlyWithoutOrder && sale.orderId) return false
   return !seenUntil || seenUntil.getTime() === sale.reservedUntil.getTime()
 }

@@ -6,11 +6,12 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { readPremium } from '../../premium/read-premium.ts'
-import { findItemForSale, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
+import { insertSale } from '../sale-queries.ts'
+import { findItemForSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
 import { copyOfItem } from './copy-of-item.ts'
 import { createSaleOrder } from './create-sale-order.ts'
-import { enterToBuy } from './enter-shop.ts'
+import { findPayableShop } from './find-open-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
@@ -51,7 +52,7 @@ export async function startCheckout(deps: Deps, request: CheckoutRequest): Promi
 }
 
 async function enter(deps: Deps, guildId: string): Promise<Shop> {
-  const shop = await enterToBuy(deps, guildId)
+  const shop = await findPayableShop(deps, guildId)
   if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   return { ...shop, isPremium }

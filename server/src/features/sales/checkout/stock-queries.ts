@@ -24,3 +24,24 @@ export async function releaseStock(tx: Db, itemId: string | null): Promise<void>
     .where('id', '=', sql<string>`${itemId}::uuid`)
     .execute()
 }
+
+/** Restocks one unit. Returns false for unlimited stock. */
+export async function returnStock(tx: Db, itemId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('item')
+    .set({ stock: sql`stock + 1` })
+    .where('id', '=', itemId)
+    .where('stock', '>=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes one unit from the stock again, unless it's sold or reserved. */
+export async function takeStock(tx: Db, itemId: string): Promise<void> {
+  await tx
+    .updateTable('item')
+    .set({ stock: sql`stock - 1` })
+    .where('id', '=', itemId)
+    .whereRef('stock', '>', 'reserved')
+    .execute()
+}

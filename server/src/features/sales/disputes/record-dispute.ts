@@ -1,7 +1,8 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { applyRefunds } from '../refunds/apply-refunds.ts'
-import { listDisputes, lockSale, updateSale, upsertDispute } from '../sale-write-queries.ts'
+import { lockSale, updateSale } from '../sale-queries.ts'
 import { isDecidedForSeller } from './dispute-outcome.ts'
+import { listDisputes, upsertDispute } from './dispute-queries.ts'
 
 type Told = {
   id: string
@@ -23,7 +24,6 @@ export async function recordDispute(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!sale) return
     const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
     await upsertDispute(tx, { ...dispute, saleId, resolvedAt, updatedAt })
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))

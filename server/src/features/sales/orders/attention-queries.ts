@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
 
@@ -23,7 +24,7 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
         select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
       )) as failed_deliveries,
       (select count(*) from (
-        select from sale where ${ofShop} and requires_shipping and shipped_at is null and refunded_at is null
+        select from sale where sale.guild_id = ${guildId} and ${isAwaitingShipment}
         order by paid_at, id limit ${mostCounted}
       ) as found) as orders_to_ship,
       (select count(*) from (

@@ -1,5 +1,6 @@
 import type { OrderFilter } from '@guildshop/contract/orders'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
@@ -113,8 +114,7 @@ const failedDelivery = sql<boolean>`
 
 const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expression<SqlBool>> = {
   all: () => sql<SqlBool>`true`,
-  pending: () =>
-    sql<SqlBool>`sale.requires_shipping and sale.shipped_at is null and sale.refunded_at is null and not sale.is_test`,
+  pending: () => isAwaitingShipment,
   shipped: (sale) => sale('sale.shippedAt', 'is not', null),
   refunded: (sale) => sale('sale.refundedCents', '>', 0),
   held: (sale) => sale('sale.heldAt', 'is not', null),

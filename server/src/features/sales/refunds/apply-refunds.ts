@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { returnStock, takeStock } from '../checkout/stock-queries.ts'
 import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
+import { listDisputes } from '../disputes/dispute-queries.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
-import { listDisputes, returnStock, takeStock, updateSale } from '../sale-write-queries.ts'
+import { updateSale } from '../sale-queries.ts'
 import { markWonBack, setRefundAmount, sumRefunds } from './refund-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { lockSale } from '../sale-write-queries.ts'
+import { lockSale } from '../sale-queries.ts'
 import { applyRefunds, reversalIdOf } from './apply-refunds.ts'
 import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund } from './refund-queries.ts'
 
@@ -23,7 +23,7 @@ type GivenBack = {
 export async function recordRefund(deps: Deps, saleId: string, given: GivenBack): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (sale?.state !== 'paid') return
+    if (sale.state !== 'paid') return
     await storeRefunds(tx, deps, sale, given)
     await applyRefunds(tx, deps, sale)
   })

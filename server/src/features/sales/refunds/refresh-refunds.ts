@@ -3,7 +3,7 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ifShown } from '../../../providers/paypal/paypal-errors.ts'
 import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
-import { findSale } from '../settlement/settle-queries.ts'
+import { findSale } from '../sale-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { recordRefunds } from './record-refunds.ts'
 

@@ -6,10 +6,12 @@ import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypa
 import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
 import { reserveStock } from '../checkout/stock-queries.ts'
+import { moveSale } from '../move-sale.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
+import { lockSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
 import { readOrder } from './read-paypal-order.ts'
 import { recordPayment } from './record-payment.ts'
-import { lockSale, updateSale } from './settle-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
@@ -38,7 +40,7 @@ async function recordPaid(deps: Deps, { id, requiresShipping }: Row, order: Payp
   const shippingAddress = requiresShipping ? await findAddress(deps, order) : null
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, id)
-    if (sale.state === 'paid') return sale
+    if (!canBecome(sale, 'paid')) return sale
     const paidAt = paymentTime(capture, sale, deps.now())
     return recordPayment(tx, deps, sale, { captureId: capture.id, shippingAddress, paidAt })
   })
@@ -55,12 +57,12 @@ async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder)
 function recordPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (sale.state === 'paid') return sale
+    if (!canBecome(sale, 'pending')) return sale
     const holdsStock = sale.holdsStock || (await canHold(tx, sale))
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
     const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
-    const held = { state: 'pending', captureId: capture.id, holdsStock, reservedUntil, heldAt }
-    return updateSale(tx, saleId, { ...held, problem: capture.statusReason })
+    const held = { captureId: capture.id, holdsStock, reservedUntil, heldAt, problem: capture.statusReason }
+    return moveSale(tx, sale, { state: 'pending', ...held })
   })
 }
 

@@ -6,8 +6,9 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
-import { markPaid } from '../sale-write-queries.ts'
+import { canBecome } from '../sale-state.ts'
 import { mailRemovedOrder } from './mail-removed-order.ts'
+import { markPaid } from './settle-queries.ts'
 
 type Payment = {
   captureId: string
@@ -26,6 +27,7 @@ export async function recordPayment(
   sale: Selectable<Sale>,
   payment: Payment,
 ): Promise<Selectable<Sale>> {
+  if (!canBecome(sale, 'paid')) throw new Error(`A sale that is ${sale.state} can't become paid.`)
   const settledAt = deps.now()
   const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })

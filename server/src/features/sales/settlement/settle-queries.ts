@@ -1,10 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
-
-export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefined> {
-  return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
-}
 
 /** A sale by PayPal order id, with its shop, which may have been removed. */
 export function findReturning(db: Db, orderId: string) {
@@ -14,15 +10,6 @@ export function findReturning(db: Db, orderId: string) {
     .select(['sale.id', 'sale.channelId', 'guild.guildId', 'guild.name', 'guild.icon', 'guild.ownerId'])
     .where('sale.orderId', '=', orderId)
     .executeTakeFirst()
-}
-
-/** Locks the sale until the transaction ends. */
-export function lockSale(tx: Db, id: string): Promise<Selectable<Sale>> {
-  return tx.selectFrom('sale').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
-export function updateSale(tx: Db, id: string, change: Updateable<Sale>): Promise<Selectable<Sale>> {
-  return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Sets since when PayPal has money for a failed sale; null if it has none. */
@@ -65,4 +52,37 @@ export async function claimPendingRefunds(db: Db, { now, before, atMost }: Refun
     ) returning sale_id
   `.execute(db)
   return [...new Set(rows.map(({ saleId }) => saleId))]
+}
+
+type Payment = { captureId: string; paidAt: Date; settledAt: Date; shippingAddress: object | null }
+
+/** Marks the sale as paid and takes its unit from the stock in one statement. */
+export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
+  const { captureId, paidAt, settledAt, shippingAddress } = payment
+  const released = sale.holdsStock ? 1 : 0
+  return tx
+    .with('shelf', (shelf) =>
+      shelf
+        .updateTable('item')
+        .set({
+          stock: sql`case when stock > 0 then stock - 1 else stock end`,
+          reserved: sql`reserved - ${released}::integer`,
+        })
+        .where('id', '=', sql<string>`${sale.itemId}::uuid`)
+        .returning('id'),
+    )
+    .updateTable('sale')
+    .set({
+      state: 'paid',
+      holdsStock: false,
+      problem: null,
+      captureId,
+      paidAt,
+      settledAt,
+      heldAt: null,
+      shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+    })
+    .where('id', '=', sale.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -6,11 +6,12 @@ import { Refused } from '../../../refused.ts'
 import { lapsesAt, minutesFrom, minutesReserved, paymentTime } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
 import { reserveForCapture } from '../checkout/reserve-stock.ts'
+import { findSale, updateSale } from '../sale-queries.ts'
 import { captureSale } from './capture-sale.ts'
 import { orderFromCapture } from './order-from-capture.ts'
 import { readOrder } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
-import { findSale, noteMoney, updateSale } from './settle-queries.ts'
+import { noteMoney } from './settle-queries.ts'
 import { orderMismatch } from './verify-order.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>

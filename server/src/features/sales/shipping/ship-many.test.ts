@@ -40,7 +40,7 @@ async function aMixedList() {
     { saleId: blank.id, itemName, trackingNumber: null, problem: null },
     { saleId: shipped.id, itemName, trackingNumber: 'NR3', problem: 'This order has already been shipped.' },
     { saleId: noAddress.id, itemName, trackingNumber: null, problem: 'Cannot mark as shipped without address' },
-    { saleId: disputed.id, itemName, trackingNumber: null, problem: expect.stringContaining('disputes this payment') },
+    { saleId: disputed.id, itemName, trackingNumber: null, problem: expect.stringContaining('opened a dispute') },
     { saleId: good.id, itemName, trackingNumber: 'NR6', problem: expect.stringContaining('more than once') },
     { saleId: 'nonsense', itemName: null, trackingNumber: null, problem: 'Order not found.' },
   ]

@@ -7,7 +7,7 @@ type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>
 type PayableShop = Shop & { payerId: string }
 
 /** Returns the shop of a Discord server, or refuses if it's closed. */
-export async function enterShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
+export async function findOpenShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
   const shop = await findShop(db, guildId)
   if (!shop) throw new Refused('SHOP_NOT_HERE')
   refuseIf(closedReason(shop))
@@ -19,8 +19,8 @@ function closedReason({ isEnabled, bannedAt, deactivatedAt, ownerLostAt }: Shop)
 }
 
 /** Returns the shop, or refuses if it's closed or its owner has no PayPal account. */
-export async function enterToBuy(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
-  const { payerId, ...shop } = await enterShop(deps, guildId)
+export async function findPayableShop(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+  const { payerId, ...shop } = await findOpenShop(deps, guildId)
   if (!payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
   return { ...shop, payerId }
 }
