@@ -3,7 +3,7 @@ import { snowflake, timestamp, typedText } from './text.ts'
 
 test('typedText trims before checking the length', () => {
   expect(typedText(3).parse('  tea  ')).toBe('tea')
-  expect(typedText(3).safeParse('teas').error?.issues[0]?.message).toBe('This can be at most 3 characters.')
+  expect(typedText(3).safeParse('teas').error?.issues[0]?.message).toBe("This can't be longer than 3 characters.")
 })
 
 test('typedText rejects NUL characters', () => {

@@ -23,7 +23,10 @@ async function open(text: string, drip = '') {
   await once(socket, 'connect')
   socket.write(text)
   const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 100)
-  const closed = once(socket, 'close').then(() => clearInterval(dripping))
+  // Not `once`, which rejects on the reset that may come first.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve())).finally(() =>
+    clearInterval(dripping),
+  )
   return { socket, closed, read: () => read.join('') }
 }
 

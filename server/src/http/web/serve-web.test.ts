@@ -12,7 +12,7 @@ const shop = await testApp()
 /** The folder's name must not be treated as part of the path. */
 const parent = mkdtempSync(join(tmpdir(), 'guildshop-web-'))
 const webFolder = join(parent, 'assets')
-const sources = join(import.meta.dirname, '..', '..', '..', 'web')
+const sources = join(import.meta.dirname, '..', '..', '..', '..', 'web')
 mkdirSync(join(webFolder, 'assets'), { recursive: true })
 mkdirSync(join(webFolder, '.vite'))
 writeFileSync(join(webFolder, 'index.html'), readFileSync(join(sources, 'index.html')))

@@ -126,10 +126,11 @@ test('every job has the lane and priority that its urgency asks for', () => {
     'announce-terms',
     'export-data',
     'forget-expired',
-    'reconcile-all-roles',
-    'reconcile-guild-roles',
+    'forget-expired-states',
     'purge-due',
     'recheck-roles',
+    'reconcile-all-roles',
+    'reconcile-guild-roles',
     'reconcile-subscriptions',
   ])
   expect(named((job) => priorityOf(job) === 0)).toEqual([

@@ -293,7 +293,7 @@ test('attention counts match the lists', async () => {
       { _id: gone.id, name: 'Gone', stock: 0 },
       { _id: pin.id, name: 'Pin', stock: 3 },
     ],
-    roleProblems: [{ _id: patron.id, name: 'Patron', problem: expect.stringContaining("above the bot's own") }],
+    roleProblems: [{ _id: patron.id, name: 'Patron', problem: expect.stringContaining("above the bot's role") }],
   })
 })
 
