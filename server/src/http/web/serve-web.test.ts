@@ -23,7 +23,7 @@ writeFileSync(
     '_base.js': { file: 'assets/base-abc123.js' },
     '_mutation.js': { file: 'assets/mutation-abc123.js', imports: ['_base.js'] },
     'src/pages/login/login-page.tsx': { file: 'assets/login-abc123.js', imports: ['_base.js', '_mutation.js'] },
-    'src/pages/manage-orders/order-page.tsx': { file: 'assets/order-abc123.js' },
+    'src/pages/manage-orders/order/order-page.tsx': { file: 'assets/order-abc123.js' },
   }),
 )
 writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
