@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
-import { findOwnedGuild } from '../guilds/access/guild-access.ts'
+import { requireGuild } from '../guilds/access/require-guild.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
 import { diffRoles } from './roles/diff-roles.ts'
 import { reconcileRolesNow } from './roles/reconcile-roles-now.ts'
@@ -40,9 +40,8 @@ export const deliveryRoutes =
 
     api.get(
       '/guilds/:id/role-check',
-      { schema: { params: guildParams, response: { 200: roleCheckReply } } },
-      async ({ user }) => {
-        const { guild } = await findOwnedGuild(deps, user)
+      { schema: { params: guildParams, response: { 200: roleCheckReply } }, preHandler: requireGuild(deps, 'owner') },
+      async ({ user, guild: { guild } }) => {
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
         return { differences: await diffRoles(deps, guild) }
       },
@@ -50,9 +49,8 @@ export const deliveryRoutes =
 
     api.post(
       '/guilds/:id/role-check',
-      { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user }) => {
-        const { guild } = await findOwnedGuild(deps, user)
+      { schema: { params: guildParams, response: { 200: messageReply } }, preHandler: requireGuild(deps, 'owner') },
+      async ({ user, guild: { guild } }) => {
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
         return { message: await reconcileRolesNow(deps, guild) }
       },

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { askTogether, uuids } from '../../db/ask-together.ts'
+import { batchReads, uuids } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Goal } from '../../db/tables.ts'
 
@@ -23,7 +23,7 @@ const progress = sql<number>`(
   where guild_id = goal.guild_id and currency = goal.currency and day between goal.start_date and goal.end_date
 )`
 
-const told = sql`
+const fields = sql`
   id, target_cents, currency, start_date, end_date, reward_text, notify_channel_id, notify_role_id, reached_at, ended_at,
   ${progress} as progress_cents
 `
@@ -32,12 +32,12 @@ const told = sql`
 const sumsAtOnce = 8
 
 /** A server has at most one active goal. */
-export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = askTogether(
-  async (db, guildIds: string[]) => {
-    const { rows } = await sql<GoalWithProgress & { asked: number }>`
-      select asked.number::int as asked, ${told}
-      from unnest(${uuids(guildIds)}) with ordinality as asked (guild_id, number)
-      join goal on goal.guild_id = asked.guild_id and ended_at is null
+export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = batchReads(
+  async (db, guildIds: readonly string[]) => {
+    const { rows } = await sql<GoalWithProgress & { keyNumber: number }>`
+      select key.number::int as key_number, ${fields}
+      from unnest(${uuids(guildIds)}) with ordinality as key (guild_id, number)
+      join goal on goal.guild_id = key.guild_id and ended_at is null
     `.execute(db)
     return rows
   },
@@ -88,7 +88,7 @@ export async function findProgress(db: Db, goalId: string): Promise<number> {
 /** Past goals, newest first. */
 export async function listPastGoals(db: Db, guildId: string): Promise<GoalWithProgress[]> {
   const { rows } = await sql<GoalWithProgress>`
-    select ${told} from goal where guild_id = ${guildId} and ended_at is not null order by ended_at desc limit 50
+    select ${fields} from goal where guild_id = ${guildId} and ended_at is not null order by ended_at desc limit 50
   `.execute(db)
   return rows
 }

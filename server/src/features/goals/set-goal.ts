@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
-import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/access/guild-access.ts'
+import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { checkGoal } from './check-goal.ts'
 import {
   clearReached,
@@ -19,8 +19,9 @@ type GoalBody = z.infer<typeof goalBody>
 type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
 
 /** Creates a goal or edits the active one. Uses the server's currency. */
-export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promise<GoalWithProgress> {
-  const { guild } = await findGuildForGoal(deps, caller)
+export async function setGoal(deps: Deps, access: GuildAccess, body: GoalBody): Promise<GoalWithProgress> {
+  refuseGoalChange(access)
+  const { guild } = access
   const before = await findRunningGoal(deps.db, guild.id)
   const notice = { notifyChannelId: body.notifyChannelId ?? null, notifyRoleId: body.notifyRoleId ?? null }
   await refuseForeignIds(deps, guild.guildId, notice, before)
@@ -45,12 +46,10 @@ export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promi
   })
 }
 
-/** Returns the server if the caller is its premium owner. */
-export async function findGuildForGoal(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const access = await findManagedGuild(deps, caller)
-  if (!access.isOwner || !access.isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
-  if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
-  return access
+/** Only the premium owner of an enabled server changes its goal. */
+export function refuseGoalChange({ guild, isOwner, isOwnerPremium }: GuildAccess): void {
+  if (!isOwner || !isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
+  if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
 }
 
 /** Validates only changed values, so that a deleted channel or a missing bot doesn't block other changes. */

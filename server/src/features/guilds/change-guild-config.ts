@@ -2,19 +2,18 @@ import type { GuildConfig } from '@guildshop/contract/guilds'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
-import { type Caller, findOwnedGuild, type GuildAccess } from './access/guild-access.ts'
+import type { GuildAccess } from './access/guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** Returns whether the currency of the server and its items changed. Locks out items that are being added. */
-export async function changeGuildConfig(deps: Deps, caller: Caller, config: GuildConfig) {
-  const access = await findOwnedGuild(deps, caller)
+export async function changeGuildConfig(deps: Deps, access: GuildAccess, config: GuildConfig) {
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
   const roles = await chooseRoles(deps, access, config)
 
   return deps.db.transaction().execute(async (tx) => {
-    await lockPlan(tx, deps, caller.id)
+    await lockPlan(tx, deps, access.ownerId)
     const guild = await findGuild(tx, access.guild.id)
     if (!guild) throw new Refused('GUILD_NOT_FOUND')
     const { defaultCurrency } = config

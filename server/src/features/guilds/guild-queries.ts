@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { listTogether } from '../../db/ask-together.ts'
+import { batchLists } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Guild } from '../../db/tables.ts'
 
@@ -34,12 +34,12 @@ export type ListedGuild = Pick<
 type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null }
 
 /** Oldest first. */
-export const listOwnedGuilds = listTogether<OwnedGuild>(sql`
+export const listOwnedGuilds = batchLists<OwnedGuild>(sql`
   select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
     default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
     notification_role_id as "notificationRoleId", owner_check_due_at as "ownerCheckDueAt",
     owner_lost_at as "ownerLostAt"
-  from guild where guild.owner_id = asked.id and removed_at is null
+  from guild where guild.owner_id = key.id and removed_at is null
   order by registered_at, guild.id
 `)
 

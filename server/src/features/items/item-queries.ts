@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { listTogether } from '../../db/ask-together.ts'
+import { batchLists } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 
@@ -22,11 +22,11 @@ export type ListedItem = Pick<
 >
 
 /** By creation time. */
-export const listItems = listTogether<ListedItem>(sql`
+export const listItems = batchLists<ListedItem>(sql`
   select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
     image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
     role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version
-  from item where item.guild_id = asked.id and deleted_at is null
+  from item where item.guild_id = key.id and deleted_at is null
   order by created_at, item.id
 `)
 

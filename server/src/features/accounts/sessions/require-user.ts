@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import { findCaller, type NamedGuild } from './caller-queries.ts'
-import { namedPlace } from './named-place.ts'
+import { loadSession } from './load-session-queries.ts'
 import { touchSession } from './session-queries.ts'
 import { readToken } from './session-token.ts'
 
@@ -17,8 +16,6 @@ export type SignedInUser = {
   isSuperAdmin: boolean
   hasTwoFactor: boolean
   secondFactorAt: Date | null
-  /** The server in the call's path, before access checks; null if it doesn't exist. */
-  guild: NamedGuild | null
 }
 
 declare module 'fastify' {
@@ -46,9 +43,9 @@ async function findUser(deps: Deps, request: FastifyRequest): Promise<SignedInUs
   if (!token) throw new Refused('NOT_SIGNED_IN')
   const sessionId = await readToken(deps, token)
   const now = deps.now()
-  const found = sessionId ? await findCaller(deps.db, { sessionId, place: namedPlace(request), now }) : undefined
+  const found = sessionId ? await loadSession(deps.db, { sessionId, now }) : undefined
   if (!found) throw new Refused('SESSION_ENDED')
-  const { lastUsedAt, totpSecret, ...user } = found
+  const { keyNumber: _, lastUsedAt, totpSecret, ...user } = found
   const isDue = now.getTime() - lastUsedAt.getTime() > oneMinute
   // Reads still work while the database is read-only.
   if (isDue) await touchSession(deps.db, found.sessionId, now).catch((error) => request.log.warn(error))

@@ -1,58 +1,40 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import type { SignedInUser } from '../../accounts/sessions/require-user.ts'
 import { derivePremium } from '../../premium/derive-premium.ts'
+import { findTargetGuild, type TargetGuild } from './access-queries.ts'
 import { checkOwner } from './check-owner.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 
-/** The caller with the server addressed by the call. */
-export type Caller = Pick<SignedInUser, 'id' | 'guild'>
+/** What the caller has to be. A seller is an owner who may have lost their rights in the server on Discord. */
+export type AccessLevel = 'manager' | 'owner' | 'seller'
 
 export type GuildAccess = {
-  guild: NonNullable<SignedInUser['guild']>
+  guild: TargetGuild
   ownerId: string
   isOwner: boolean
   isOwnerPremium: boolean
   /** The caller's Discord account, if linked. */
   discordId: string | null
+  /** Since when the owner has had no rights in the server; they fulfill earlier orders and can't see later ones. */
+  orderedBefore: Date | null
 }
 
-/** Returns the server for its owner and members with its manage-shop role. Not found for everyone else. */
-export async function findManagedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const access = await readAccess(deps, caller)
-  if (access.isOwner && (await checkOwner(deps, access.guild))) throw new Refused('SERVER_ACCESS_LOST')
-  return access
-}
+type Request = { callerId: string; target: Parameters<typeof findTargetGuild>[1]; level: AccessLevel }
 
-async function readAccess(deps: Deps, { id, guild }: Caller): Promise<GuildAccess> {
+/** Returns the server if the caller has access. Forbidden for managers who aren't the owner, not found for others. */
+export async function findGuildAccess(deps: Deps, { callerId, target, level }: Request): Promise<GuildAccess> {
+  const guild = await findTargetGuild(deps.db, target, callerId)
   if (!guild) throw new Refused('GUILD_NOT_FOUND')
-  const isOwner = guild.ownerId === id
-  const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
   const { ownerId, callerDiscordId: discordId } = guild
-  const access = { guild, ownerId, isOwner, isOwnerPremium, discordId }
+  const isOwner = ownerId === callerId
+  const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
+  const access = { guild, ownerId, isOwner, isOwnerPremium, discordId, orderedBefore: null }
   if (!isOwner && !(await mayManage(deps, access))) throw new Refused('GUILD_NOT_FOUND')
-  return access
-}
-
-/** Returns the server for its owner. Forbidden for managers, not found for everyone else. */
-export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const { orderedBefore, ...access } = await findSellingGuild(deps, caller)
-  if (orderedBefore) throw new Refused('SERVER_ACCESS_LOST')
-  return access
-}
-
-/**
- * Returns the server for its owner, even if they lost their rights on Discord: they still have to fulfill orders placed
- * before `orderedBefore`. They can't see later orders.
- */
-export async function findSellingGuild(
-  deps: Deps,
-  caller: Caller,
-): Promise<GuildAccess & { orderedBefore: Date | null }> {
-  const access = await readAccess(deps, caller)
-  if (!access.isOwner) throw new Refused('NOT_THE_OWNER')
-  return { ...access, orderedBefore: await checkOwner(deps, access.guild) }
+  if (!isOwner && level !== 'manager') throw new Refused('NOT_THE_OWNER')
+  const orderedBefore = isOwner ? await checkOwner(deps, guild) : null
+  if (orderedBefore && level !== 'seller') throw new Refused('SERVER_ACCESS_LOST')
+  return { ...access, orderedBefore }
 }
 
 type OwnerGrants = GuildAccess['guild']['ownerGrants']
