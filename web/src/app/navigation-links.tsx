@@ -1,20 +1,20 @@
 import type { AuthUser } from '@guildshop/contract/session-token'
-import { useNavigate } from 'react-router'
-import { useSession } from '../api/session.tsx'
 import {
   BoxIcon,
-  ChartIcon,
-  ChatIcon,
-  DocumentIcon,
-  EnterIcon,
-  HomeIcon,
-  LeaveIcon,
+  ChartColumnIcon,
+  FileTextIcon,
+  HouseIcon,
   LockIcon,
+  LogInIcon,
+  LogOutIcon,
+  MessageSquareIcon,
   PlusIcon,
-  ServersIcon,
+  ServerIcon,
   ShieldIcon,
   UserIcon,
-} from '../ui/icons.tsx'
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../api/session.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { NavigationAction, NavigationLink } from './navigation-item.tsx'
 
@@ -26,8 +26,8 @@ export function NavigationLinks() {
   return (
     <>
       <ul className={group}>
-        <NavigationLink to="/" icon={HomeIcon} label="Home" />
-        <NavigationLink to="/discord" icon={ChatIcon} label="Discord" />
+        <NavigationLink to="/" icon={HouseIcon} label="Home" />
+        <NavigationLink to="/discord" icon={MessageSquareIcon} label="Discord" />
       </ul>
       {isLoading && <LoadingLinks />}
       {!isLoading && (user ? <MemberLinks user={user} /> : <VisitorLinks />)}
@@ -49,7 +49,7 @@ function VisitorLinks() {
   return (
     <>
       <ul className={group}>
-        <NavigationLink to="/login" icon={EnterIcon} label="Login" />
+        <NavigationLink to="/login" icon={LogInIcon} label="Login" />
         <NavigationLink to="/signup" icon={PlusIcon} label="Sign Up" />
       </ul>
       <ul className={`mt-auto ${group}`}>
@@ -75,16 +75,16 @@ function MemberLinks({ user }: { user: AuthUser }) {
           Welcome, {user.username}
         </p>
         <ul className={group}>
-          <NavigationLink to="/dashboard" icon={ChartIcon} label="Dashboard" />
+          <NavigationLink to="/dashboard" icon={ChartColumnIcon} label="Dashboard" />
           <NavigationLink to="/manage-orders" icon={BoxIcon} label="Manage Orders" />
-          <NavigationLink to="/manage-servers" icon={ServersIcon} label="Manage Servers" />
+          <NavigationLink to="/manage-servers" icon={ServerIcon} label="Manage Servers" />
           <NavigationLink to="/profile" icon={UserIcon} label="My Profile" />
           {user.isSuperAdmin && <NavigationLink to="/admin" icon={ShieldIcon} label="Admin Center" />}
         </ul>
       </div>
       <ul className={`mt-auto ${group}`}>
         <LegalLinks />
-        <NavigationAction onPress={leave} icon={LeaveIcon} label="Logout" />
+        <NavigationAction onPress={leave} icon={LogOutIcon} label="Logout" />
       </ul>
     </>
   )
@@ -93,7 +93,7 @@ function MemberLinks({ user }: { user: AuthUser }) {
 function LegalLinks() {
   return (
     <>
-      <NavigationLink to="/terms-of-service" icon={DocumentIcon} label="Terms of Service" />
+      <NavigationLink to="/terms-of-service" icon={FileTextIcon} label="Terms of Service" />
       <NavigationLink to="/privacy-policy" icon={LockIcon} label="Privacy Policy" />
     </>
   )

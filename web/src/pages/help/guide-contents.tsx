@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../ui/buttons/link.tsx'
+import { Link } from 'react-router'
 import { guidePages, guideQuery } from './guide.ts'
 
 const linkLook = 'block rounded-sm text-ink-muted hover:text-ink hover:underline aria-[current]:text-ink'

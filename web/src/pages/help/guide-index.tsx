@@ -1,4 +1,4 @@
-import { Link } from '../../ui/buttons/link.tsx'
+import { Link } from 'react-router'
 import { MarkdownDocument } from '../../ui/documents/markdown-document.tsx'
 import { guidePages, guideStart } from './guide.ts'
 import { guidePlace, useHeadingInAddress } from './guide-article.tsx'
