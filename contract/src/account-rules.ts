@@ -25,10 +25,6 @@ export function registrationFromForm({ confirmation: _, ...form }: SignupForm) {
   return { ...form, username: form.username.toLowerCase() }
 }
 
-export function signinProblem({ identifier, password }: { identifier: string; password: string }): string | null {
-  return identifier && password ? null : 'Email/Username and password are required.'
-}
-
 /** Fields for codes keep digits only, and no more than a code has. */
 export const sixDigitsFromText = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
