@@ -1,5 +1,5 @@
 import type { AttentionReply } from '@guildshop/contract/orders'
-import { CircleCheckIcon, TriangleExclamationPointIcon } from 'lucide-react'
+import { CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { countText } from '../../ui/format/numbers.ts'
@@ -75,7 +75,7 @@ function Row({ isUrgent, to, action, children }: RowProps) {
   return (
     <li className="flex items-start justify-between gap-4 py-2.5 text-sm">
       <span className="flex min-w-0 gap-2 text-ink">
-        <TriangleExclamationPointIcon className={`mt-0.5 shrink-0 ${isUrgent ? 'text-danger' : 'text-warning'}`} />
+        <TriangleAlertIcon className={`mt-0.5 shrink-0 ${isUrgent ? 'text-danger' : 'text-warning'}`} />
         <span className="line-clamp-3 wrap-anywhere">{children}</span>
       </span>
       <span className="shrink-0">

@@ -1,11 +1,4 @@
-import {
-  CircleCheckIcon,
-  ClockIcon,
-  InfoIcon,
-  type LucideIcon,
-  TriangleExclamationPointIcon,
-  XIcon,
-} from 'lucide-react'
+import { CircleCheckIcon, ClockIcon, InfoIcon, type LucideIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -47,7 +40,7 @@ const words: Record<PaymentStatus, Words> = {
   },
   invalid: {
     title: 'Invalid Payment Status',
-    Icon: TriangleExclamationPointIcon,
+    Icon: TriangleAlertIcon,
     look: calm,
     text: "This link doesn't include a payment status. Check your PayPal activity or ask the seller.",
   },

@@ -1,4 +1,4 @@
-import { CircleCheckIcon, CircleExclamationPointIcon, InfoIcon, TriangleExclamationPointIcon } from 'lucide-react'
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type NoticeTone = 'error' | 'success' | 'warning' | 'info'
@@ -6,14 +6,14 @@ export type NoticeTone = 'error' | 'success' | 'warning' | 'info'
 const tones = {
   error: {
     role: 'alert',
-    Icon: CircleExclamationPointIcon,
+    Icon: CircleAlertIcon,
     look: 'border-danger-line bg-danger-soft',
     mark: 'text-danger',
   },
   success: { role: 'status', Icon: CircleCheckIcon, look: 'border-accent-line bg-accent-soft', mark: 'text-accent' },
   warning: {
     role: undefined,
-    Icon: TriangleExclamationPointIcon,
+    Icon: TriangleAlertIcon,
     look: 'border-warning-line bg-warning-soft',
     mark: 'text-warning',
   },

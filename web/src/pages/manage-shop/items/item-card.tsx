@@ -1,7 +1,7 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
 import { moneyText } from '@guildshop/contract/money'
-import { TriangleExclamationPointIcon } from 'lucide-react'
+import { TriangleAlertIcon } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
@@ -46,7 +46,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         </div>
         {item.roleId && item.roleProblem && (
           <p className="flex gap-1.5 text-sm text-ink">
-            <TriangleExclamationPointIcon className="mt-0.5 shrink-0 text-warning" />
+            <TriangleAlertIcon className="mt-0.5 shrink-0 text-warning" />
             <span className="min-w-0 wrap-anywhere">
               {item.roleProblem} <TextLink to="/help/items-and-roles#reward-roles">How to fix it</TextLink>
             </span>

@@ -1,5 +1,5 @@
 import { emailCodeProblem } from '@guildshop/contract/account-rules'
-import { TriangleExclamationPointIcon } from 'lucide-react'
+import { TriangleAlertIcon } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../../api/http.ts'
 import { useResendVerification, useVerifyEmail } from '../../../api/profile-api.ts'
@@ -46,7 +46,7 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
       className="space-y-3 rounded-lg border border-warning-line bg-warning-soft p-4 sm:p-5"
     >
       <div className="flex gap-2.5">
-        <TriangleExclamationPointIcon size={18} className="mt-0.5 shrink-0 text-warning" />
+        <TriangleAlertIcon size={18} className="mt-0.5 shrink-0 text-warning" />
         <div className="min-w-0">
           <h2 id="email-verification" className="text-sm font-semibold text-ink">
             Your email isn't verified
