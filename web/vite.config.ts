@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pictureSize } from './picture-size.ts'
+import { guide } from './guide/guide-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -31,7 +31,7 @@ const compress: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pictureSize, compress],
+  plugins: [react(), tailwindcss(), guide, compress],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
