@@ -4,60 +4,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pictureSize } from './picture-size.ts'
+import { guide } from './guide/guide-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** What changes least is in a file of its own, so that a new release leaves it in the browser's cache. */
-const framework = { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
+/** Changes least, so a new release leaves it in the browser's cache. */
+const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\// }
 
-/**
- * What the first screens need, of ours and of small libraries, comes as one file: a dozen tiny ones would each be
- * compressed worse and asked for apart.
- */
-const base = {
-  name: 'base',
-  test: new RegExp(
-    [
-      String.raw`src/ui/(?!select|file|text-area|checkbox|code-field|copy)([a-z]+-)*(button|spinner|field|form|card|notice|link|look)[a-z-]*\.tsx?`,
-      'src/api/(first-server|http|or-nothing|token-store)|contract/src/(replies|accounts)',
-      'node_modules/zod/',
-      String.raw`query-core/build/modern/(query|queryClient|queryCache|mutation|mutationCache|utils|retryer|[a-z]+Manager|infiniteQueryBehavior|subscribable|removable|thenable)\.js`,
-      'react-query/build/modern/(QueryClientProvider|useMutation|queryOptions|infiniteQueryOptions)|mutationObserver',
-    ].join('|'),
-  ),
-}
-
-const queries = { name: 'queries', test: /react-query|query-core/ }
-
-/** What the screens behind the login share, left out of what visitors fetch. */
-const members = {
-  name: 'members',
-  minShareCount: 2,
-  test: new RegExp(
-    [
-      'src/ui/(badge|dialog|file-field|load-failure|markdown|progress-bar|save-file|select-field|text-area-field|use-)',
-      'src/api/(discord-guild|download|first-try|goal|guilds|items|metrics|orders|premium|privacy|profile|sales|sessions|shop)',
-      'contract/src/(csv|goal|guild|item|money|order|premium|privacy|sale|whole)',
-    ].join('|'),
-  ),
-}
-
-/** React Router names its components for developers, which keeps those in the bundle that nothing uses: forms, prefetching. */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/development\/chunk-/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/= (React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
-      map: null,
-    }),
-  },
-}
+/** Components that most screens use, in one file: a dozen tiny ones compress worse. */
+const ui = { name: 'ui', test: /src\/ui\/(buttons|fields|page)\//, minShareCount: 10 }
 
 /** Compressed once and as well as can be, so that the server never has to. */
 const compress: Plugin = {
@@ -76,17 +31,20 @@ const compress: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pictureSize, leanRouter, compress],
+  plugins: [react(), tailwindcss(), guide, compress],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server preloads the chunks of the requested page; a list of all chunks would cost every visitor 2 kB.
+    modulePreload: false,
     rolldownOptions: {
-      // Making a schema changes nothing, so those a page doesn't use are left out.
-      treeshake: { manualPureFunctions: ['z', 'typedText', 'upTo'] },
-      output: { codeSplitting: { groups: [framework, base, queries, members] } },
+      treeshake: {
+        // Creating a schema has no side effects: drop those no page uses.
+        manualPureFunctions: ['z', 'typedText', 'upTo'],
+      },
+      output: { codeSplitting: { groups: [vendor, ui] } },
     },
   },
   server: { proxy: { '/api': server, '/images': server, '/healthz': server } },

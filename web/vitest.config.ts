@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { pictureSize } from './picture-size.ts'
+import { guide } from './guide/guide-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pictureSize],
+  plugins: [react(), guide],
   // The guide lies outside this folder.
   server: { fs: { allow: ['..'] } },
   test: {

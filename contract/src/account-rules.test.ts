@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as rules from './account-rules.ts'
+import { signinProblem } from './sign-in-rules.ts'
 
 const ana: rules.SignupForm = {
   email: 'ana@example.org',
@@ -73,9 +74,9 @@ describe('signupProblem', () => {
 test('signing in requires an identifier and a password', () => {
   const words = 'Email/Username and password are required.'
 
-  expect(rules.signinProblem({ identifier: '', password: 'x' })).toBe(words)
-  expect(rules.signinProblem({ identifier: 'ana', password: '' })).toBe(words)
-  expect(rules.signinProblem({ identifier: 'ana', password: 'x' })).toBeNull()
+  expect(signinProblem({ identifier: '', password: 'x' })).toBe(words)
+  expect(signinProblem({ identifier: 'ana', password: '' })).toBe(words)
+  expect(signinProblem({ identifier: 'ana', password: 'x' })).toBeNull()
 })
 
 test.each([

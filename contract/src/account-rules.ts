@@ -25,10 +25,6 @@ export function registrationFromForm({ confirmation: _, ...form }: SignupForm) {
   return { ...form, username: form.username.toLowerCase() }
 }
 
-export function signinProblem({ identifier, password }: { identifier: string; password: string }): string | null {
-  return identifier && password ? null : 'Email/Username and password are required.'
-}
-
 /** Strips non-digits and truncates to six characters. */
 export const sixDigitsFromText = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 

@@ -53,7 +53,7 @@ test('says that nothing was charged when the approval is cancelled at PayPal', a
 
   await upgrade(page, 'Cancel')
 
-  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expect(page.getByText("You weren't charged.")).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(fact(page, 'Status')).toHaveText('Not subscribed')
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstScreen } from './first-screen.ts'
+import { memberLinks } from './navigation-links.tsx'
 import { pages } from './pages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -18,6 +19,19 @@ test.each([
   await firstScreen(address)
 
   expect(fetched).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a member once', 'token', 1],
+  ['a visitor never', '', 0],
+])('prefetches the member links for %s', async (_, token, times) => {
+  if (token) localStorage.setItem('authToken', token)
+  vi.spyOn(pages['/login'], 'prefetch').mockResolvedValue(undefined)
+  const fetched = vi.spyOn(memberLinks, 'prefetch').mockResolvedValue(undefined)
+
+  await firstScreen('/login')
+
+  expect(fetched).toHaveBeenCalledTimes(times)
 })
 
 test('stops waiting for a slow screen after 300 ms', async () => {

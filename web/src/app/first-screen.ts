@@ -1,14 +1,17 @@
+import { storedToken } from '../api/token-store.ts'
+import { memberLinks } from './navigation-links.tsx'
 import { pageAt, pages } from './pages.ts'
 
 /** After this the shell renders first, with a placeholder for the screen. */
 const patienceMilliseconds = 300
 
 /**
- * Loads the requested screen before the first render. React delays replacing a Suspense fallback, so rendering the
+ * Loads the requested screen, and a member's links, before the first render. React delays replacing a Suspense fallback, so rendering the
  * fallback first would make the screen appear later.
  */
 export async function firstScreen(pathname: string): Promise<void> {
   const screen = pageAt(pathname) ?? pages['*']
   const patience = new Promise((over) => setTimeout(over, patienceMilliseconds))
-  await Promise.race([screen.prefetch(), patience])
+  const links = storedToken() === null ? null : memberLinks.prefetch()
+  await Promise.race([Promise.all([screen.prefetch(), links]), patience])
 }

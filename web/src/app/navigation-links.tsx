@@ -1,24 +1,20 @@
-import type { AuthUser } from '@guildshop/contract/session-token'
-import { useNavigate } from 'react-router'
+import { HouseIcon, LogInIcon, MessageSquareIcon, PlusIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSession } from '../api/session.tsx'
-import {
-  BoxIcon,
-  ChartIcon,
-  ChatIcon,
-  DocumentIcon,
-  EnterIcon,
-  HomeIcon,
-  LeaveIcon,
-  LockIcon,
-  PlusIcon,
-  ServersIcon,
-  ShieldIcon,
-  UserIcon,
-} from '../ui/icons.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { NavigationAction, NavigationLink } from './navigation-item.tsx'
+import { LazyScreen, lazyPage } from './lazy-page.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { NavigationLink } from './navigation-item.tsx'
 
 const group = 'space-y-0.5'
+
+/** In its own chunk because visitors don't need it. Renders nothing if the chunk fails to load. */
+export const memberLinks = lazyPage(() =>
+  import('./member-links.tsx').then(
+    ({ MemberLinks }) => MemberLinks,
+    () => () => null,
+  ),
+)
 
 /** Links for visitors, users or super administrators. */
 export function NavigationLinks() {
@@ -26,11 +22,16 @@ export function NavigationLinks() {
   return (
     <>
       <ul className={group}>
-        <NavigationLink to="/" icon={HomeIcon} label="Home" />
-        <NavigationLink to="/discord" icon={ChatIcon} label="Discord" />
+        <NavigationLink to="/" icon={HouseIcon} label="Home" />
+        <NavigationLink to="/discord" icon={MessageSquareIcon} label="Discord" />
       </ul>
       {isLoading && <LoadingLinks />}
-      {!isLoading && (user ? <MemberLinks user={user} /> : <VisitorLinks />)}
+      {!isLoading && !user && <VisitorLinks />}
+      {user && (
+        <Suspense fallback={<LoadingLinks />}>
+          <LazyScreen page={memberLinks} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -49,52 +50,12 @@ function VisitorLinks() {
   return (
     <>
       <ul className={group}>
-        <NavigationLink to="/login" icon={EnterIcon} label="Login" />
+        <NavigationLink to="/login" icon={LogInIcon} label="Login" />
         <NavigationLink to="/signup" icon={PlusIcon} label="Sign Up" />
       </ul>
       <ul className={`mt-auto ${group}`}>
         <LegalLinks />
       </ul>
-    </>
-  )
-}
-
-function MemberLinks({ user }: { user: AuthUser }) {
-  const { logOut } = useSession()
-  const navigate = useNavigate()
-
-  function leave() {
-    navigate('/')
-    logOut()
-  }
-
-  return (
-    <>
-      <div className="space-y-1.5">
-        <p className="truncate px-2.5 text-xs text-ink-muted" title={user.username}>
-          Welcome, {user.username}
-        </p>
-        <ul className={group}>
-          <NavigationLink to="/dashboard" icon={ChartIcon} label="Dashboard" />
-          <NavigationLink to="/manage-orders" icon={BoxIcon} label="Manage Orders" />
-          <NavigationLink to="/manage-servers" icon={ServersIcon} label="Manage Servers" />
-          <NavigationLink to="/profile" icon={UserIcon} label="My Profile" />
-          {user.isSuperAdmin && <NavigationLink to="/admin" icon={ShieldIcon} label="Admin Center" />}
-        </ul>
-      </div>
-      <ul className={`mt-auto ${group}`}>
-        <LegalLinks />
-        <NavigationAction onPress={leave} icon={LeaveIcon} label="Logout" />
-      </ul>
-    </>
-  )
-}
-
-function LegalLinks() {
-  return (
-    <>
-      <NavigationLink to="/terms-of-service" icon={DocumentIcon} label="Terms of Service" />
-      <NavigationLink to="/privacy-policy" icon={LockIcon} label="Privacy Policy" />
     </>
   )
 }

@@ -125,10 +125,10 @@ describe('side navigation', () => {
     expect(screen.getByRole('link', { name: 'Guildshop' }).getAttribute('href')).toBe('/')
   })
 
-  test('welcomes a user by name and lists their screens', () => {
+  test('welcomes a user by name and lists their screens', async () => {
     show(<Shell />, { token: aToken({ username: 'robin' }) })
 
-    expect(screen.getByText('Welcome, robin')).toBeDefined()
+    expect(await screen.findByText('Welcome, robin')).toBeDefined()
     expect(labels()).toEqual([
       'Home',
       'Discord',
@@ -142,8 +142,9 @@ describe('side navigation', () => {
     ])
   })
 
-  test('shows the Admin Center to super administrators', () => {
+  test('shows the Admin Center to super administrators', async () => {
     show(<Shell />, { token: aToken({ isSuperAdmin: true }) })
+    await screen.findByRole('link', { name: 'Admin Center' })
 
     const links = within(navigation()).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -179,7 +180,7 @@ describe('side navigation', () => {
     show(<Shell />, { route: '/dashboard', token: aToken() })
     await screen.findByRole('heading', { name: 'Dashboard' })
 
-    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
 
     await currentLink('Home')
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined()

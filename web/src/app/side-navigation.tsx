@@ -1,6 +1,5 @@
-import { useMatch } from 'react-router'
-import { Link } from '../ui/buttons/link.tsx'
-import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { MenuIcon, XIcon } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
@@ -9,8 +8,7 @@ import type { Drawer } from './use-drawer.ts'
 /** A sidebar on wide screens; on small screens a top bar with a drawer. */
 export function SideNavigation({ drawer }: { drawer: Drawer }) {
   const { isOpen } = drawer
-  const isHelp = useMatch('/help/*') !== null
-  const Icon = isOpen ? CloseIcon : MenuIcon
+  const Icon = isOpen ? XIcon : MenuIcon
 
   return (
     <header className="sticky top-0 z-20 flex flex-col border-line bg-surface max-lg:border-b lg:h-dvh">
@@ -19,13 +17,14 @@ export function SideNavigation({ drawer }: { drawer: Drawer }) {
           <Logo />
           Guildshop
         </Link>
-        <Link
+        <NavLink
           to="/help"
-          aria-current={isHelp ? 'page' : undefined}
-          className={`ml-auto rounded-md px-2.5 py-1.5 text-sm ${isHelp ? 'bg-raised text-ink' : 'text-ink-muted hover:text-ink'}`}
+          className={({ isActive }) =>
+            `ml-auto rounded-md px-2.5 py-1.5 text-sm ${isActive ? 'bg-raised text-ink' : 'text-ink-muted hover:text-ink'}`
+          }
         >
           Help
-        </Link>
+        </NavLink>
         <button
           ref={drawer.toggleButton}
           type="button"

@@ -1,5 +1,5 @@
+import { XIcon } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { CloseIcon } from './icons.tsx'
 
 type DialogProps = {
   title: string
@@ -73,7 +73,7 @@ export function Dialog({ title, size = 'normal', onClose, onSubmit, footer, chil
           onClick={onClose}
           className="cursor-pointer rounded-md p-2 text-ink-muted hover:bg-hover hover:text-ink"
         >
-          <CloseIcon />
+          <XIcon />
           <span className="sr-only">Close dialog</span>
         </button>
       </header>

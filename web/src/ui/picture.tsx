@@ -1,5 +1,5 @@
+import { ImageIcon } from 'lucide-react'
 import { useState } from 'react'
-import { ImageIcon } from './icons.tsx'
 
 type PictureProps = {
   url: string | null | undefined

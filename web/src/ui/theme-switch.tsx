@@ -1,5 +1,5 @@
+import { MoonIcon, SunIcon } from 'lucide-react'
 import { useState } from 'react'
-import { MoonIcon, SunIcon } from './icons.tsx'
 
 const currentTheme = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 

@@ -36,7 +36,7 @@ describe('closeStalledSockets', () => {
   test.each([
     ['sends blank lines', ping, '\r\n'],
     ['drips headers', `${ping}GET / HTTP/1.1\r\nX: `, 'x'],
-  ])('closes a connection that %s after a request', { timeout: 30_000 }, async (_what, text, drip) => {
+  ])('closes a connection that %s after a request', { timeout: 120_000 }, async (_what, text, drip) => {
     const { closed } = await open(text, drip)
 
     await closed
@@ -44,7 +44,7 @@ describe('closeStalledSockets', () => {
     expect(app.server.listening).toBe(true)
   })
 
-  test('keeps a silent keep-alive connection and a slow response', { timeout: 30_000 }, async () => {
+  test('keeps a silent keep-alive connection and a slow response', { timeout: 120_000 }, async () => {
     const idle = await open(ping)
     const slow = await open('GET /slow HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n')
 

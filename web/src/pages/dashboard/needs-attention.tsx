@@ -1,8 +1,8 @@
 import type { AttentionReply } from '@guildshop/contract/orders'
+import { CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { countText } from '../../ui/format/numbers.ts'
-import { CheckCircleIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
 type NeedsAttentionProps = { guildId: string; attention: AttentionReply }
@@ -60,7 +60,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
           <ul className="-my-2.5 divide-y divide-line">{rows}</ul>
         ) : (
           <p className="flex items-center gap-2 text-sm text-ink-muted">
-            <CheckCircleIcon className="shrink-0 text-accent" />
+            <CircleCheckIcon className="shrink-0 text-accent" />
             You're all caught up.
           </p>
         )}
@@ -75,7 +75,7 @@ function Row({ isUrgent, to, action, children }: RowProps) {
   return (
     <li className="flex items-start justify-between gap-4 py-2.5 text-sm">
       <span className="flex min-w-0 gap-2 text-ink">
-        <WarningIcon className={`mt-0.5 shrink-0 ${isUrgent ? 'text-danger' : 'text-warning'}`} />
+        <TriangleAlertIcon className={`mt-0.5 shrink-0 ${isUrgent ? 'text-danger' : 'text-warning'}`} />
         <span className="line-clamp-3 wrap-anywhere">{children}</span>
       </span>
       <span className="shrink-0">

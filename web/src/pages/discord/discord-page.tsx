@@ -1,7 +1,7 @@
+import { ExternalLinkIcon } from 'lucide-react'
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { ExternalIcon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
@@ -22,7 +22,7 @@ export function DiscordPage() {
               <TextLink to="/help">Help</TextLink>.
             </p>
             <LinkButton variant="primary" href={supportServerUrl} newTab>
-              Join the support server <ExternalIcon />
+              Join the support server <ExternalLinkIcon />
             </LinkButton>
           </div>
         </Card>
@@ -33,7 +33,7 @@ export function DiscordPage() {
               Server permission to add it. Its role must be above the roles it assigns.
             </p>
             <LinkButton href={botInviteUrl} newTab>
-              Invite the bot <ExternalIcon />
+              Invite the bot <ExternalLinkIcon />
             </LinkButton>
           </div>
         </Card>

@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { type DocumentPlace, MarkdownDocument } from '../../ui/documents/markdown-document.tsx'
-import { outsideLink } from '../../ui/documents/markdown-inline.tsx'
-import { safeAddress } from '../../ui/documents/markdown-spans.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { guideQuery, helpAddress, pictureAt } from './guide.ts'
-
-export const guidePlace: DocumentPlace = {
-  links: {
-    read: (address) => helpAddress(address) ?? safeAddress(address),
-    show: (href, inner) => (href.startsWith('/') ? <TextLink to={href}>{inner}</TextLink> : outsideLink(href, inner)),
-  },
-  pictureAt,
-}
+import { guideQuery } from './guide.ts'
+import { GuideHtml } from './guide-html.tsx'
 
 export function GuideArticle({ name }: { name: string }) {
   const page = useQuery(guideQuery(name))
@@ -23,7 +12,7 @@ export function GuideArticle({ name }: { name: string }) {
 
   if (page.isPending) return <ArticleSkeleton />
   if (page.isError) return <LoadFailure query={page}>We couldn't load this guide.</LoadFailure>
-  return <MarkdownDocument blocks={page.data} place={guidePlace} />
+  return <GuideHtml html={page.data.html} />
 }
 
 /** Scrolls to and focuses the heading in the URL hash once it is rendered, and each time a link to it is followed. */

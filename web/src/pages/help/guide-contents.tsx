@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../ui/buttons/link.tsx'
+import { Link } from 'react-router'
 import { guidePages, guideQuery } from './guide.ts'
 
 const linkLook = 'block rounded-sm text-ink-muted hover:text-ink hover:underline aria-[current]:text-ink'
@@ -17,8 +17,7 @@ export function GuideContents({ name }: { name: string }) {
 }
 
 function PageHeadings({ name }: { name: string }) {
-  const { data: blocks = [] } = useQuery(guideQuery(name))
-  const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []))
+  const headings = useQuery(guideQuery(name)).data?.headings ?? []
 
   if (headings.length === 0) return null
   return (
@@ -27,10 +26,10 @@ function PageHeadings({ name }: { name: string }) {
         On this page
       </h2>
       <ul className="space-y-1 sm:max-xl:columns-2">
-        {headings.map(({ id, text }) => (
+        {headings.map(({ id, title }) => (
           <li key={id} className="break-inside-avoid">
             <Link to={`#${id}`} className={linkLook}>
-              {text}
+              {title}
             </Link>
           </li>
         ))}

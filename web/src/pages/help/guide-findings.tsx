@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { guidePages, guideQuery } from './guide.ts'
-import { excerptOf, piecesOf, type Section, searchGuide, sectionsOf } from './search-guide.ts'
+import { excerptOf, piecesOf, type Section, searchGuide, sectionsIn } from './search-guide.ts'
 
 /** Loads every page of the guide, so that a search covers all of them. */
 export function GuideFindings({ search }: { search: string }) {
   const pages = useQueries({ queries: guidePages.map(({ name }) => guideQuery(name)) })
-  const sections = guidePages.flatMap((page, index) => sectionsOf(page, pages[index]?.data ?? []))
+  const sections = guidePages.flatMap((page, index) => sectionsIn(page, pages[index]?.data))
   const found = searchGuide(sections, search)
 
   if (pages.some(({ isPending }) => isPending)) return <Skeleton className="h-40 w-full" />

@@ -1,9 +1,7 @@
-import { Link } from '../../ui/buttons/link.tsx'
-import { MarkdownDocument } from '../../ui/documents/markdown-document.tsx'
+import { Link } from 'react-router'
 import { guidePages, guideStart } from './guide.ts'
-import { guidePlace, useHeadingInAddress } from './guide-article.tsx'
-
-const list = guideStart.findIndex(({ kind }) => kind === 'numbers')
+import { useHeadingInAddress } from './guide-article.tsx'
+import { GuideHtml } from './guide-html.tsx'
 
 /** The guide's README, with its list of pages rendered as cards. */
 export function GuideIndex() {
@@ -11,7 +9,7 @@ export function GuideIndex() {
 
   return (
     <div className="space-y-6">
-      <MarkdownDocument blocks={guideStart.slice(0, list)} place={guidePlace} />
+      <GuideHtml html={guideStart.intro} />
       <ol className="grid gap-3 sm:grid-cols-2">
         {guidePages.map(({ name, title, about }) => (
           <li key={name}>
@@ -25,7 +23,7 @@ export function GuideIndex() {
           </li>
         ))}
       </ol>
-      <MarkdownDocument blocks={guideStart.slice(list + 1)} place={guidePlace} />
+      <GuideHtml html={guideStart.rest} />
     </div>
   )
 }

@@ -1,21 +1,14 @@
-import type { DocumentBlock } from '../../ui/documents/document-blocks.ts'
-import type { GuidePage } from './guide.ts'
+import type { GuideDocument, GuidePage } from '../../../guide/guide-plugin.ts'
+import type { GuideSection } from '../../../guide/guide-text.ts'
 
-/** The text under one heading. The text before the first heading has an empty id. */
-export type Section = { page: GuidePage; id: string; title: string; text: string }
+export type Section = GuideSection & { page: GuidePage }
 
 const lettersAround = 70
 
-export function sectionsOf(page: GuidePage, blocks: DocumentBlock[]): Section[] {
-  let section: Section = { page, id: '', title: page.title, text: '' }
-  const sections = [section]
-  for (const block of blocks) {
-    if (block.kind === 'heading') {
-      section = { page, id: block.id, title: plain(block.text), text: '' }
-      sections.push(section)
-    } else section.text = `${section.text} ${textOf(block)}`.trim()
-  }
-  return sections.filter(({ text }) => text)
+/** The introduction is listed under the title of its page. */
+export function sectionsIn(page: GuidePage, document: GuideDocument | undefined): Section[] {
+  const sections = document?.sections ?? []
+  return sections.map((section) => ({ ...section, page, title: section.title || page.title }))
 }
 
 /** Sections that contain every word; matches in the heading come first. */
@@ -54,21 +47,3 @@ function hasAll(text: string, words: string[]): boolean {
   const lower = text.toLowerCase()
   return words.length > 0 && words.every((word) => lower.includes(word))
 }
-
-function textOf(block: Exclude<DocumentBlock, { kind: 'heading' }>): string {
-  if (block.kind === 'table') return sentences([block.head, ...block.rows].map(rowText))
-  if (block.kind === 'code') return block.lines.join(' ')
-  return sentences('lines' in block ? block.lines : [block.text])
-}
-
-const rowText = (cells: string[]) => cells.filter(Boolean).join(' – ').replaceAll('. – ', ' – ')
-
-/** Adds a full stop to each part that has no punctuation at its end. */
-const sentences = (parts: string[]) =>
-  parts
-    .map(plain)
-    .map((part) => (/[.,:;!?]["')]*$/.test(part) ? part : `${part}.`))
-    .join(' ')
-
-const plain = (text: string) =>
-  text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\*\*|`|(?<!\w)_|_(?!\w)/g, '')

@@ -1,5 +1,5 @@
+import { BoxIcon, ChartColumnIcon, CheckIcon, ShieldIcon } from 'lucide-react'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { BoxIcon, ChartIcon, CheckIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 
@@ -15,7 +15,7 @@ const promises = [
     text: 'Sell unlimited, limited or made-to-order items. Buyers enter a shipping address when you need one.',
   },
   {
-    Icon: ChartIcon,
+    Icon: ChartColumnIcon,
     title: 'Know what sells',
     text: 'Sales and revenue per server, this month and all time, and every order you still have to ship.',
   },

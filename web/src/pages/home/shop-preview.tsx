@@ -1,4 +1,4 @@
-import { BoxIcon, ShieldIcon, UserIcon } from '../../ui/icons.tsx'
+import { BoxIcon, ShieldIcon, UserIcon } from 'lucide-react'
 import { Logo } from '../../ui/logo.tsx'
 
 const items = [

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { CheckIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { readSetup, type Setup } from './read-setup.ts'
 
 /** How a step looks when it is done, comes next or comes later. */

@@ -1,4 +1,4 @@
-import { signinProblem } from '@guildshop/contract/account-rules'
+import { signinProblem } from '@guildshop/contract/sign-in-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/http.ts'
 import { type Credentials, useLogin } from '../../api/sign-in-api.ts'

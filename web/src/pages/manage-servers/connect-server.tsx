@@ -1,11 +1,11 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
 import type { AuthUser } from '@guildshop/contract/session-token'
+import { ExternalLinkIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
 import { useRegisterGuild } from '../../api/guilds-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { ExternalIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { EligiblePanel } from './eligible-panel.tsx'
 import { ServerSection } from './server-section.tsx'
@@ -64,7 +64,7 @@ function NextSteps({ guildId }: { guildId: string }) {
       <p>Server registered. Next, invite the bot and set up your shop.</p>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={botInviteUrl} newTab>
-          Invite the bot <ExternalIcon />
+          Invite the bot <ExternalLinkIcon />
         </LinkButton>
         <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Set up the shop</LinkButton>
       </div>

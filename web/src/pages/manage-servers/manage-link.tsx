@@ -1,7 +1,7 @@
 import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
+import { Link } from 'react-router'
 import { buttonLook } from '../../ui/buttons/button-classes.ts'
-import { Link } from '../../ui/buttons/link.tsx'
 
 /**
  * Links to a server's shop; blocked when the plan disabled it or the owner lost access in Discord. Passes name and icon

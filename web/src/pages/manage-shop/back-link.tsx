@@ -1,5 +1,5 @@
-import { Link } from '../../ui/buttons/link.tsx'
-import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { ArrowLeftIcon } from 'lucide-react'
+import { Link } from 'react-router'
 
 export function BackLink() {
   return (

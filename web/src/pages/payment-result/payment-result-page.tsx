@@ -1,8 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
+import { CircleCheckIcon, ClockIcon, InfoIcon, type LucideIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { CheckCircleIcon, ClockIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -10,13 +10,13 @@ import { OrderNumber } from './order-number.tsx'
 import { type PaymentStatus, readPaymentResult } from './payment-result.ts'
 
 type Result = ReturnType<typeof readPaymentResult>
-type Words = { title: string; Icon: ComponentType<{ size?: number }>; look: string; text: ReactNode }
+type Words = { title: string; Icon: LucideIcon; look: string; text: ReactNode }
 
 const calm = 'border-line bg-raised text-ink-muted'
 const words: Record<PaymentStatus, Words> = {
   success: {
     title: 'Payment Successful!',
-    Icon: CheckCircleIcon,
+    Icon: CircleCheckIcon,
     look: 'border-accent-line bg-accent-soft text-accent',
     text: 'Thank you for your purchase.',
   },
@@ -28,7 +28,7 @@ const words: Record<PaymentStatus, Words> = {
   },
   error: {
     title: 'Payment Error',
-    Icon: CloseIcon,
+    Icon: XIcon,
     look: 'border-danger-line bg-danger-soft text-danger',
     text: 'Something went wrong with your payment.',
   },
@@ -40,7 +40,7 @@ const words: Record<PaymentStatus, Words> = {
   },
   invalid: {
     title: 'Invalid Payment Status',
-    Icon: WarningIcon,
+    Icon: TriangleAlertIcon,
     look: calm,
     text: "This link doesn't include a payment status. Check your PayPal activity or ask the seller.",
   },

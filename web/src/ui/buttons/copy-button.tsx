@@ -1,5 +1,5 @@
+import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CheckIcon, CopyIcon } from '../icons.tsx'
 import { Button } from './button.tsx'
 
 /** Copies `text`; `what` names it for screen readers, as in "Copy order ID". */

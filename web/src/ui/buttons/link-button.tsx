@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { type ButtonVariant, buttonLook } from './button-classes.ts'
-import { Link } from './link.tsx'
 
 type LinkButtonProps = { variant?: ButtonVariant; wide?: boolean; children: ReactNode } & (
   | { to: string; href?: never; newTab?: never }

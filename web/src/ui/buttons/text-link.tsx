@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link } from 'react-router'
 
 export const textLinkLook =
   'rounded-sm font-medium text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'

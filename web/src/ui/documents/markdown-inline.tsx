@@ -1,36 +1,29 @@
 import { Fragment, type ReactNode } from 'react'
-import { type ReadAddress, type Span, safeAddress, spansOf } from './markdown-spans.ts'
-
-/** Decides which links are allowed and how they render. */
-export type MarkdownLinks = { read: ReadAddress; show: (href: string, inner: ReactNode) => ReactNode }
-
-/** User content: https links only, in a new tab, without opener or referrer. */
-const strangersLinks: MarkdownLinks = { read: safeAddress, show: outsideLink }
+import { type Span, spansOf } from './markdown-spans.ts'
 
 /** Renders inline Markdown as React elements. */
-export function inline(text: string, links = strangersLinks): ReactNode {
-  return spanElements(spansOf(text, links.read), links)
-}
+export const inline = (text: string): ReactNode => spanElements(spansOf(text))
 
 export function numbered<Part>(parts: Part[], show: (part: Part) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity; they're parsed again whenever the text changes.
   return parts.map((part, index) => <Fragment key={index}>{show(part)}</Fragment>)
 }
 
-const spanElements = (spans: Span[], links: MarkdownLinks) => numbered(spans, (span) => spanElement(span, links))
+const spanElements = (spans: Span[]) => numbered(spans, spanElement)
 
-function spanElement(span: Span, links: MarkdownLinks): ReactNode {
+function spanElement(span: Span): ReactNode {
   if (span.kind === 'text') return span.text
   if (span.kind === 'code') {
     return <code className="rounded-sm bg-raised px-1 py-0.5 font-mono text-xs text-ink">{span.text}</code>
   }
-  const inner = spanElements(span.spans, links)
+  const inner = spanElements(span.spans)
   if (span.kind === 'bold') return <strong className="font-semibold text-ink">{inner}</strong>
   if (span.kind === 'italic') return <em>{inner}</em>
-  return links.show(span.href, inner)
+  return outsideLink(span.href, inner)
 }
 
-export function outsideLink(href: string, inner: ReactNode): ReactNode {
+/** In a new tab, without opener or referrer. */
+function outsideLink(href: string, inner: ReactNode): ReactNode {
   return (
     <a
       href={href}

@@ -16,17 +16,14 @@ const anyMark = [escaped, code, bold, italic, underlined, link].map(({ source })
 
 const deepest = 6
 
-/** Returns the URL of a link, or null if it isn't allowed. */
-export type ReadAddress = (address: string) => string | null
-
 /** Parses inline Markdown. Anything invalid or disallowed stays plain text. */
-export function spansOf(text: string, readAddress: ReadAddress, depth = 0): Span[] {
+export function spansOf(text: string, depth = 0): Span[] {
   const marks = new RegExp(anyMark, 'gs')
   const spans: Span[] = []
   let end = 0
   if (depth < deepest) {
     for (const mark of text.matchAll(marks)) {
-      spans.push(...plain(text.slice(end, mark.index)), spanOf(mark, readAddress, depth))
+      spans.push(...plain(text.slice(end, mark.index)), spanOf(mark, depth))
       end = mark.index + mark[0].length
     }
   }
@@ -35,19 +32,19 @@ export function spansOf(text: string, readAddress: ReadAddress, depth = 0): Span
 
 const plain = (text: string): Span[] => (text ? [{ kind: 'text', text }] : [])
 
-function spanOf({ 0: whole, groups = {} }: RegExpExecArray, readAddress: ReadAddress, depth: number): Span {
-  const inner = (text: string) => spansOf(text, readAddress, depth + 1)
+function spanOf({ 0: whole, groups = {} }: RegExpExecArray, depth: number): Span {
+  const inner = (text: string) => spansOf(text, depth + 1)
   const slanted = groups.star ?? groups.underscore
   if (groups.escaped) return { kind: 'text', text: groups.escaped }
   if (groups.code) return { kind: 'code', text: groups.code }
   if (groups.bold) return { kind: 'bold', spans: inner(groups.bold) }
   if (slanted) return { kind: 'italic', spans: inner(slanted) }
-  const href = readAddress(groups.address ?? '')
+  const href = safeAddress(groups.address ?? '')
   return href ? { kind: 'link', href, spans: inner(groups.label ?? '') } : { kind: 'text', text: whole }
 }
 
 /** Allows https URLs only, and none with a username, which can disguise the host. */
-export function safeAddress(address: string): string | null {
+function safeAddress(address: string): string | null {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)
   return protocol === 'https:' && !username && !password ? href : null

@@ -1,5 +1,5 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { EyeIcon, EyeOffIcon } from '../icons.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { fieldLook } from './field-classes.ts'
 

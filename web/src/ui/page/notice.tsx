@@ -1,12 +1,22 @@
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AlertIcon, CheckCircleIcon, InfoIcon, WarningIcon } from '../icons.tsx'
 
 export type NoticeTone = 'error' | 'success' | 'warning' | 'info'
 
 const tones = {
-  error: { role: 'alert', Icon: AlertIcon, look: 'border-danger-line bg-danger-soft', mark: 'text-danger' },
-  success: { role: 'status', Icon: CheckCircleIcon, look: 'border-accent-line bg-accent-soft', mark: 'text-accent' },
-  warning: { role: undefined, Icon: WarningIcon, look: 'border-warning-line bg-warning-soft', mark: 'text-warning' },
+  error: {
+    role: 'alert',
+    Icon: CircleAlertIcon,
+    look: 'border-danger-line bg-danger-soft',
+    mark: 'text-danger',
+  },
+  success: { role: 'status', Icon: CircleCheckIcon, look: 'border-accent-line bg-accent-soft', mark: 'text-accent' },
+  warning: {
+    role: undefined,
+    Icon: TriangleAlertIcon,
+    look: 'border-warning-line bg-warning-soft',
+    mark: 'text-warning',
+  },
   info: { role: undefined, Icon: InfoIcon, look: 'border-line bg-raised', mark: 'text-ink-muted' },
 } as const
 

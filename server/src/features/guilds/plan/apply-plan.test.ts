@@ -15,7 +15,7 @@ import { grantPremium, revokePremium } from '../../premium/grant-premium.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
 import { applyPlan } from './apply-plan.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** A Discord where every user owns fifty servers. */
 const fifty = Array.from({ length: 50 }, (_one, index) => `3200000000000000${String(index).padStart(2, '0')}`)

@@ -1,7 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
-import { useLocation } from 'react-router'
-import { Link } from '../../../ui/buttons/link.tsx'
+import { Link, useLocation } from 'react-router'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { OrderMarks } from './order-badges.tsx'

@@ -1,5 +1,5 @@
 import type { AttentionReply, OrderFilter } from '@guildshop/contract/orders'
-import { Link } from '../../../ui/buttons/link.tsx'
+import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 
 const filterNames = {

@@ -1,4 +1,4 @@
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from 'lucide-react'
 
 export function AddItemTile({ onPress }: { onPress: () => void }) {
   return (

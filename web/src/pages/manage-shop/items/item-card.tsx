@@ -1,10 +1,10 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
 import { moneyText } from '@guildshop/contract/money'
+import { TriangleAlertIcon } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
-import { WarningIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { roleWords, stockLabel } from './item-labels.ts'
@@ -46,7 +46,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         </div>
         {item.roleId && item.roleProblem && (
           <p className="flex gap-1.5 text-sm text-ink">
-            <WarningIcon className="mt-0.5 shrink-0 text-warning" />
+            <TriangleAlertIcon className="mt-0.5 shrink-0 text-warning" />
             <span className="min-w-0 wrap-anywhere">
               {item.roleProblem} <TextLink to="/help/items-and-roles#reward-roles">How to fix it</TextLink>
             </span>

@@ -1,11 +1,11 @@
 import { emailCodeProblem } from '@guildshop/contract/account-rules'
+import { TriangleAlertIcon } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../../api/http.ts'
 import { useResendVerification, useVerifyEmail } from '../../../api/profile-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
-import { WarningIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 
 /** Asks for the emailed code until the email is verified, then confirms it once. */
@@ -46,7 +46,7 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
       className="space-y-3 rounded-lg border border-warning-line bg-warning-soft p-4 sm:p-5"
     >
       <div className="flex gap-2.5">
-        <WarningIcon size={18} className="mt-0.5 shrink-0 text-warning" />
+        <TriangleAlertIcon size={18} className="mt-0.5 shrink-0 text-warning" />
         <div className="min-w-0">
           <h2 id="email-verification" className="text-sm font-semibold text-ink">
             Your email isn't verified
