@@ -32,6 +32,7 @@ const order: PaypalOrder = {
 test('the order a sale was made for is trusted, captured or not', () => {
   expect(whyNotTrust(sale, order)).toBeNull()
   expect(whyNotTrust(sale, { ...order, captures: [] })).toBeNull()
+  expect(whyNotTrust(sale, { ...order, captures: [{ ...capture, customId: null }] })).toBeNull()
 })
 
 test.each<[string, Partial<PaypalOrder>, string]>([
