@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isGuildDisabled, isOwnerPremium, isPayPalMissing, ownerIdOf, registrationOf } from './guild-rules.ts'
+import {
+  isAccessLost,
+  isGuildDisabled,
+  isOwnerPremium,
+  isPayPalMissing,
+  isPaypalUnverified,
+  ownerIdOf,
+  registrationOf,
+} from './guild-rules.ts'
 import { guild, guildConfigBody, guildDetailsReply, registerGuildBody } from './guilds.ts'
 
 const guildId = '123456789012345678'
@@ -24,6 +32,20 @@ test('warns about PayPal only if the response describes an owner without a PayPa
   expect(isPayPalMissing({ owner: 'u1' })).toBe(false)
   expect(isPayPalMissing({ owner: null })).toBe(false)
   expect(isPayPalMissing({})).toBe(false)
+})
+
+test('PayPal is unverified only when the reply says so about a linked account', () => {
+  expect(isPaypalUnverified({ owner: { _id: 'u1', paypalPayerId: 'P1', isPaypalVerified: false } })).toBe(true)
+  expect(isPaypalUnverified({ owner: { _id: 'u1', paypalPayerId: 'P1', isPaypalVerified: true } })).toBe(false)
+  expect(isPaypalUnverified({ owner: { _id: 'u1', isPaypalVerified: false } })).toBe(false)
+  expect(isPaypalUnverified({ owner: 'u1' })).toBe(false)
+  expect(isPaypalUnverified({ owner: null })).toBe(false)
+})
+
+test('access is lost only when the reply says so explicitly', () => {
+  expect(isAccessLost({ isAccessLost: true })).toBe(true)
+  expect(isAccessLost({ isAccessLost: false })).toBe(false)
+  expect(isAccessLost({})).toBe(false)
 })
 
 test('a server is disabled only if isEnabled is explicitly false', () => {

@@ -89,6 +89,7 @@ test('cancelled premium keeps access until it expires', () => {
   expect(hasPremiumAccess(leaver, new Date(later))).toBe(false)
   expect(hasPremiumAccess({ premiumStatus: 'Cancelled' }, now)).toBe(false)
   expect(hasPremiumAccess(nobody, now)).toBe(false)
+  expect(hasPremiumAccess({ premiumStatus: 'Suspended', premiumExpiresAt: later }, now)).toBe(false)
   expect(hasPremiumAccess(grantedWithoutStatus, now)).toBe(true)
 })
 

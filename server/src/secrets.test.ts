@@ -1,4 +1,4 @@
-import { createCipheriv, hkdfSync } from 'node:crypto'
+import { createCipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSecrets } from './secrets.ts'
 
@@ -98,7 +98,24 @@ test('a fingerprint is the same for the same text, purpose and key, and for noth
   expect(others).not.toContain(print)
 })
 
-test('each use has a key of its own', () => {
-  expect(ours.tokenKey.export()).toHaveLength(32)
+test('derives the key of session tokens from its own label', () => {
+  const derived = hkdfSync('sha256', 'a secret key of at least 32 characters', '', 'guildshop:token', 32)
+
+  expect(ours.tokenKey.export()).toEqual(Buffer.from(derived))
   expect(ours.tokenKey.export()).not.toEqual(theirs.tokenKey.export())
+})
+
+test('derives fingerprints from their own label', () => {
+  const key = Buffer.from(hkdfSync('sha256', 'a secret key of at least 32 characters', '', 'guildshop:fingerprint', 32))
+
+  expect(ours.fingerprint('reset', '1')).toBe(createHmac('sha256', key).update('reset\x001').digest('base64url'))
+})
+
+test('refuses a shortened authentication tag', () => {
+  const [version, key, body = ''] = ours.seal('', row).split('.')
+  const short = Buffer.from(body, 'base64url')
+    .subarray(0, 12 + 4)
+    .toString('base64url')
+
+  expect(() => ours.open(`${version}.${key}.${short}`, row)).toThrow()
 })

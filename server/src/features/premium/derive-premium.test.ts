@@ -62,6 +62,15 @@ test('distinguishes paid time from what follows it', () => {
   })
 })
 
+test('days are not carried over while any grant covers the moment by its own dates', () => {
+  expect(derivePremium([grant(1, 5), grant(8, 12)], day(3)).isCarriedOver).toBe(false)
+  expect(derivePremium([grant(3, 5)], day(3)).isCarriedOver).toBe(false)
+})
+
+test('days are carried over until a later grant begins', () => {
+  expect(derivePremium([grant(1, 5), grant(1, 5, 'code'), grant(7, 9)], day(6)).isCarriedOver).toBe(true)
+})
+
 test('carries days over once no grant covers the current time by its own dates', () => {
   const grants = [grant(1, 5), grant(1, 5, 'code')]
 

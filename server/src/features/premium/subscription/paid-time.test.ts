@@ -78,6 +78,28 @@ test('a refund of the last payment ends access, even of an active subscription',
   expect(computePaidTime(running, payments, day('2026-04-15'))).toEqual({ paidUntil: now, accessUntil: now })
 })
 
+test('a refund after the paid time ended does not extend it', () => {
+  const payments = mergePayments([], [paid('2026-01-15', 'REFUNDED')], now)
+
+  expect(computePaidTime(cancelled, payments, null).paidUntil).toEqual(day('2026-02-15'))
+})
+
+test('keeps the end known before when the payments cover less', () => {
+  const payments = mergePayments([], [paid('2026-03-15')], now)
+
+  expect(computePaidTime(cancelled, payments, day('2026-05-15')).paidUntil).toEqual(day('2026-05-15'))
+  expect(computePaidTime(cancelled, [], day('2026-05-15')).paidUntil).toEqual(day('2026-05-15'))
+})
+
+test('an active subscription without a next billing date ends with what was paid for', () => {
+  const payments = mergePayments([], [paid('2026-03-15')], now)
+
+  expect(computePaidTime({ ...running, nextBillingAt: null }, payments, null)).toEqual({
+    paidUntil: day('2026-04-15'),
+    accessUntil: day('2026-04-15'),
+  })
+})
+
 test('a partial refund or one of an earlier payment does not end access', () => {
   const payments = mergePayments([], [paid('2026-02-15', 'REFUNDED'), paid('2026-03-15', 'PARTIALLY_REFUNDED')], now)
 

@@ -32,6 +32,7 @@ const order: PaypalOrder = {
 test('accepts the matching order, captured or not', () => {
   expect(orderMismatch(sale, order)).toBeNull()
   expect(orderMismatch(sale, { ...order, captures: [] })).toBeNull()
+  expect(orderMismatch(sale, { ...order, captures: [{ ...capture, customId: null }] })).toBeNull()
 })
 
 test.each<[string, Partial<PaypalOrder>, string]>([
