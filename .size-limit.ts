@@ -4,7 +4,7 @@ type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8'))
 
-/** A chunk and everything it imports at once. */
+/** A chunk and its static imports, recursively. */
 function filesOf(key: string): string[] {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`${key} is not in the build`)

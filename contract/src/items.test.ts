@@ -131,9 +131,9 @@ describe('fields parsed by the server', () => {
 
   test('reports errors in the order of the form', () => {
     const wrong = { name: '', description: '', price: '0', stock: '-2', roleDurationDays: '0' }
-    const mended = { name: 'Mug', description: 'Holds tea', price: '1', stock: '0', roleDurationDays: '1' }
+    const corrected = { name: 'Mug', description: 'Holds tea', price: '1', stock: '0', roleDurationDays: '1' }
 
-    const complaints = Object.entries(mended).map(([field, value]) => {
+    const complaints = Object.entries(corrected).map(([field, value]) => {
       const complaint = complaintAbout(wrong)
       Object.assign(wrong, { [field]: value })
       return complaint

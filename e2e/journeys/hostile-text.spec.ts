@@ -6,20 +6,20 @@ import { bundlesOf, hostileTexts } from './hostile-texts.ts'
 import {
   nameEverything,
   typeIntoEditor,
-  walkAddresses,
-  walkDesk,
-  walkDiscordServers,
-  walkPapers,
-  walkProfile,
-  walkServers,
-} from './hostile-walk.ts'
+  visitAddresses,
+  visitDesk,
+  visitDiscordServers,
+  visitPapers,
+  visitProfile,
+  visitServers,
+} from './hostile-visits.ts'
 import { test } from './journey.ts'
 import { bringToken, logIn } from './screens.ts'
 
 // Each visits many screens, and the machine may be busy.
 test.describe.configure({ timeout: 600_000 })
 
-async function walkAdminCenter(page: Page, username: string): Promise<void> {
+async function visitAdminCenter(page: Page, username: string): Promise<void> {
   await logIn(page, { username: 'ada', password: demoPassword })
   await page.goto('/admin')
   await page.getByLabel('Search the log').fill(username)
@@ -40,25 +40,25 @@ test('hostile shop data is shown as text on all owner screens', async ({ page, r
   await bringToken(page, shop.owner.token)
   await nameEverything(page)
 
-  await walkServers(page, shop)
+  await visitServers(page, shop)
   await typeIntoEditor(page, shop)
-  await walkDesk(page, shop)
-  await walkPapers(page, request, shop)
+  await visitDesk(page, shop)
+  await visitPapers(page, request, shop)
   expectRefusal(400, '/profile/redeem-code')
-  await walkProfile(page)
+  await visitProfile(page)
 })
 
 test('hostile URL parameters and Discord data are shown as text', async ({ page, accounts }) => {
   await bringToken(page, (await accounts.open()).token)
   await nameEverything(page)
 
-  await walkDiscordServers(page)
-  await walkAddresses(page)
+  await visitDiscordServers(page)
+  await visitAddresses(page)
 })
 
 test('hostile text is shown as text on the admin screens', async ({ page, request, accounts }) => {
   const { username } = await accounts.open()
   await fillAdminCenter(request, username)
 
-  await walkAdminCenter(page, username)
+  await visitAdminCenter(page, username)
 })

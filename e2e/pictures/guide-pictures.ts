@@ -1,12 +1,12 @@
 export type GuidePicture = {
   file: string
   scene: string
-  /** What stands at the top of the picture; the page's own top when left out. */
+  /** The heading at the top of the screenshot; defaults to the top of the page. */
   heading?: string
   height: number
 }
 
-/** The pictures of the guide in docs/pictures: the part of a scene that is told of, in a window 800 pixels wide. */
+/** Screenshots for the guide in docs/pictures: each crops a scene to the relevant part, in a window 800 pixels wide. */
 export const guidePictures: GuidePicture[] = [
   { file: 'sign-up.png', scene: 'signup', height: 780 },
   { file: 'profile.png', scene: 'profile-free', heading: 'Account Connections', height: 330 },

@@ -32,7 +32,7 @@ function sold(wares: Ware[], on: number[]): Sold {
 
 const soldEver = (wares: Ware[]) => sum([sold(wares, days), ...wares.map((ware) => priced(ware, ware.before))])
 
-/** What the server tells of a shop's sales. Every figure is the sum of its parts. */
+/** The API's sales figures for a shop. Every total is the sum of its parts. */
 export function salesOf(wares: Ware[]) {
   return {
     currency: 'USD',

@@ -18,7 +18,7 @@ export type Scene = {
 
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** For a page that leads on by itself: whatever waits for its time never happens. */
+/** Clears all timers, so a page that redirects after a delay stays in place. */
 export const stay = (page: Page) =>
   page.evaluate(() => {
     const latest = Number(setTimeout(() => {}))
@@ -45,8 +45,8 @@ export async function setScene(page: Page, { address, replies, user, act }: Scen
 }
 
 /**
- * Waits until nothing has been under way for a while. The browser itself tells of a quiet network only once for each page,
- * and so not of what is fetched after a press.
+ * Waits until no request has been in flight for a while. The browser reports an idle network only once per page load,
+ * which misses requests made after a click.
  */
 function watchTraffic(page: Page, isForever: (request: Request) => boolean): () => Promise<void> {
   const underWay = new Set<Request>()

@@ -12,7 +12,7 @@ import { testApp } from './testing/test-app.ts'
 
 const shop = await testApp()
 
-test('slow callers are cut off instead of holding a place for ever', () => {
+test('sets socket timeouts against slow clients', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = shop.app.server
 
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
@@ -27,20 +27,17 @@ test.each([
   [0, '127.0.0.1'],
   [1, '10.0.0.3'],
   [2, '10.0.0.2'],
-])(
-  'behind %d trusted proxies the caller is %s: what they claim beyond that is not believed',
-  async (hops, expected) => {
-    const app = await buildApp(shop.deps, { webFolder: 'none', trustProxy: hops })
-    app.get('/address', async ({ ip }) => ip)
+])('identifies the client as the first untrusted hop behind %d trusted proxies: %s', async (hops, expected) => {
+  const app = await buildApp(shop.deps, { webFolder: 'none', trustProxy: hops })
+  app.get('/address', async ({ ip }) => ip)
 
-    const reply = await app.inject({ url: '/address', headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.2, 10.0.0.3' } })
-    await app.close()
+  const reply = await app.inject({ url: '/address', headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.2, 10.0.0.3' } })
+  await app.close()
 
-    expect(reply.body).toBe(expected)
-  },
-)
+  expect(reply.body).toBe(expected)
+})
 
-test('the logs tell of requests and failures, and hold no password, code, token or header', async () => {
+test('logs requests and failures without passwords, codes, tokens or headers', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
   const deps = { ...shop.deps, log }
@@ -83,7 +80,7 @@ test('the logs tell of requests and failures, and hold no password, code, token 
   expect(text).not.toMatch(/authorization|bearer/i)
 })
 
-test('a request is logged once, with its id, route, status and time', async () => {
+test('logs a request once, with its id, route, status and duration', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   const app = await buildApp({ ...shop.deps, log }, { webFolder: 'none' })

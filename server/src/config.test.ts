@@ -74,11 +74,11 @@ const production = {
 const without = (env: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(env).filter(([key]) => key !== name))
 
-test('every setting is either checked below or free text', () => {
+test('covers every setting with an invalid value or as free text', () => {
   expect([...Object.keys(wrongValues), ...anyText].sort()).toEqual([...settingNames].sort())
 })
 
-test.each(Object.entries(wrongValues))('a wrong %s stops the start, by its name', (name, value) => {
+test.each(Object.entries(wrongValues))('refuses to start with an invalid %s and names it', (name, value) => {
   const start = () => readConfig({ [name]: value })
 
   expect(start).toThrow(BadSettings)
@@ -86,21 +86,21 @@ test.each(Object.entries(wrongValues))('a wrong %s stops the start, by its name'
   expect(start).toThrow('see .env.example')
 })
 
-test('all wrong settings are told at once', () => {
+test('reports all invalid settings together', () => {
   const start = () => readConfig({ PORT: 'x', RUN: 'x' })
 
   expect(start).toThrow('RUN: ')
   expect(start).toThrow('PORT: ')
 })
 
-test('a complaint about the secret key does not tell the key', () => {
+test('does not print the secret key when it is invalid', () => {
   const start = () => readConfig({ SECRET_KEY: 'my-short-secret' })
 
   expect(start).toThrow('SECRET_KEY: must be at least 32 characters')
   expect(start).not.toThrow('my-short-secret')
 })
 
-test('without any setting a complete local shop is described', () => {
+test('describes a complete local shop without any setting', () => {
   expect(readConfig({})).toEqual({
     isProduction: false,
     run: 'all',
@@ -133,13 +133,13 @@ test('without any setting a complete local shop is described', () => {
   })
 })
 
-test('a blank setting counts as none, as in the example file', () => {
+test('treats a blank setting as unset', () => {
   const blank = Object.fromEntries(settingNames.map((name) => [name, '']))
 
   expect(readConfig(blank)).toEqual(readConfig({}))
 })
 
-test('ports follow PORT unless they are given', () => {
+test('derives the other ports from PORT by default', () => {
   expect(readConfig({ PORT: '4000' })).toMatchObject({
     metricsPort: 4003,
     publicUrl: 'http://localhost:4000',
@@ -157,13 +157,13 @@ test('passes the webhook delay on to the sandbox', () => {
   expect(readConfig({}).sandbox).toMatchObject({ webhookDelay: undefined })
 })
 
-test('the shutdown delay is five seconds in production, none elsewhere, unless it is given', () => {
+test('defaults the shutdown delay to five seconds in production and zero elsewhere', () => {
   expect(readConfig(production).shutdownDelay).toBe(5)
   expect(readConfig({}).shutdownDelay).toBe(0)
   expect(readConfig({ ...production, SHUTDOWN_DELAY: '0' }).shutdownDelay).toBe(0)
 })
 
-test('a process that runs jobs needs six database connections, one that does not needs four', () => {
+test('requires six database connections for a process that runs jobs, and four otherwise', () => {
   const five = { DATABASE_CONNECTIONS: '5' }
 
   expect(() => readConfig(five)).toThrow('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
@@ -172,12 +172,12 @@ test('a process that runs jobs needs six database connections, one that does not
   expect(readConfig({ DATABASE_CONNECTIONS: '6' }).databaseConnections).toBe(6)
 })
 
-test('ports that were set are told from defaults', () => {
+test('distinguishes configured ports from defaults', () => {
   expect(readConfig({ PORT: '3000', METRICS_PORT: '3003' })).toMatchObject({ isPortSet: true, isMetricsPortSet: true })
   expect(readConfig({ PORT: '3000' })).toMatchObject({ isPortSet: true, isMetricsPortSet: false })
 })
 
-test('the public address never ends in a slash', () => {
+test('removes the trailing slash of PUBLIC_URL', () => {
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
 })
 
@@ -189,12 +189,12 @@ test.each([
   expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(uri)
 })
 
-test('the sandbox stays away when nothing needs it', () => {
+test('disables the sandbox when nothing needs it', () => {
   expect(readConfig({ SMTP_URL: 'smtp://localhost', ...discord, ...paypal }).sandbox).toBeNull()
   expect(readConfig({ ...discord, ...paypal }).sandbox).not.toBeNull()
 })
 
-test('demo data is for the embedded database and the sandbox, unless it is asked for', () => {
+test('enables demo data by default only with the embedded database and the sandbox', () => {
   const ownDatabase = { DATABASE_URL: 'postgres://localhost/shop' }
 
   expect(readConfig({}).demo).toBe(true)
@@ -203,17 +203,17 @@ test('demo data is for the embedded database and the sandbox, unless it is asked
   expect(readConfig({ ...ownDatabase, DEMO: 'true' }).demo).toBe(true)
 })
 
-describe.each([Object.keys(discord), Object.keys(paypal)])('of a provider', (...names) => {
+describe.each([Object.keys(discord), Object.keys(paypal)])('the settings of a provider', (...names) => {
   const all: Record<string, string> = { ...discord, ...paypal }
 
-  test.each(names)('%s alone is half, and the message names the other half', (name) => {
+  test.each(names)('refuses %s alone and names the missing settings', (name) => {
     const missing = names.filter((other) => other !== name).join(', ')
 
     expect(() => readConfig({ [name]: all[name] })).toThrow(`Missing ${missing}. Set all of ${names.join(', ')}`)
   })
 })
 
-test('production starts with everything it needs', () => {
+test('starts production with all required settings', () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
     host: '0.0.0.0',
@@ -223,18 +223,18 @@ test('production starts with everything it needs', () => {
   })
 })
 
-test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])('production does not start without %s', (name) => {
+test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])('requires %s in production', (name) => {
   expect(() => readConfig(without(production, name))).toThrow(`In production, set ${name} (see .env.example).`)
 })
 
-test('production without any provider names every missing setting at once', () => {
+test('reports every missing setting together in production without providers', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
     `set DATABASE_URL, SECRET_KEY, PUBLIC_URL, SMTP_URL, ${Object.keys({ ...discord, ...paypal }).join(', ')}`,
   )
 })
 
 test.each(['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BASE', 'PAYPAL_WEB_BASE'])(
-  'production refuses to speak plainly to another machine: %s',
+  'requires https for %s in production, except on the same machine',
   (name) => {
     const startWith = (address: string) => () => readConfig({ ...production, [name]: address })
 
@@ -245,18 +245,18 @@ test.each(['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BAS
   },
 )
 
-test('production refuses an example secret', () => {
+test('refuses the example secret in production', () => {
   const secret = 'change-me-to-at-least-32-random-characters'
 
   expect(() => readConfig({ ...production, SECRET_KEY: secret })).toThrow('SECRET_KEY is still the example value')
 })
 
-test('production refuses demo data', () => {
+test('refuses demo data in production', () => {
   expect(() => readConfig({ ...production, DEMO: 'true' })).toThrow("DEMO=true isn't allowed in production")
   expect(readConfig({ ...production, DEMO: 'false' }).demo).toBe(false)
 })
 
-test('the example file names every setting, and no other', () => {
+test('lists exactly the known settings in .env.example', () => {
   const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
 
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)

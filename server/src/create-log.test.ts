@@ -14,7 +14,7 @@ async function appWithLog() {
   return { app, lines }
 }
 
-test('the log of a failure says what broke and leaves out the row it broke on', async () => {
+test('logs the cause of a failure without the row that caused it', async () => {
   const { app, lines } = await appWithLog()
   await sql`alter table account add constraint no_walter check (username <> 'walter')`.execute(shop.db)
   const payload = {
@@ -34,7 +34,7 @@ test('the log of a failure says what broke and leaves out the row it broke on', 
   expect(text).not.toContain('$argon2')
 })
 
-test('the line of a request says who asked, from where, and why it was declined', async () => {
+test('logs account, IP and refusal code of a request', async () => {
   const { app, lines } = await appWithLog()
   const person = await shop.aPerson()
   const headers = { authorization: `Bearer ${person.token}`, 'x-forwarded-for': '203.0.113.9' }

@@ -15,7 +15,7 @@ async function signIn(identifier: string) {
 }
 const names = (body: unknown) => Array.from(Object(body), (one) => Object(one).name)
 
-test('finn is a free owner with one server', async () => {
+test('seeds finn as a free owner with one server', async () => {
   const finn = await signIn('finn')
 
   expect((await shop.get('/api/profile/me', finn)).body).toMatchObject({
@@ -27,7 +27,7 @@ test('finn is a free owner with one server', async () => {
   expect(names((await shop.get('/api/guilds', finn)).body)).toEqual(['Retro Raiders'])
 })
 
-test('petra is premium for good, by an administrator, with two servers the bot is in', async () => {
+test('seeds petra with permanent admin-granted premium and two servers with the bot', async () => {
   const petra = await signIn('petra')
 
   expect((await shop.get('/api/profile/me', petra)).body).toMatchObject({
@@ -43,7 +43,7 @@ test('petra is premium for good, by an administrator, with two servers the bot i
   }
 })
 
-test('milo manages Pixel Forge, because he is its Shopkeeper', async () => {
+test('seeds milo as a manager of Pixel Forge by its Shopkeeper role', async () => {
   const milo = await signIn('milo')
 
   const details = await shop.get(`/api/guilds/details/${servers.pixelForge}`, milo)
@@ -54,7 +54,7 @@ test('milo manages Pixel Forge, because he is its Shopkeeper', async () => {
   expect(roles.body).toContainEqual(expect.objectContaining({ id: manageRoleId, name: 'Shopkeeper' }))
 })
 
-test('a second start adds nothing and brings nothing back', async () => {
+test('adds and restores nothing on a second start', async () => {
   await shop.db.deleteFrom('paypalLink').execute()
   const sales = await shop.db.selectFrom('sale').select(['id', 'captureId']).orderBy('id').execute()
 

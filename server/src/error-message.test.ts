@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorMessage } from './error-message.ts'
 
-test('an error is told by its words, and by its code where it has none', () => {
+test('returns the message of an error, or its code or name if it has none', () => {
   const bothAddressesRefused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
 
   expect(errorMessage(new Error('the oven is cold'))).toBe('the oven is cold')
@@ -9,6 +9,6 @@ test('an error is told by its words, and by its code where it has none', () => {
   expect(errorMessage(new TypeError())).toBe('TypeError')
 })
 
-test('what was thrown without being an error is told as it is', () => {
+test('returns a thrown value that is not an error as text', () => {
   expect(errorMessage('no')).toBe('no')
 })

@@ -6,7 +6,7 @@ import { createPasswordHashing } from './password-hashing.ts'
 
 const passwords = createPasswordHashing({ hasher: hashInWorkers })
 
-test('a hash made in a thread of its own is like any other', async () => {
+test('creates and verifies standard hashes in a worker thread', async () => {
   const hash = await passwords.hash('correct horse')
 
   const answers = await Promise.all([
@@ -20,7 +20,7 @@ test('a hash made in a thread of its own is like any other', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a thread that is given no hash says so and goes on', async () => {
+test('rejects an invalid hash and keeps the worker running', async () => {
   await expect(hashInWorkers.verify('this is no hash', 'correct horse')).rejects.toThrow()
 
   expect(await passwords.hash('correct horse')).toContain('argon2id')

@@ -4,7 +4,7 @@ import { createPasswordHashing } from './password-hashing.ts'
 
 const passwords = createPasswordHashing()
 
-test('a password matches its own hash and no other', async () => {
+test('matches a password only with its own hash', async () => {
   const hash = await passwords.hash('correct horse')
 
   expect(await passwords.matches('correct horse', hash)).toBe(true)
@@ -12,7 +12,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await passwords.matches('', hash)).toBe(false)
 })
 
-test('two hashes of one password differ, are argon2id and never show the password', async () => {
+test('creates a different argon2id hash each time', async () => {
   const [first, second] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')]
 
   expect(first).not.toBe(second)
@@ -20,11 +20,11 @@ test('two hashes of one password differ, are argon2id and never show the passwor
   expect(first).not.toContain('correct horse')
 })
 
-test('without an account no password matches, not even the one the comparison is made with', async () => {
+test("matches no password without an account, not even the dummy's", async () => {
   expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
 })
 
-test('T1: comparing with nobody takes about as long as comparing with somebody', async () => {
+test('T1: takes about as long without an account as with one', async () => {
   const hash = await passwords.hash('correct horse')
   const times: Record<'somebody' | 'nobody', number[]> = { somebody: [], nobody: [] }
 
@@ -38,7 +38,7 @@ test('T1: comparing with nobody takes about as long as comparing with somebody',
   expect(ratio).toBeLessThan(3)
 })
 
-test('only so many wait in line; the next one is told to come back in a moment', async () => {
+test('refuses with a retry delay when the queue is full', async () => {
   const narrow = await readyHashing({ atOnce: 1, waiting: 2 })
 
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => narrow.hash('correct horse')))
@@ -47,7 +47,7 @@ test('only so many wait in line; the next one is told to come back in a moment',
   expect(outcomes[4]).toMatchObject({ reason: { code: 'BUSY', retryAfter: 2 } })
 })
 
-test('unless told otherwise two are hashed at once, 64 wait, and whoever comes then is refused', async () => {
+test('hashes two at a time by default, queues 64 and refuses the rest', async () => {
   const { hash } = await readyHashing()
 
   const crowd = await Promise.allSettled(Array.from({ length: 70 }, () => hash('one of many')))
@@ -55,7 +55,7 @@ test('unless told otherwise two are hashed at once, 64 wait, and whoever comes t
   expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)
 })
 
-test('one is hashed at a time while others need room, and as many as before a moment later', async () => {
+test('hashes one at a time while makeRoom is in effect', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let running = 0
@@ -80,7 +80,7 @@ test('one is hashed at a time while others need room, and as many as before a mo
   expect(ran).toEqual([2, 2, 1, 1, 1, 2, 1, 0])
 })
 
-test('the line moves on after a crowd, and after a comparison that failed', async () => {
+test('drains its queue after a burst and after a failed comparison', async () => {
   const narrow = createPasswordHashing({ atOnce: 1, waiting: 1 })
   await Promise.allSettled(Array.from({ length: 10 }, () => narrow.matches('guess', 'this is no hash')))
 
@@ -90,7 +90,7 @@ test('the line moves on after a crowd, and after a comparison that failed', asyn
   expect(both).toEqual([true, false])
 })
 
-test('hashing leaves the event loop free for everyone else', async () => {
+test('does not block the event loop', async () => {
   const crowd = Promise.all(Array.from({ length: 30 }, () => passwords.hash('correct horse')))
   let isDone = false
   crowd.then(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refused, refuseIf } from './refused.ts'
 
-test('a refusal carries the words people see', () => {
+test('has the message of its code', () => {
   expect(new Refused('NOT_SIGNED_IN', { retryAfter: 5 })).toMatchObject({
     name: 'Refused',
     code: 'NOT_SIGNED_IN',
@@ -10,7 +10,7 @@ test('a refusal carries the words people see', () => {
   })
 })
 
-test('a rule with a reason refuses, a rule without one lets pass', () => {
+test('throws on a refusal code and does nothing on null', () => {
   expect(() => refuseIf('NOT_THE_OWNER')).toThrow(Refused)
   expect(() => refuseIf(null)).not.toThrow()
 })

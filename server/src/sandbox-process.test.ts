@@ -5,7 +5,7 @@ import { startSandbox } from './sandbox-process.ts'
 const settings = { port: 0, smtpPort: 0, folder: '', shopUrl: 'http://127.0.0.1:9' }
 
 describe('startSandbox', () => {
-  test('gives up in one sentence on a sandbox that is not ready in time', async () => {
+  test('fails with one sentence when the sandbox is not ready in time', async () => {
     const silent = ['-e', 'setInterval(() => undefined, 1000)']
 
     const started = startSandbox({ ...settings, patience: 300 }, silent)
@@ -13,7 +13,7 @@ describe('startSandbox', () => {
     await expect(started).rejects.toThrow(new OperatorError("The sandbox wasn't ready after 0.3 s."))
   })
 
-  test('repeats what a sandbox said that ended before it was ready', async () => {
+  test('repeats the error of a sandbox that exits before it is ready', async () => {
     const broken = ['-e', 'console.error("The port is taken."); process.exit(1)']
 
     await expect(startSandbox(settings, broken)).rejects.toThrow('The port is taken.')

@@ -16,23 +16,23 @@ function sealWithoutVersion(text: string, secretKey = 'a secret key of at least 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-test('what is sealed can be opened again with the same key', () => {
+test('decrypts with the same key', () => {
   const text = 'JBSWY3DPEHPK3PXP · ünïcödé 🛒'
 
   expect(createSecrets('a secret key of at least 32 characters').open(ours.seal(text, row), row)).toBe(text)
 })
 
-test('the same text is sealed differently each time', () => {
+test('encrypts the same text differently each time', () => {
   expect(ours.seal('seed', row)).not.toBe(ours.seal('seed', row))
 })
 
-test('another key opens nothing', () => {
+test('does not decrypt with another key', () => {
   const sealed = ours.seal('seed', row)
 
   expect(() => theirs.open(sealed, row)).toThrow('Sealed with a different SECRET_KEY')
 })
 
-test('what was tampered with, anywhere, does not open', () => {
+test('does not decrypt a ciphertext that was tampered with anywhere', () => {
   const [version, key, body = ''] = ours.seal('seed', row).split('.')
   const bytes = Buffer.from(body, 'base64url')
 
@@ -48,21 +48,21 @@ test('what was tampered with, anywhere, does not open', () => {
 })
 
 describe('a versioned ciphertext', () => {
-  test('names its version and its key', () => {
+  test('contains its version and key id', () => {
     const [first, second] = [ours.seal('seed', row), theirs.seal('seed', row)].map((sealed) => sealed.split('.'))
 
     expect(first).toEqual(['v1', expect.stringMatching(/^[\w-]{8}$/), expect.any(String)])
     expect(second?.[1]).not.toBe(first?.[1])
   })
 
-  test('does not open in another row or column', () => {
+  test('does not decrypt in another row or column', () => {
     const sealed = ours.seal('seed', row)
 
     expect(() => ours.open(sealed, 'account.totp_secret:2')).toThrow()
     expect(() => ours.open(sealed, 'discord_link.access_token:1')).toThrow()
   })
 
-  test('does not open as one of an unknown version, another key or none', () => {
+  test('does not decrypt with an unknown version, another key or none', () => {
     const [, key, body] = ours.seal('seed', row).split('.')
 
     for (const sealed of [`v2.${key}.${body}`, `v1.AAAAAAAA.${body}`, `v1.${body}`, body ?? '', `${key}.${body}`]) {
@@ -72,11 +72,11 @@ describe('a versioned ciphertext', () => {
 })
 
 describe('a ciphertext without a version', () => {
-  test('still opens, wherever it is', () => {
+  test('still decrypts in any field', () => {
     expect(ours.open(sealWithoutVersion('seed'), row)).toBe('seed')
   })
 
-  test('does not open with another key or when it was tampered with', () => {
+  test('does not decrypt with another key or when it was tampered with', () => {
     const bytes = Buffer.from(sealWithoutVersion('seed'), 'base64url')
     bytes[30] = (bytes[30] ?? 0) ^ 1
 
@@ -85,7 +85,7 @@ describe('a ciphertext without a version', () => {
   })
 })
 
-test('a fingerprint is the same for the same text, purpose and key, and for nothing else', () => {
+test('fingerprints are equal only for the same text, purpose and key', () => {
   const print = ours.fingerprint('reset', '123456')
 
   expect(ours.fingerprint('reset', '123456')).toBe(print)

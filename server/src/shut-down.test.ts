@@ -21,7 +21,7 @@ describe('shutDown', () => {
     expect(ran).toEqual(['requests', 'jobs', 'database'])
   })
 
-  test('leaves steps that hang behind', async () => {
+  test('abandons steps that hang', async () => {
     const ran: string[] = []
     const steps = [() => ran.push('first'), never, never, () => ran.push('last')]
     vi.useFakeTimers()

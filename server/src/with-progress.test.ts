@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('withProgress reports every ten seconds what is waited for, until it is done', async () => {
+test('reports progress every ten seconds until done', async () => {
   vi.useFakeTimers()
   const lines: string[] = []
   const work = new Promise<string>((resolve) => setTimeout(() => resolve('ready'), 25_000))

@@ -29,7 +29,7 @@ const findMug = batchReads(findMugs)
 
 const priceOf = async (color: string) => (await findMug(db, color))?.price
 
-test('what is asked at once is asked in one round trip, and everyone gets their own answer', async () => {
+test('batches concurrent reads into one round trip and returns each its own row', async () => {
   sent.length = 0
 
   const prices = await Promise.all(['blue', 'none', 'red', 'blue'].map(priceOf))
@@ -38,7 +38,7 @@ test('what is asked at once is asked in one round trip, and everyone gets their 
   expect(sent).toEqual([['blue', 'none', 'red', 'blue']])
 })
 
-test('of many questions that are much work only a few go together', async () => {
+test('limits the size of a batch', async () => {
   sent.length = 0
   const findFew = batchReads(findMugs, 8)
   const colors = Array.from({ length: 20 }, (_, place) => (place % 2 ? 'red' : 'blue'))
@@ -49,7 +49,7 @@ test('of many questions that are much work only a few go together', async () => 
   expect(sent.map(({ length }) => length)).toEqual([8, 8, 4])
 })
 
-test('who asks after the questions were sent is answered anew', async () => {
+test('sends a read that comes after the batch with the next one', async () => {
   let after: Promise<Mug | undefined> | undefined
   const find = batchReads(async (asker, colors: readonly string[]): Promise<Mug[]> => {
     const mugs = await findMugs(asker, colors)
@@ -65,7 +65,7 @@ test('who asks after the questions were sent is answered anew', async () => {
   expect([before?.price, (await after)?.price]).toEqual([1, 7])
 })
 
-test('a failure is told to all who asked with it, and to nobody else', async () => {
+test('rejects all reads of a failed batch and no others', async () => {
   await sql`insert into mug values ('cursed', 3)`.execute(db)
 
   const together = await Promise.allSettled([priceOf('cursed'), priceOf('blue')])
@@ -74,7 +74,7 @@ test('a failure is told to all who asked with it, and to nobody else', async () 
   expect(await priceOf('blue')).toBe(2)
 })
 
-test('a transaction asks for itself and sees its own changes', async () => {
+test('reads of a transaction see its own changes', async () => {
   const [outside, inside] = await db.transaction().execute(async (tx) => {
     await sql`update mug set price = 9 where color = 'blue'`.execute(tx)
     return Promise.all([findMug(db, 'blue'), findMug(tx, 'blue')])
@@ -83,7 +83,7 @@ test('a transaction asks for itself and sees its own changes', async () => {
   expect([outside?.price, inside?.price]).toEqual([2, 9])
 })
 
-test('lists that are asked for at once come whole, in their order, and empty where there is nothing', async () => {
+test('batches lists, keeps their order and returns empty ones', async () => {
   const [full, empty] = [randomUUID(), randomUUID()]
   await sql`create table spoon (box uuid, size integer)`.execute(db)
   await sql`insert into spoon values (${full}, 3), (${full}, 1), (${full}, 2)`.execute(db)

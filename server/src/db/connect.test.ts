@@ -7,7 +7,7 @@ const { url } = await testDatabase()
 const { db, pool, close } = connect(url, { connections: 2 })
 afterAll(close)
 
-test('counts come as numbers, days as text and moments as dates', async () => {
+test('parses bigint as number, date as text and timestamptz as Date', async () => {
   const { rows } = await sql`
     select 9007199254740991::bigint as large_number, '2030-02-28'::date as some_day, '2030-02-28T10:00:00Z'::timestamptz as moment
   `.execute(db)
@@ -17,7 +17,7 @@ test('counts come as numbers, days as text and moments as dates', async () => {
   ])
 })
 
-test('an idle connection that is lost is replaced, and nobody notices', async () => {
+test('replaces a lost idle connection', async () => {
   await sql`select 1`.execute(db)
   const other = connect(url, { connections: 1 })
 
@@ -30,7 +30,7 @@ test('an idle connection that is lost is replaced, and nobody notices', async ()
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('no statement and no forgotten transaction may hold a connection for long', async () => {
+test('limits statements and idle transactions to 15 seconds', async () => {
   const settings = await pool.query(
     "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name",
   )
@@ -41,7 +41,7 @@ test('no statement and no forgotten transaction may hold a connection for long',
   ])
 })
 
-test('an index is taken from a few rows on', async () => {
+test('uses an index even on small tables', async () => {
   await sql`create table mug as select number as id from generate_series(1, 200) as number`.execute(db)
   await sql`create unique index on mug (id)`.execute(db)
   await sql`analyze mug`.execute(db)

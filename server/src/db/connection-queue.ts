@@ -7,8 +7,8 @@ const mostOpening = 2
 
 /**
  * Hands out a pool's connections in FIFO order and opens at most two at a time. The pool itself would bind each caller of
- * a burst to a new connection; on a busy machine, opening twenty at once exceeds the connection timeout, although the few
- * open ones could serve all callers.
+ * a burst to a new connection; on a busy machine, opening twenty concurrently exceeds the connection timeout, although
+ * the few open ones could serve all callers.
  */
 export function connectionQueue(pool: pg.Pool) {
   const queue: Queue = { pool, waiting: [], taking: 0, opening: 0, inUse: 0 }

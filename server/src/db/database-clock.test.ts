@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([-oneHour, 0, oneHour])('a machine whose clock is off by %d ms goes by the database', async (offset) => {
+test.each([-oneHour, 0, oneHour])("follows the database when the machine's clock is off by %d ms", async (offset) => {
   machineIsOff(offset)
 
   const clock = await startClock()
@@ -36,7 +36,7 @@ test.each([-oneHour, 0, oneHour])('a machine whose clock is off by %d ms goes by
   expect(isRight(clock.now())).toBe(true)
 })
 
-test.each([-oneHour, oneHour])('a wall clock that jumps by %d ms changes nothing', async (jump) => {
+test.each([-oneHour, oneHour])('ignores a wall clock that jumps by %d ms', async (jump) => {
   const clock = await startClock()
 
   machineIsOff(jump)
@@ -49,8 +49,8 @@ test.each([-oneHour, oneHour])('a wall clock that jumps by %d ms changes nothing
   expect(times.every(isRight)).toBe(true)
 })
 
-describe('after a suspend, in which the monotonic clock stood still', () => {
-  test('the time is behind, never ahead, and read again with the first use', async () => {
+describe('after a suspend, during which the monotonic clock stops', () => {
+  test('is behind, never ahead, and reads the database again on first use', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const clock = await startClock()
 
@@ -61,7 +61,7 @@ describe('after a suspend, in which the monotonic clock stood still', () => {
     await vi.waitFor(() => expect(isRight(clock.now())).toBe(true), { timeout: 60_000 })
   })
 
-  test('the time is read again within a second without any use', async () => {
+  test('reads the database again within a second without any use', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const asked = vi.spyOn(db, 'getExecutor')
     await startClock()
@@ -74,7 +74,7 @@ describe('after a suspend, in which the monotonic clock stood still', () => {
   })
 })
 
-test('clocks that both run fast are corrected once a minute', async () => {
+test('is corrected once a minute when both clocks run fast', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const clock = await startClock()
   machineIsOff(oneHour)
@@ -85,7 +85,7 @@ test('clocks that both run fast are corrected once a minute', async () => {
   await vi.waitFor(() => expect(isRight(clock.now())).toBe(true), { timeout: 60_000 })
 })
 
-test('while the database is away the clock goes on as it was', async () => {
+test('keeps running while the database is unavailable', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const away = connect(url, { connections: 1 })
   machineIsOff(oneHour)

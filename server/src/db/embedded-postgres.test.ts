@@ -46,7 +46,7 @@ const pidIn = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 const logOf = (folder: string) => readFileSync(join(folder, 'postgres.log'), 'utf8')
 
-test('the first start makes a database that takes text of all languages; stopping is clean and keeps what was written', async () => {
+test('creates a UTF-8 database on first start, stops cleanly and keeps its data', async () => {
   const folder = aFolder()
   const first = await start(folder)
   await keepMug(first.url)
@@ -65,7 +65,7 @@ test('the first start makes a database that takes text of all languages; stoppin
   expect(logOf(folder)).not.toContain('recovery')
 })
 
-test('only this machine reaches it, and only with the password', async () => {
+test('accepts only local connections with the password', async () => {
   const { url } = await start(folders[0] ?? '')
   const strangers = new URL(url)
   strangers.password = 'guess'
@@ -74,7 +74,7 @@ test('only this machine reaches it, and only with the password', async () => {
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
 })
 
-test('a server left behind by a killed process is taken over, and stops when it is told to', async () => {
+test('reuses and then stops a server left behind by a killed process', async () => {
   const folder = aFolder()
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
@@ -99,7 +99,7 @@ test('a server left behind by a killed process is taken over, and stops when it 
   expect(logOf(folder)).toContain('database system is shut down')
 })
 
-test('a server that was killed itself comes back with everything that was written', async () => {
+test('recovers all data after the server was killed', async () => {
   const folder = aFolder()
   const first = await start(folder)
   await keepMug(first.url)
@@ -112,7 +112,7 @@ test('a server that was killed itself comes back with everything that was writte
   expect(logOf(folder)).toContain('automatic recovery')
 })
 
-test('a first start that was interrupted leaves nothing in the way of the next', async () => {
+test('starts after an interrupted first start', async () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), '18')
@@ -124,7 +124,7 @@ test('a first start that was interrupted leaves nothing in the way of the next',
   expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
 })
 
-test('a server that dies is restarted at the same address, with its data', async () => {
+test('restarts a crashed server at the same address with its data', async () => {
   const folder = aFolder()
   const postgres = await start(folder)
   await keepMug(postgres.url)
@@ -138,7 +138,7 @@ test('a server that dies is restarted at the same address, with its data', async
   expect(await mugs(postgres.url)).toEqual([{ color: 'red' }])
 })
 
-test('a server that is not ready in time is reported with the path of its log, and found by the next start', async () => {
+test('reports the log path of a server that is not ready in time, and reuses it on the next start', async () => {
   const folder = aFolder()
   await (await start(folder)).stop()
 
@@ -150,7 +150,7 @@ test('a server that is not ready in time is reported with the path of its log, a
   expect(await query((await start(folder)).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('data that PostgreSQL cannot read is reported with the path of its log', async () => {
+test('reports the log path when PostgreSQL cannot read its data', async () => {
   const folder = aFolder()
   await (await start(folder)).stop()
   rmSync(join(folder, 'postgres', 'global'), { recursive: true })
@@ -162,13 +162,13 @@ test('data that PostgreSQL cannot read is reported with the path of its log', as
   )
 })
 
-test('data that cannot be created is reported with the last line of initdb', async () => {
+test('reports the last line of initdb when the data cannot be created', async () => {
   const late = startEmbeddedPostgres({ folder: aFolder(), patience: 1 })
 
   await expect(late).rejects.toThrow(/^PostgreSQL couldn't initialize its data directory in .*: .+$/)
 })
 
-test('below a folder that the database user cannot enter, the data goes where it can', () => {
+test('moves the data when the database user cannot access the folder', () => {
   const closed = join(aFolder(), 'data')
 
   const home = findPostgresHome(closed)
@@ -178,6 +178,6 @@ test('below a folder that the database user cannot enter, the data goes where it
   expect(existsSync(home.folder)).toBe(true)
 })
 
-test('a place where no folder can be made is told at once', () => {
+test('fails immediately when no folder can be created', () => {
   expect(() => findPostgresHome('/proc/guildshop/data')).toThrow('/proc/guildshop')
 })

@@ -15,11 +15,11 @@ const tables = join(import.meta.dirname, 'tables.ts')
 const { url } = await testDatabase()
 const verify = (file: string) => describeTables(url, file, { verify: true })
 
-test('the types of the tables say what the migrations made', () => {
+test('keeps the table types up to date with the migrations', () => {
   expect(() => verify(tables)).not.toThrow()
 })
 
-test('types that say something else are found, and not overwritten', () => {
+test('detects outdated types without overwriting them', () => {
   const outdated = join(folder, 'tables.ts')
   const text = readFileSync(tables, 'utf8').replace('passwordHash: string;', '')
   writeFileSync(outdated, text)

@@ -38,7 +38,7 @@ function migrations(files: Record<string, string>): string {
 const appliedTo = async (url: string) =>
   (await query(url, 'select name from schema_migration order by name')).map(({ name }) => name)
 
-test('an empty database is brought to the newest schema, step by step, once', async () => {
+test('runs every migration once on an empty database', async () => {
   const url = await anEmptyDatabase()
   const folder = migrations({ '0002-color.sql': second, '0001-mug.sql': first, 'readme.md': 'not a migration' })
 
@@ -49,7 +49,7 @@ test('an empty database is brought to the newest schema, step by step, once', as
   expect(await query(url, 'insert into mug values (1) returning color')).toEqual([{ color: 'red' }])
 })
 
-test('a later version adds only what is new', async () => {
+test('runs only new migrations on a later version', async () => {
   const url = await anEmptyDatabase()
   await migrate(url, migrations({ '0001-mug.sql': first }))
   await query(url, 'insert into mug values (1)')
@@ -60,7 +60,7 @@ test('a later version adds only what is new', async () => {
   expect(await query(url, 'select * from mug')).toEqual([{ id: 1, color: 'red' }])
 })
 
-test('of processes that start at once, one migrates and the others wait for it', async () => {
+test('migrates once when several processes start concurrently', async () => {
   const url = await anEmptyDatabase()
 
   const ran = await Promise.all([migrate(url), migrate(url), migrate(url)])
@@ -70,7 +70,7 @@ test('of processes that start at once, one migrates and the others wait for it',
   expect(await query(url, 'select * from account')).toEqual([])
 })
 
-test('a migration that was edited after it ran is refused, and nothing else runs', async () => {
+test('refuses a migration that was edited after it ran, and runs nothing', async () => {
   const url = await anEmptyDatabase()
   await migrate(url, migrations({ '0001-mug.sql': first }))
 
@@ -82,7 +82,7 @@ test('a migration that was edited after it ran is refused, and nothing else runs
   expect(await appliedTo(url)).toEqual(['0001-mug.sql'])
 })
 
-test('a database newer than this version is refused', async () => {
+test('refuses a database newer than this version', async () => {
   const url = await anEmptyDatabase()
   await migrate(url, migrations({ '0001-mug.sql': first, '0002-color.sql': second }))
 
@@ -91,7 +91,7 @@ test('a database newer than this version is refused', async () => {
   )
 })
 
-test('a migration that fails leaves nothing of itself, and runs when it is mended', async () => {
+test('rolls back a failed migration and runs it once it is fixed', async () => {
   const url = await anEmptyDatabase()
   const broken = migrations({ '0001-mug.sql': first, '0002-color.sql': `${second} create table mug (id integer);` })
 
@@ -100,11 +100,11 @@ test('a migration that fails leaves nothing of itself, and runs when it is mende
   expect(await appliedTo(url)).toEqual(['0001-mug.sql'])
   const columns = await query(url, "select column_name from information_schema.columns where table_name = 'mug'")
   expect(columns).toEqual([{ column_name: 'id' }])
-  const mended = migrations({ '0001-mug.sql': first, '0002-color.sql': second })
-  expect(await migrate(url, mended)).toEqual(['0002-color.sql'])
+  const fixed = migrations({ '0001-mug.sql': first, '0002-color.sql': second })
+  expect(await migrate(url, fixed)).toEqual(['0002-color.sql'])
 })
 
-test('a migration that cannot be noted down is undone', async () => {
+test('rolls back a migration that cannot be recorded', async () => {
   const url = await anEmptyDatabase()
   const selfish = migrations({ '0001-mug.sql': `${first} drop table schema_migration;` })
 

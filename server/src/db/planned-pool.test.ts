@@ -21,7 +21,7 @@ async function runOften(run: () => Promise<unknown>): Promise<void> {
   for (let call = 0; call < 30; call += 1) await run()
 }
 
-test('a read that comes again and again is planned once, and answers as before', async () => {
+test('prepares a repeated query once and returns the same result', async () => {
   await runOften(() => sql`select color from mug where color = ${'red'}`.execute(db))
 
   const { rows } = await sql`select color from mug where color = ${'red'}`.execute(db)
@@ -30,7 +30,7 @@ test('a read that comes again and again is planned once, and answers as before',
   expect(rows).toEqual([{ color: 'red' }])
 })
 
-test('a read of all columns is not kept, so that a column added by a newer release breaks nothing', async () => {
+test('does not prepare select *, so that a column added by a newer release does not break it', async () => {
   const readAll = () => sql`select * from mug`.execute(db)
   await runOften(readAll)
 
@@ -40,20 +40,20 @@ test('a read of all columns is not kept, so that a column added by a newer relea
   expect(await plans()).not.toContain('select * from mug')
 })
 
-test('a write is kept likewise, unless it answers all columns', async () => {
+test('prepares repeated writes unless they return all columns', async () => {
   await runOften(() => sql`update mug set color = ${'blue'}`.execute(db))
   await runOften(() => sql`update mug set color = ${'green'} returning *`.execute(db))
 
   expect(await plans()).toEqual(['select color from mug where color = $1', 'update mug set color = $1'])
 })
 
-test('a statement of several parts is kept likewise', async () => {
+test('prepares repeated queries with a CTE', async () => {
   await runOften(() => sql`with blue as (select color from mug) select color from blue`.execute(db))
 
   expect(await plans()).toContain('with blue as (select color from mug) select color from blue')
 })
 
-test('a connection is the same each time it is handed out, and is given back', async () => {
+test('returns the same client object each time and releases it', async () => {
   const planned = plannedPool(pool)
   const first = await planned.connect()
   first.release()
@@ -64,6 +64,6 @@ test('a connection is the same each time it is handed out, and is given back', a
   expect(pool.idleCount).toBe(1)
 })
 
-test('a statement that fails is told with the code of the database', async () => {
+test("rejects with the database's error code", async () => {
   await expect(sql`select size from no_such_table`.execute(db)).rejects.toMatchObject({ code: '42P01' })
 })

@@ -71,7 +71,7 @@ async function findLosses(client: pg.Client, before: Rows): Promise<string[]> {
 }
 
 test.each(names.slice(0, -1))(
-  'a shop from the days of %s is brought to the newest schema whole, and audits clean',
+  'migrates a shop from %s to the newest schema without loss, and it passes the audit',
   async (name) => {
     const { url, client } = await aDatabaseOf(name)
     const before = await readRows(client)
@@ -88,7 +88,7 @@ test.each(names.slice(0, -1))(
   },
 )
 
-test('every table there is has rows in the shop that is upgraded', async () => {
+test('has rows in every table of the upgraded shop', async () => {
   const { client } = await aDatabaseOf(names.at(-1) ?? '')
 
   const rows = await readRows(client)
@@ -107,7 +107,7 @@ const losses = [
   "update account set totp_secret = coalesce(totp_secret, '')",
 ]
 
-test('a migration that loses or changes something would be noticed, whatever it is', async () => {
+test('detects a migration that loses or changes data', async () => {
   const { client } = await aDatabaseOf(names.at(-1) ?? '')
   const before = await readRows(client)
 

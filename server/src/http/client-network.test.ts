@@ -10,7 +10,7 @@ test.each([
   ['2001:db8:0:3::', '2001:db8:0:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('limits count the address %s as %s', (address, network) => {
+])('counts %s as %s for rate limits', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
   ['2001:db8:1:2::1', '2001:db8:1:0::/56'],
   ['nowhere', 'nowhere'],
-])('the wider network of %s is %s', (address, wide) => {
+])('widens %s to %s', (address, wide) => {
   expect(wideNetworkOf(networkOf(address))).toBe(wide)
 })

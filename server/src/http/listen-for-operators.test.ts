@@ -34,7 +34,7 @@ function aLog() {
 }
 
 describe('a process that only runs jobs', () => {
-  test('answers for its health, and is ready only while its workers run', async () => {
+  test('serves health checks, and is ready only while its workers run', async () => {
     const port = await freePort()
     const workers = { isUp: true }
     const close = await listenForHealth(
@@ -57,7 +57,7 @@ describe('a process that only runs jobs', () => {
     ])
   })
 
-  test('goes on without its default port when another process has it, and warns', async () => {
+  test('starts without its default port when another process uses it, and warns', async () => {
     const port = await takenPort()
     const { lines, log } = aLog()
 
@@ -67,7 +67,7 @@ describe('a process that only runs jobs', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ setting: 'PORT', port }])
   })
 
-  test('refuses to start on a port that was set and is taken', async () => {
+  test('refuses to start on a configured port that is in use', async () => {
     const port = await takenPort()
     const listening = listenForHealth({ host, port, isPortSet: true }, { db, ...aLog() }, { areUp: () => true })
 
@@ -78,7 +78,7 @@ describe('a process that only runs jobs', () => {
 describe('metrics', () => {
   const metrics = createMetrics()
 
-  test('are off when another process has the default port, with a warning', async () => {
+  test('are disabled with a warning when another process uses the default port', async () => {
     const metricsPort = await takenPort()
     const { lines, log } = aLog()
 
@@ -88,7 +88,7 @@ describe('metrics', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ setting: 'METRICS_PORT', port: metricsPort }])
   })
 
-  test('on a port that was set and is taken stop the start', async () => {
+  test('refuse to start on a configured port that is in use', async () => {
     const metricsPort = await takenPort()
     const settings = { metricsHost: host, metricsPort, isMetricsPortSet: true }
 

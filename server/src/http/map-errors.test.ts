@@ -33,7 +33,7 @@ async function answerTo(thrown: unknown) {
 
 const withCode = (code: string, message = 'lost') => Object.assign(new Error(message), { code })
 
-test('a refusal carries its code, its words and its status, and is no error of ours', async () => {
+test('returns code, message and status of a refusal without logging an error', async () => {
   const answer = await answerTo(new Refused('NOT_THE_OWNER'))
 
   expect(answer).toEqual({
@@ -44,13 +44,13 @@ test('a refusal carries its code, its words and its status, and is no error of o
   })
 })
 
-test('a refusal for a while says for how long, for programs and for screens', async () => {
+test('returns the retry delay of a refusal in header and body', async () => {
   const answer = await answerTo(new Refused('TOO_MANY_REQUESTS', { retryAfter: 12.3 }))
 
   expect(answer).toMatchObject({ status: 429, retryAfter: '13', body: { retry_after: 12.3 } })
 })
 
-test('a bug says nothing but the id under which it was logged', async () => {
+test('returns only the request id of a bug and logs the error', async () => {
   const answer = await answerTo(new TypeError('cannot read the secret sauce'))
 
   expect(answer).toMatchObject({ status: 500, body: { requestId: expect.any(String) } })
@@ -60,13 +60,13 @@ test('a bug says nothing but the id under which it was logged', async () => {
   ])
 })
 
-test('a request to send again is 503 with the seconds to wait, and no error of ours', async () => {
+test('answers Unavailable with 503 and Retry-After without logging an error', async () => {
   const answer = await answerTo(new Unavailable(60))
 
   expect(answer).toMatchObject({ status: 503, retryAfter: '60', body: { requestId: expect.any(String) }, errors: [] })
 })
 
-test('a provider that failed is told as a bad gateway, without words', async () => {
+test('answers a failed provider with 502 and no message', async () => {
   const answer = await answerTo(new ProviderFailed('paypal', 500, '/v2/checkout/orders'))
 
   expect(answer).toMatchObject({
@@ -90,14 +90,14 @@ test.each([
   new Error('Connection terminated due to connection timeout'),
   new Error('timeout exceeded when trying to connect'),
   new Error('Client has encountered a connection error and is not queryable'),
-])('while the database is away ($code $message) callers are asked to come back in a moment', async (error) => {
+])('answers 503 with Retry-After while the database is unavailable ($code $message)', async (error) => {
   const answer = await answerTo(error)
 
   expect(answer).toMatchObject({ status: 503, retryAfter: '2' })
   expect(Object.keys(answer.body)).toEqual(['requestId'])
 })
 
-test('a query the database refused is a bug, not an outage', async () => {
+test('answers 500 to a query the database rejects', async () => {
   const refused = Object.assign(new pg.DatabaseError('relation "x" does not exist', 1, 'error'), { code: '42P01' })
 
   expect(await answerTo(refused)).toMatchObject({ status: 500, retryAfter: undefined })
@@ -108,7 +108,7 @@ test.each([
   [413, 'BODY_TOO_LARGE', 413],
   [414, 'INVALID_INPUT', 400],
   [415, 'UNSUPPORTED_BODY', 415],
-])("the framework's own %d becomes one of our refusals", async (statusCode, code, status) => {
+])("maps the framework's %d to a refusal", async (statusCode, code, status) => {
   const answer = await answerTo(Object.assign(new Error('FST something'), { statusCode }))
 
   expect(answer).toMatchObject({ status, body: { code }, errors: [] })

@@ -10,7 +10,7 @@ async function linesOf(name: string): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith(name))
 }
 
-test('each request is measured by its route, never by its address', async () => {
+test('measures each request by its route, never by its URL', async () => {
   const person = await shop.aPerson()
   await shop.delete('/api/profile/sessions/not-a-uuid', { as: person })
   await shop.get('/api/somebody-typed-this')
@@ -23,7 +23,7 @@ test('each request is measured by its route, never by its address', async () => 
   ])
 })
 
-test('each job is measured by its name and how it went', async () => {
+test('measures each job by its name and outcome', async () => {
   const person = await shop.aPerson({ isVerified: false })
   await shop.post('/api/auth/resend-verification', { as: person })
   await shop.runQueuedJobs()
@@ -33,15 +33,15 @@ test('each job is measured by its name and how it went', async () => {
   expect(lines).toEqual(['guildshop_job_seconds_count{job="send-mail",outcome="done"} 1'])
 })
 
-test('how the process is doing is told too', async () => {
+test('includes process metrics', async () => {
   const names = ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds']
 
-  const told = await Promise.all(names.map((name) => linesOf(`# TYPE ${name} `)))
+  const metrics = await Promise.all(names.map((name) => linesOf(`# TYPE ${name} `)))
 
-  expect(told.map((lines) => lines.length)).toEqual([1, 1, 1])
+  expect(metrics.map((lines) => lines.length)).toEqual([1, 1, 1])
 })
 
-test('measurements are told on a port of their own, and not on the public one', async () => {
+test('serves metrics on a separate port and not on the public one', async () => {
   const metrics = createMetrics()
   const server = await serveMetrics(metrics, '127.0.0.1', 0)
   onTestFinished(() => void server.close())
@@ -58,7 +58,7 @@ test('measurements are told on a port of their own, and not on the public one', 
   expect(open.status).toBe(404)
 })
 
-test('a metrics port that is taken stops the start', async () => {
+test('fails to start on a metrics port that is in use', async () => {
   const server = await serveMetrics(createMetrics(), '127.0.0.1', 0)
   onTestFinished(() => void server.close())
   const address = server.address()

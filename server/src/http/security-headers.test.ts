@@ -36,7 +36,7 @@ const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 test.each(['/', '/profile', '/apiary', '/%70rofile', '/API/profile/me', '/x/..%2fapi'])(
-  'the page at %s may load from here and little else',
+  'restricts the page at %s to its own origin',
   async (url) => {
     const { statusCode, headers } = await plain.inject({ url })
 
@@ -50,7 +50,7 @@ test.each(['/', '/profile', '/apiary', '/%70rofile', '/API/profile/me', '/x/..%2
   },
 )
 
-test('a path with two slashes is a page, which is what answers it', async () => {
+test('applies the page policy to a path with two slashes', async () => {
   await plain.listen({ host: '127.0.0.1', port: 0 })
 
   const request = get({ port: new URL(plain.listeningOrigin).port, path: '//api/profile/me' })
@@ -61,7 +61,7 @@ test('a path with two slashes is a page, which is what answers it', async () => 
   expect(reply?.headers['content-security-policy']).toBe(pagePolicy)
 })
 
-test('a file of the portal has the policy of a page, whichever way its path is written', async () => {
+test('applies the page policy to files of the portal, however their path is encoded', async () => {
   const replies = await Promise.all(['/index.html', '/%69ndex.html'].map((url) => plain.inject({ url })))
 
   for (const { statusCode, headers } of replies) {
@@ -84,7 +84,7 @@ test.each([
   ['GET', '/healthz', 200],
   ['GET', '/robots.txt', 404],
   ['POST', '/login', 404],
-] as const)('%s %s may do nothing in a browser and is kept by no cache', async (method, url, status) => {
+] as const)('applies the closed policy to %s %s and forbids caching', async (method, url, status) => {
   const { statusCode, headers } = await plain.inject({ method, url })
 
   expect(statusCode).toBe(status)
@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('no other site is invited to call the API', async () => {
+test('sends no CORS headers', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
 
   const replies = await Promise.all([
@@ -107,14 +107,14 @@ test('no other site is invited to call the API', async () => {
   expect(names.filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test.each(['/', '/api/profile/me'])('%s asks browsers to stay with TLS when it is served that way', async (url) => {
+test.each(['/', '/api/profile/me'])('sends HSTS for %s only over TLS', async (url) => {
   const [withTls, without] = await Promise.all([secure.inject({ url }), plain.inject({ url })])
 
   expect(withTls.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(without.headers['strict-transport-security']).toBeUndefined()
 })
 
-test('every answer carries an id of its own, whatever the caller sends', async () => {
+test('generates a new request id for every response, whatever the caller sends', async () => {
   const ask = () => plain.inject({ url: '/api/profile/me', headers: { 'x-request-id': 'mine' } })
 
   const ids = (await Promise.all([ask(), ask()])).map(({ headers }) => headers['x-request-id'])
@@ -123,7 +123,7 @@ test('every answer carries an id of its own, whatever the caller sends', async (
   expect(new Set(ids).size).toBe(2)
 })
 
-test('T10: over TLS the cookie of a walk to Discord is one that no neighbouring host can set', async () => {
+test('T10: uses a __Host- cookie for OAuth over TLS, which no other host can set', async () => {
   const { token } = await shop.aPerson()
   const comeBack = async (rename: (name: string) => string) => {
     const way = await secure.inject({ url: '/api/discord/auth', headers: { authorization: `Bearer ${token}` } })
@@ -144,7 +144,7 @@ test('T10: over TLS the cookie of a walk to Discord is one that no neighbouring 
 })
 
 test.each(['/', '/api/docs', '/api/docs.css', '/api/openapi.json', '/healthz', '/api/nothing-here'])(
-  '%s says in which letters it is written',
+  'sends the charset of %s',
   async (url) => {
     const { headers } = await plain.inject({ url })
 
@@ -152,7 +152,7 @@ test.each(['/', '/api/docs', '/api/docs.css', '/api/openapi.json', '/healthz', '
   },
 )
 
-test('a request is never sent back as it came', async () => {
+test('does not echo TRACE requests', async () => {
   const { statusCode, body } = await plain.inject({ method: 'TRACE', url: '/', headers: { cookie: 'a=secret' } })
 
   expect(statusCode).toBe(404)

@@ -13,7 +13,7 @@ async function attempt(key: string, { deps } = shop): Promise<'passed' | number>
   )
 }
 
-test('the try beyond the limit is refused and told how long to wait', async () => {
+test('refuses the attempt beyond the limit with a retry delay', async () => {
   const tries = [await attempt('door'), await attempt('door'), await attempt('door')]
 
   const fourth = countTry(shop.deps, 'door', limit)
@@ -22,7 +22,7 @@ test('the try beyond the limit is refused and told how long to wait', async () =
   await expect(fourth).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
 })
 
-test('the wait is never longer than the window, and knocking on does not lengthen it', async () => {
+test('never asks to wait longer than the window, and does not extend it for further attempts', async () => {
   for (let knock = 0; knock < 30; knock += 1) await attempt('patient')
   shop.moveClock(0.5)
 
@@ -35,7 +35,7 @@ test('the wait is never longer than the window, and knocking on does not lengthe
   expect(afterwards).toBe('passed')
 })
 
-test('a new window has the whole number of tries again', async () => {
+test('resets the count in a new window', async () => {
   for (let knock = 0; knock < 5; knock += 1) await attempt('renewed')
   shop.moveClock(1)
 
@@ -45,19 +45,19 @@ test('a new window has the whole number of tries again', async () => {
   expect(tries[3]).toBeGreaterThan(0)
 })
 
-test('keys are counted apart', async () => {
+test('counts keys separately', async () => {
   for (let knock = 0; knock < 4; knock += 1) await attempt('crowded')
 
   expect(await attempt('empty')).toBe('passed')
 })
 
-test('of many tries at once no more pass than the limit allows', async () => {
+test('enforces the limit under concurrent attempts', async () => {
   const tries = await Promise.all(Array.from({ length: 50 }, () => attempt('stampede')))
 
   expect(tries.filter((outcome) => outcome === 'passed')).toHaveLength(limit.times)
 })
 
-test('a forgiven try does not count', async () => {
+test('does not count a refunded attempt', async () => {
   for (let knock = 0; knock < 6; knock += 1) {
     await countTry(shop.deps, 'friend', limit)
     await forgiveTry(shop.deps, 'friend')
@@ -66,7 +66,7 @@ test('a forgiven try does not count', async () => {
   expect(await attempt('friend')).toBe('passed')
 })
 
-test('forgiving what was never counted leaves no credit', async () => {
+test('gives no credit for refunding an attempt that was not counted', async () => {
   await forgiveTry(shop.deps, 'credit')
   await countTry(shop.deps, 'credit', limit)
   for (let thanks = 0; thanks < 5; thanks += 1) await forgiveTry(shop.deps, 'credit')
@@ -76,7 +76,7 @@ test('forgiving what was never counted leaves no credit', async () => {
   expect(tries.filter((outcome) => outcome === 'passed')).toHaveLength(3)
 })
 
-test('the count outlives a restart', async () => {
+test('keeps the count across a restart', async () => {
   for (let knock = 0; knock < 3; knock += 1) await attempt('restarted')
 
   const restarted = await testApp()
@@ -84,7 +84,7 @@ test('the count outlives a restart', async () => {
   expect(await attempt('restarted', restarted)).not.toBe('passed')
 })
 
-test('what one key refuses is not counted by the keys after it', async () => {
+test('does not count an attempt for later keys when an earlier key refuses it', async () => {
   const both = [
     { key: 'outer', limit: { times: 2, seconds: 60 } },
     { key: 'inner', limit },
@@ -95,7 +95,7 @@ test('what one key refuses is not counted by the keys after it', async () => {
   await expect(countTries(shop.deps, both)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('many who are counted by the same keys, and forgiven, never wait for each other in a circle', async () => {
+test('does not deadlock when concurrent callers count and refund the same keys', async () => {
   const keys = ['b', 'ä', 'B', 'a_1', 'a-1', '😀'].map((key) => ({ key, limit: { times: 1000, seconds: 60 } }))
   const names = keys.map(({ key }) => key)
 

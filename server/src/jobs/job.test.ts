@@ -29,13 +29,13 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-test('a job queued inside a transaction waits as soon as it commits', async () => {
+test('enqueues a job when its transaction commits', async () => {
   await shop.db.transaction().execute((tx) => enqueue(tx, countSheep, { sheep: 3 }))
 
   expect(await queued()).toEqual([{ name: 'count-sheep', payload: { sheep: 3 }, isDue: true }])
 })
 
-test('a job queued inside a transaction that rolls back was never queued', async () => {
+test('does not enqueue a job when its transaction rolls back', async () => {
   const failing = shop.db.transaction().execute(async (tx) => {
     await enqueue(tx, countSheep, { sheep: 3 })
     throw new Error('the change failed')
@@ -45,20 +45,20 @@ test('a job queued inside a transaction that rolls back was never queued', async
   expect(await queued()).toEqual([])
 })
 
-test('a job can wait for its time', async () => {
+test('delays a job until its time', async () => {
   await enqueue(shop.db, countSheep, { sheep: 3 }, { runAt: new Date(Date.now() + 60_000) })
 
   expect(await queued()).toMatchObject([{ isDue: false }])
 })
 
-test('of jobs queued under one key, the newest is kept', async () => {
+test('keeps only the newest job with the same key', async () => {
   await enqueue(shop.db, countSheep, { sheep: 3 }, { key: 'tonight' })
   await enqueue(shop.db, countSheep, { sheep: 4 }, { key: 'tonight' })
 
   expect(await queued()).toMatchObject([{ payload: { sheep: 4 } }])
 })
 
-test('many jobs are queued in few statements, each under its own key', async () => {
+test('enqueues many jobs in few statements, each under its own key', async () => {
   await enqueue(shop.db, countSheep, { sheep: -1 }, { key: 'sheep:7' })
   const flock = Array.from({ length: 2500 }, (_, sheep) => ({ payload: { sheep }, key: `sheep:${sheep}` }))
 
@@ -69,7 +69,7 @@ test('many jobs are queued in few statements, each under its own key', async () 
   expect(sheep.sort((one, other) => one - other)).toEqual(flock.map(({ payload }) => payload.sheep))
 })
 
-test('many jobs queued inside a transaction that rolls back were never queued', async () => {
+test('enqueues none of many jobs when their transaction rolls back', async () => {
   const failing = shop.db.transaction().execute(async (tx) => {
     await enqueueAll(tx, countSheep, [{ payload: { sheep: 1 } }, { payload: { sheep: 2 } }])
     throw new Error('the change failed')
@@ -79,7 +79,7 @@ test('many jobs queued inside a transaction that rolls back were never queued', 
   expect(await queued()).toEqual([])
 })
 
-test('a job is given only what its payload describes', async () => {
+test('passes only validated payload fields to a job', async () => {
   await expect(countSheep.runUnparsed({ sheep: 'many' }, shop.deps)).rejects.toThrow()
   await countSheep.runUnparsed({ sheep: 5 }, shop.deps)
 

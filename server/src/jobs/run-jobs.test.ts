@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-test('every job written anywhere in the sources can be run', () => {
+test('registers every job defined in the sources', () => {
   const sources = join(import.meta.dirname, '..')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   const written = files
@@ -35,18 +35,18 @@ test('every job written anywhere in the sources can be run', () => {
 })
 
 describe.each(jobs.filter(({ schedule }) => schedule))('the scheduled job $name', ({ name, schedule = '', ...job }) => {
-  test('has a schedule that can be read', () => {
+  test('has a valid schedule', () => {
     expect(parseCronItems([{ task: name, match: schedule }])).toHaveLength(1)
   })
 
-  test('needs no payload beyond what the schedule gives', () => {
+  test('needs no payload beyond that of the schedule', () => {
     const payload = { _cron: { ts: '2030-01-01T03:17:00Z', backfilled: false } }
 
     expect(Object(job).payload.safeParse(payload)).toMatchObject({ success: true })
   })
 })
 
-test('warns of a queued job that this version does not know, and runs the others', async () => {
+test('warns about a queued job that this version does not know, and runs the others', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   const bake = vi.fn(async () => undefined)
@@ -63,7 +63,7 @@ test('warns of a queued job that this version does not know, and runs the others
   expect(rows).toEqual([{ task: 'brew-coffee', attempts: 0 }])
 })
 
-test('warns of nothing when every queued job is known', async () => {
+test('does not warn when every queued job is known', async () => {
   const warn = vi.fn()
   const log = pino({ level: 'warn' }, { write: warn })
   await sql`select graphile_worker.add_job('send-mail', '{}'::json)`.execute(shop.db)
@@ -73,7 +73,7 @@ test('warns of nothing when every queued job is known', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('queued jobs are run at once, and stopping finishes the one under way', async () => {
+test('runs queued jobs immediately and finishes the running one on stop', async () => {
   const steps: string[] = []
   const bread = bakeBread(async () => {
     steps.push('in the oven')
@@ -89,7 +89,7 @@ test('queued jobs are run at once, and stopping finishes the one under way', asy
   expect(steps).toEqual(['in the oven', 'out of the oven'])
 })
 
-test('a queue whose very first look failed, as on a busy database, works all the same', async () => {
+test('recovers when its first poll fails on a busy database', async () => {
   const bake = vi.fn(async () => undefined)
   const hurried = new pg.Pool({ connectionString: shop.databaseUrl, max: 8, statement_timeout: 1000 })
   const busy = await pool.connect()
@@ -114,7 +114,7 @@ test('a queue whose very first look failed, as on a busy database, works all the
   await hurried.end()
 })
 
-test('a job that failed waits for its next try, and is measured as failed', async () => {
+test('keeps a failed job for its next attempt and measures it as failed', async () => {
   const bread = bakeBread(async () => {
     throw new Error('the oven is cold')
   })
@@ -145,7 +145,7 @@ async function heldBy(worker: string, secondsAgo: number): Promise<void> {
   `.execute(shop.db)
 }
 
-test('what a process held when it died is taken up by the next one at once', async () => {
+test('takes over the jobs of a dead process immediately', async () => {
   const baked = vi.fn(async () => {})
   await heldBy('a process that died', 5)
 
@@ -155,7 +155,7 @@ test('what a process held when it died is taken up by the next one at once', asy
   await running.stop()
 })
 
-test('what a living process holds is left to it', async () => {
+test('does not take over the jobs of a live process', async () => {
   const baked = vi.fn(async () => {})
   const other = await pool.connect()
   await other.query("select pg_advisory_lock(hashtextextended('a process that lives', 0))")

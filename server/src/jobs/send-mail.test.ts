@@ -27,7 +27,7 @@ async function waiting(): Promise<Array<{ payload: unknown; attempts: number }>>
 const mailsTo = (address: string) =>
   shop.mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
 
-test('while the mail server is down the answer is the same; the mail waits and arrives when it is back', async () => {
+test('answers the same while the mail server is down, and sends the mail when it is back', async () => {
   const [lucky, unlucky] = [await shop.aPerson({ isVerified: false }), await shop.aPerson({ isVerified: false })]
   const up = await shop.post('/api/auth/resend-verification', { as: lucky })
   await shop.runQueuedJobs()
@@ -50,7 +50,7 @@ test('while the mail server is down the answer is the same; the mail waits and a
   expect(verified).toMatchObject({ status: 200 })
 })
 
-test('many mails queued while the server is down all arrive, each once', async () => {
+test('sends each of many mails once after the server was down', async () => {
   shop.mailbox.isDown = true
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => shop.aPerson({ hasTwoFactor: true })))
   await Promise.all(people.map((person) => shop.post('/api/2fa/disable', { as: person })))
@@ -63,7 +63,7 @@ test('many mails queued while the server is down all arrive, each once', async (
   expect(people.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a waiting mail can be read neither in the database nor in its backups', async () => {
+test('stores queued mails encrypted', async () => {
   const mail = { to: 'nina@example.com', subject: 'Your code', text: 'It is 424242', html: '<p>It is 424242</p>' }
   await queueMail(shop.db, shop.deps, mail)
 
@@ -73,7 +73,7 @@ test('a waiting mail can be read neither in the database nor in its backups', as
   expect(await shop.newestMailTo('nina@example.com')).toMatchObject({ subject: 'Your code', text: 'It is 424242\n' })
 })
 
-test('a mail that is sent again carries the same id, so that mailboxes can drop the repeat', async () => {
+test('keeps the message id when a mail is sent again, so that mailboxes can drop the duplicate', async () => {
   const mail = { to: 'otto@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   await queueMail(shop.db, shop.deps, mail)
   const [job] = await waiting()
@@ -85,7 +85,7 @@ test('a mail that is sent again carries the same id, so that mailboxes can drop 
   expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f-]{36}@guildshop>$/), ids[0]])
 })
 
-test('a mail queued inside a change that fails is not sent', async () => {
+test('does not send a mail whose transaction failed', async () => {
   const mail = { to: 'rolf@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   const failing = shop.db.transaction().execute(async (tx) => {
     await queueMail(tx, shop.deps, mail)

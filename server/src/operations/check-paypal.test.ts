@@ -32,29 +32,29 @@ describe('the webhook', () => {
     await paypal.updateWebhook(made.PAYPAL_WEBHOOK_ID, { eventTypes: webhookEvents })
   })
 
-  test('is right after setup', async () => {
+  test('passes after setup', async () => {
     expect(await complaints()).toEqual({})
   })
 
-  test('is missing when PAYPAL_WEBHOOK_ID names none of this app', async () => {
+  test('is reported as missing when PAYPAL_WEBHOOK_ID is unknown', async () => {
     expect(await complaints({ paypalWebhookId: '9XX9999999999999X' })).toEqual({
       'PayPal webhook': expect.stringContaining('PAYPAL_WEBHOOK_ID'),
     })
   })
 
-  test('is not used while PAYPAL_WEBHOOK_ID is not set', async () => {
+  test('is reported when PAYPAL_WEBHOOK_ID is not set', async () => {
     const found = await complaints({ paypalWebhookId: undefined })
 
     expect(found).toEqual({ 'PayPal webhook': expect.stringContaining(`PAYPAL_WEBHOOK_ID=${made.PAYPAL_WEBHOOK_ID}`) })
   })
 
-  test('is registered for another address', async () => {
+  test('is reported when it has another URL', async () => {
     expect(await complaints({ publicUrl: 'https://new.example.com' })).toEqual({
       'PayPal webhook address': expect.stringMatching(/https:\/\/shop\.example\.com.*npm run setup:paypal/),
     })
   })
 
-  test('lacks events, by name', async () => {
+  test('is reported with the names of missing events', async () => {
     const eventTypes = webhookEvents.filter((name) => name !== 'CUSTOMER.DISPUTE.CREATED')
     await paypal.updateWebhook(made.PAYPAL_WEBHOOK_ID, { eventTypes })
 
@@ -71,13 +71,13 @@ describe('the webhook', () => {
 })
 
 describe('the plan', () => {
-  test('is missing when PAYPAL_PLAN_ID names none of this app', async () => {
+  test('is reported as missing when PAYPAL_PLAN_ID is unknown', async () => {
     expect(await complaints({ paypalPlanId: `P-${'X'.repeat(24)}` })).toEqual({
       'PayPal plan': expect.stringContaining('PAYPAL_PLAN_ID'),
     })
   })
 
-  test('costs something else', async () => {
+  test('is reported when it has another price', async () => {
     const product = await paypal.createProduct({ requestId: 'p', name: 'Premium', description: 'More' })
     const monthlyPrice = { cents: 700, currency: 'USD' }
     const dear = await paypal.createPlan({ requestId: 'dear', productId: product.id, name: 'Dear', monthlyPrice })
@@ -126,7 +126,7 @@ describe('the plan', () => {
       'PayPal plan price',
       /5\.00 EUR/,
     ],
-  ])('is %s', async (_what, reply, about, words) => {
+  ])('is reported when it is %s', async (_what, reply, about, words) => {
     const fake = await fakePaypal({ json: reply })
 
     expect(await complaints({ paypal: { ...sandbox.paypal, apiBase: fake } })).toEqual({
@@ -134,7 +134,7 @@ describe('the plan', () => {
     })
   })
 
-  test('is right although PayPal writes its price with one decimal', async () => {
+  test('passes when PayPal formats its price with one decimal', async () => {
     const fake = await fakePaypal({ json: plan })
 
     expect(await complaints({ paypal: { ...sandbox.paypal, apiBase: fake } })).toEqual({})

@@ -6,14 +6,14 @@ import type { PaypalPlan } from '../providers/paypal/paypal-plans.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const about = 'PayPal plan'
-const anew = 'remove PAYPAL_PLAN_ID, run `npm run setup:paypal` and copy the line it prints'
+const hint = 'remove PAYPAL_PLAN_ID, run `npm run setup:paypal` and copy the line it prints'
 const price = { cents: premiumPriceCents, currency: 'USD' }
 
 /** Checks that the plan costs $5.00 per month until cancelled. */
 export async function checkPlan(client: Pick<PaypalClient, 'getPlan'>, planId: string | undefined): Promise<Finding[]> {
   if (!planId) return [good(about, "not set, so premium can't be bought. Create one with `npm run setup:paypal`.")]
   const plan = await ifShown(() => client.getPlan(planId))
-  if (!plan) return [bad(about, `PAYPAL_PLAN_ID doesn't match any plan of this app: ${anew}.`)]
+  if (!plan) return [bad(about, `PAYPAL_PLAN_ID doesn't match any plan of this app: ${hint}.`)]
   const wrong = problemsOf(plan)
   return wrong.length > 0 ? wrong : [good(about, `active at ${say(price)} per month.`)]
 }
@@ -24,14 +24,14 @@ function problemsOf({ status, cycles }: PaypalPlan): Finding[] {
   const isPriceRight = charged?.cents === price.cents && charged.currency === price.currency
   const isMonthly = !regular || (regular.unit === 'MONTH' && regular.count === 1)
   return [
-    ...(status === 'ACTIVE' ? [] : [bad(about, `status is ${status}: activate it in PayPal, or ${anew}.`)]),
+    ...(status === 'ACTIVE' ? [] : [bad(about, `status is ${status}: activate it in PayPal, or ${hint}.`)]),
     ...(isPriceRight
       ? []
-      : [bad(`${about} price`, `is ${charged ? say(charged) : 'not fixed'} instead of ${say(price)}: ${anew}.`)]),
+      : [bad(`${about} price`, `is ${charged ? say(charged) : 'not fixed'} instead of ${say(price)}: ${hint}.`)]),
     ...(isMonthly
       ? []
-      : [bad(`${about} period`, `is ${regular.count} ${regular.unit} instead of one month: ${anew}.`)]),
-    ...(regular && regular.total !== 0 ? [bad(`${about} end`, `ends after ${regular.total} payments: ${anew}.`)] : []),
+      : [bad(`${about} period`, `is ${regular.count} ${regular.unit} instead of one month: ${hint}.`)]),
+    ...(regular && regular.total !== 0 ? [bad(`${about} end`, `ends after ${regular.total} payments: ${hint}.`)] : []),
   ]
 }
 

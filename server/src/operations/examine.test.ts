@@ -30,31 +30,31 @@ async function complaints(env: NodeJS.ProcessEnv): Promise<Record<string, string
   return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))
 }
 
-test('an instance where everything answers lacks only its webhook', async () => {
+test('reports only the missing webhook for a working instance', async () => {
   expect(await complaints(healthy)).toEqual({ 'PayPal webhook': expect.stringContaining('npm run setup:paypal') })
 })
 
-test('the local shop needs nothing', async () => {
+test('reports nothing for a local shop', async () => {
   expect(await complaints({})).toEqual({})
 })
 
 test.each([
   ['a setting', { PORT: 'many' }, 'Settings', 'PORT'],
-  ['the database’s address', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'Database', 'DATABASE_URL'],
-  ['the mail server’s address', { SMTP_URL: 'smtp://127.0.0.1:9' }, 'Mail', 'SMTP_URL'],
-  ['the bot’s token', { DISCORD_BOT_TOKEN: 'another' }, 'Discord bot', 'DISCORD_BOT_TOKEN'],
+  ['the database URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'Database', 'DATABASE_URL'],
+  ['the mail server URL', { SMTP_URL: 'smtp://127.0.0.1:9' }, 'Mail', 'SMTP_URL'],
+  ['the bot token', { DISCORD_BOT_TOKEN: 'another' }, 'Discord bot', 'DISCORD_BOT_TOKEN'],
   ['the public key', { DISCORD_PUBLIC_KEY: 'ab'.repeat(32) }, 'Discord bot', 'DISCORD_PUBLIC_KEY'],
   ['the client secret', { DISCORD_CLIENT_SECRET: 'another' }, 'Discord sign-in', 'DISCORD_CLIENT_SECRET'],
-  ['Discord’s address', { DISCORD_API_BASE: 'http://127.0.0.1:9' }, 'Discord bot', 'DISCORD_API_BASE'],
+  ['the Discord URL', { DISCORD_API_BASE: 'http://127.0.0.1:9' }, 'Discord bot', 'DISCORD_API_BASE'],
   ['the PayPal secret', { PAYPAL_CLIENT_SECRET: 'another' }, 'PayPal', 'PAYPAL_CLIENT_SECRET'],
-  ['PayPal’s address', { PAYPAL_API_BASE: 'http://127.0.0.1:9' }, 'PayPal', 'PAYPAL_API_BASE'],
-])('when %s is wrong, the doctor names the setting', async (_what, change, about, setting) => {
+  ['the PayPal URL', { PAYPAL_API_BASE: 'http://127.0.0.1:9' }, 'PayPal', 'PAYPAL_API_BASE'],
+])('names the setting when %s is wrong', async (_what, change, about, setting) => {
   const found = await complaints({ ...healthy, ...change })
 
   expect(found[about]).toContain(setting)
 })
 
-test('the doctor names the missing 2FA of the account that owns the bot', async () => {
+test("reports missing 2FA of the bot's owner", async () => {
   await sandbox.control('/discord/control/owner-two-factor', { enabled: false })
 
   const found = await complaints(healthy)
@@ -64,7 +64,7 @@ test('the doctor names the missing 2FA of the account that owns the bot', async 
   expect(await complaints(healthy)).not.toHaveProperty('Discord 2FA')
 })
 
-test('no finding repeats a secret', async () => {
+test('never repeats a secret in a finding', async () => {
   const findings = await examine({
     ...healthy,
     DISCORD_BOT_TOKEN: 'a-secret-token',

@@ -6,7 +6,7 @@ import { registerCommands } from './register-commands.ts'
 const sandbox = await startTestSandbox()
 const discord = createDiscordClients(sandbox.discord)
 
-test('members find exactly our commands, however often they are registered', async () => {
+test('registers exactly our commands, idempotently', async () => {
   await discord.bot.registerCommands([{ name: 'former', description: 'A command of an older version' }])
 
   const first = await registerCommands({ discord })

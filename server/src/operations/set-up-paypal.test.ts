@@ -8,7 +8,7 @@ const sandbox = await startTestSandbox()
 const paypal = createPaypalClient(sandbox.paypal)
 const publicUrl = 'https://shop.example.com'
 
-test('plan and webhook are made once, however often the command runs', async () => {
+test('creates plan and webhook once, however often the command runs', async () => {
   const first = await setUpPaypal(paypal, { planId: undefined, webhookId: undefined, publicUrl })
   const second = await setUpPaypal(paypal, { planId: undefined, webhookId: undefined, publicUrl })
   const later = await setUpPaypal(paypal, {
@@ -25,7 +25,7 @@ test('plan and webhook are made once, however often the command runs', async () 
   ])
 })
 
-test('a webhook that lacks events gets them, and keeps those it has besides', async () => {
+test('adds missing events to a webhook and keeps the others', async () => {
   const known = { planId: 'P-KEPT', webhookId: undefined, publicUrl: 'https://events.example.com' }
   const url = `${known.publicUrl}/api/paypal/webhooks`
   const [first = ''] = webhookEvents
@@ -38,7 +38,7 @@ test('a webhook that lacks events gets them, and keeps those it has besides', as
   expect(webhook?.eventTypes).toEqual(expect.arrayContaining([...webhookEvents, 'CHECKOUT.ORDER.COMPLETED']))
 })
 
-test('a webhook moves with the address of the shop', async () => {
+test('updates the webhook when the URL of the shop changes', async () => {
   const before = await setUpPaypal(paypal, {
     planId: 'P-KEPT',
     webhookId: undefined,
@@ -56,7 +56,7 @@ test('a webhook moves with the address of the shop', async () => {
   expect(webhooks.map(({ url }) => url)).not.toContain('https://old.example.com/api/paypal/webhooks')
 })
 
-test('a webhook with everything is left as it is', async () => {
+test('leaves a complete webhook unchanged', async () => {
   const url = 'https://all.example.com/api/paypal/webhooks'
   await paypal.registerWebhook({ url, eventTypes: ['*'] })
 

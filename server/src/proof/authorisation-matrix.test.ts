@@ -28,7 +28,7 @@ const roles: Role[] = [
   'super administrator',
 ]
 
-/** The words of a closed door; any other refusal comes from behind it. */
+/** Codes that deny access; any other refusal comes after authorization. */
 const denials: Record<number, string[]> = {
   401: ['NOT_SIGNED_IN', 'SESSION_ENDED'],
   403: ['NOT_ADMIN', 'NOT_THE_OWNER', 'GOAL_NEEDS_PREMIUM_OWNER'],
@@ -81,12 +81,12 @@ function expectedOf(route: string, role: Role): number | string | undefined {
   return outcome === 'in' ? (row?.but?.[role] ?? row?.answer) : outcome
 }
 
-test('every route of the app has its row, and every row is a route', () => {
+test('has a row for every route, and a route for every row', () => {
   expect(Object.keys(matrixRows).sort()).toEqual(routes.toSorted())
   expect(routes.length).toBeGreaterThan(90)
 })
 
-test('every call of the API document is among them', async () => {
+test('covers every documented operation', async () => {
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
     .parse((await shop.get('/api/openapi.json')).body)
@@ -99,11 +99,11 @@ test('every call of the API document is among them', async () => {
   expect(documented.length).toBeGreaterThan(80)
 })
 
-test('nobody is left out', () => {
+test('covers every role', () => {
   expect(roles).toEqual(Object.keys(people))
 })
 
-describe('who is let in, and nothing changes for those who are not', () => {
+describe('lets exactly the expected roles in and changes nothing for the others', () => {
   test.each(routes)('%s', async (route) => {
     const answers: Record<string, unknown> = {}
     const changedBy: string[] = []

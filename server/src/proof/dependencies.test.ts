@@ -39,7 +39,7 @@ const allowed = new Set(
   ),
 )
 
-/** The one library we use as it is and next to ours, which is all its licence asks. */
+/** The LGPL exception: libvips is a separate, unmodified and replaceable library. */
 const isLibvips = (name: string) => /^@img\/sharp-(libvips|wasm32|win32)/.test(name)
 
 function isAllowed({ name, license = 'none' }: { name: string; license?: string | undefined }): boolean {
@@ -48,14 +48,14 @@ function isAllowed({ name, license = 'none' }: { name: string; license?: string 
   return choices.some((choice) => choice.split(' AND ').every(isFine))
 }
 
-test('everything we ship may be shipped', () => {
+test('ships only packages with an allowed license', () => {
   const outside = shipped.filter((entry) => !isAllowed(entry)).map(({ path, license }) => `${path}: ${license}`)
 
   expect(shipped.length).toBeGreaterThan(100)
   expect(outside).toEqual([])
 })
 
-test('what is installed carries the licence the lock file says', () => {
+test('installs packages with the license in the lock file', () => {
   const manifests = shipped.map((entry) => ({ ...entry, file: join(projectRoot(), entry.path, 'package.json') }))
   const present = manifests.filter(({ file }) => existsSync(file))
   const licenceIn = (file: string) => z.object({ license: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -66,13 +66,13 @@ test('what is installed carries the licence the lock file says', () => {
   expect(changed).toEqual([])
 })
 
-test('every package comes from the registry, by its name and with its hash', () => {
+test('installs every package from the registry with its hash', () => {
   const elsewhere = installed.filter(({ resolved, integrity }) => resolved || !integrity?.startsWith('sha512-'))
 
   expect(elsewhere.map(({ path }) => path)).toEqual([])
 })
 
-test('no script runs at installation without a yes or a no, and every yes has its reason', () => {
+test('decides on every install script and documents those that are allowed', () => {
   const withScript = installed.filter(({ hasInstallScript }) => hasInstallScript)
   const runsHere = withScript.filter(({ os, cpu }) => /linux|darwin/.test(os.join()) && /x64|arm/.test(cpu.join()))
   const undecided = runsHere.filter(({ name }) => project.allowScripts[name] === undefined)
@@ -83,7 +83,7 @@ test('no script runs at installation without a yes or a no, and every yes has it
   expect(decided.filter(([name, isYes]) => isYes && !page.includes(`\`${name}\``))).toEqual([])
 })
 
-test('the page tells of every package we chose ourselves, with its licence, and of no other', () => {
+test('documents exactly the direct dependencies with their licenses', () => {
   const chosen = [project, ...workspaces].flatMap((one) =>
     Object.keys({ ...one.dependencies, ...one.devDependencies }).filter((name) => !name.startsWith('@guildshop/')),
   )
@@ -91,8 +91,8 @@ test('the page tells of every package we chose ourselves, with its licence, and 
     installed.filter(({ path, name }) => path === `node_modules/${name}`).map(({ name, license }) => [name, license]),
   )
   const lists = page.slice(page.indexOf('## Runtime dependencies'), page.indexOf('## Manual advisory review'))
-  const told = Array.from(lists.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm), ([, ...row]) => row)
+  const documented = Array.from(lists.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm), ([, ...row]) => row)
 
   const expected = [...new Set(chosen)].map((name) => [name, licences.get(name)])
-  expect(told.toSorted()).toEqual(expected.toSorted())
+  expect(documented.toSorted()).toEqual(expected.toSorted())
 })

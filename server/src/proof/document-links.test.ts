@@ -13,7 +13,7 @@ const read = (document: string) => readFileSync(join(projectRoot(), document), '
 /** Links in code blocks are ignored. */
 const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** What GitHub and the portal make of a heading. */
+/** A heading's anchor on GitHub and in the portal. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -30,11 +30,11 @@ function whyBroken(document: string, link: string): string | null {
   return null
 }
 
-test('there are documents to look at', () => {
+test('finds documents to check', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', join('docs', 'guide', 'faq.md')]))
 })
 
-test.each(documents)('every link in %s leads somewhere', (document) => {
+test.each(documents)('every link in %s works', (document) => {
   const links = Array.from(withoutCode(read(document)).matchAll(/\]\(([^()\s]+)\)/g), ([, link = '']) => link)
   const relative = links.filter((link) => !/^[a-z]+:/.test(link))
 
@@ -50,7 +50,7 @@ describe('pictures', () => {
   })
 
   test.each(readdirSync(pictures).filter((name) => name.endsWith('.png')))(
-    '%s is as wide as pictures of its kind, fits on a screen or two, and loads quickly',
+    '%s has the standard width, a limited height and a small file size',
     (name) => {
       const picture = readFileSync(join(pictures, name))
       const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]

@@ -4,10 +4,10 @@ import { isAboutAccounts } from './testing/is-about-accounts.ts'
 
 const { routes, fuzz, isOpen } = await openFuzzedShop()
 
-describe('T25: whatever is sent about shops, the answer is a reply or a refusal, and nobody else’s rows change', () => {
+describe("T25: fuzzed shop routes answer with a reply or a refusal, and other users' rows stay unchanged", () => {
   for (const route of routes.filter((route) => !isAboutAccounts(route))) test(route.name, () => fuzz(route))
 
-  test('after all that the shop is open as before', async () => {
+  test('leaves the shop working', async () => {
     expect(await isOpen()).toBe(true)
   })
 })

@@ -76,7 +76,7 @@ const scenes = Object.entries(conversations).flatMap(([call, conversation]) =>
 )
 
 test.each(faults)(
-  'when the mail server %s, every call fails in time, and succeeds once it is well',
+  'every call fails in time when the mail server %s, and succeeds once it recovers',
   async (_how, fault) => {
     const played = await Promise.all(
       scenes.map(async ({ name, step, ask }) => {
@@ -97,7 +97,7 @@ test.each(faults)(
   },
 )
 
-test('every call of the mail client is played above', () => {
+test('covers every call of the mail client', () => {
   const client = createMailClient({ smtpUrl: 'smtp://127.0.0.1:9', from: 'shop@guildshop.example' })
 
   expect(Object.keys(conversations)).toEqual(Object.keys(client))

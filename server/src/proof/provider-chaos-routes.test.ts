@@ -46,7 +46,7 @@ const { aSubscription, tell } = subscriptionBuilders(deps)
 const subscription = await aSubscription(subscriber)
 await tell(subscription, { payments: [{ time: deps.now() }] })
 
-/** Linked with tokens that are good for an hour, as far as we know. */
+/** A user with a linked Discord account whose tokens are valid for an hour. */
 async function aPersonOnDiscord(discordId: string) {
   const person = await shop.aPerson()
   await shop.tieDiscord(person, discordId)
@@ -71,13 +71,13 @@ const rewarded = itemForm({ roleId: '410000000000001009', roleDurationDays: '30'
 
 type Call = () => ReturnType<typeof shop.get>
 
-/** Everything a person can ask of us that we have to ask Discord for, and what we have to ask PayPal for. */
+/** Every route that calls Discord; those that call PayPal follow. */
 const askingDiscord: Record<string, Call> = {
   'list eligible servers': () => shop.get('/api/discord/eligible-guilds', { as: owner }),
   'register a server': () =>
     shop.post('/api/guilds', { as: owner, body: { guildId: '310000000000000009', name: 'Mine', icon: null } }),
   'list manageable servers': () => shop.get('/api/guilds/manageable', { as: manager }),
-  'open a shop one manages': () => shop.get(`/api/guilds/details/${guild.guildId}`, { as: manager }),
+  'open a managed shop': () => shop.get(`/api/guilds/details/${guild.guildId}`, { as: manager }),
   'list roles': () => shop.get(`${ofDiscord}/roles`, { as: owner }),
   'list channels': () => shop.get(`${ofDiscord}/channels`, { as: owner }),
   'choose a role': () => shop.put(`${ofGuild}/config`, { as: owner, body: newRole }),
@@ -85,9 +85,9 @@ const askingDiscord: Record<string, Call> = {
     shop.put(`${ofGuild}/goal`, { as: owner, body: { ...goal, notifyChannelId: '510000000000001001' } }),
   'add an item with a role': () => shop.post(`${ofGuild}/items`, { as: owner, body: rewarded }),
   'give an item another role': () => shop.put(`/api/items/${item.id}`, { as: owner, body: rewarded }),
-  'look for missing roles': () => shop.get(`${ofGuild}/role-check`, { as: owner }),
-  'mend missing roles': () => shop.post(`${ofGuild}/role-check`, { as: owner }),
-  'rehearse a purchase': () => shop.post(`${ofGuild}/test-purchases`, { as: owner, body: { itemId: item.id } }),
+  'check roles': () => shop.get(`${ofGuild}/role-check`, { as: owner }),
+  'fix roles': () => shop.post(`${ofGuild}/role-check`, { as: owner }),
+  'start a test purchase': () => shop.post(`${ofGuild}/test-purchases`, { as: owner, body: { itemId: item.id } }),
 }
 
 const askingPaypal: Record<string, Call> = {
@@ -103,7 +103,7 @@ test.each<[string, FakeAnswer]>([
   ['answer 500', { status: 500 }],
   ['say nothing', { fault: 'silence' }],
   ['want us to wait', { status: 429, headers: { 'retry-after': '60' } }],
-])('while providers %s, PayPal is asked to deliver an event again, and nothing is changed', async (_how, answer) => {
+])('asks PayPal to redeliver an event while providers %s, and changes nothing', async (_how, answer) => {
   trouble.answer = answer
   const before = await fingerprintWorld(db)
 
@@ -114,7 +114,7 @@ test.each<[string, FakeAnswer]>([
   expect(await fingerprintWorld(db)).toBe(before)
 })
 
-/** To us all outages are one, as every client's own chaos shows; a quick and a slow one will do. */
+/** Clients map all outages to one error, so a fast and a slow one are enough. */
 const faults: Array<[string, FakeAnswer]> = [
   ['answer 500', { status: 500 }],
   ['say nothing', { fault: 'silence' }],
@@ -129,22 +129,22 @@ async function answersTo(calls: Record<string, Call>) {
 }
 
 test.each(faults)(
-  'while providers %s, whatever needs them is told as their failure, and nothing is changed',
+  'answers 502 on every route that needs a provider while providers %s, and changes nothing',
   async (_how, answer) => {
     trouble.answer = answer
     const before = await fingerprintWorld(db)
 
     const answers = await answersTo({ ...askingDiscord, ...askingPaypal })
 
-    const told = answers.map(([name, { status, body }]) => [name, { status, body }])
+    const received = answers.map(([name, { status, body }]) => [name, { status, body }])
     const failures = answers.map(([name, { requestId }]) => [name, { status: 502, body: { requestId } }])
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(failures))
+    expect(Object.fromEntries(received)).toEqual(Object.fromEntries(failures))
     expect(await fingerprintWorld(db)).toBe(before)
   },
 )
 
 test.each(faults)(
-  'while providers %s, a buyer who comes back is promised nothing, and the checkout stays as it is',
+  'promises a returning buyer nothing while providers %s, and leaves the checkout unchanged',
   async (_how, answer) => {
     trouble.answer = answer
     const before = await fingerprintWorld(db)
@@ -166,7 +166,7 @@ test.each(faults)(
 test.each([
   ['discord', 'error', 'discord_api_error'],
   ['paypal', 'message', "PayPal couldn't confirm your account. Please try again."],
-])('while %s is down, who comes back from there is told so and linked to nothing', async (provider, name, words) => {
+])('reports it when %s is down during the OAuth callback, and links nothing', async (provider, name, words) => {
   trouble.answer = { status: 500 }
   const person = await shop.aPerson()
   const start = await shop.get(`/api/${provider}/auth`, { as: person })
@@ -183,7 +183,7 @@ test.each([
   })
 })
 
-test('when providers want us to wait, the caller is told how long, and nothing is changed', async () => {
+test("returns the retry delay of a provider's rate limit, and changes nothing", async () => {
   trouble.answer = { status: 429, headers: { 'retry-after': '60' }, json: { message: 'Slow down', retry_after: 60 } }
   const before = await fingerprintWorld(db)
 

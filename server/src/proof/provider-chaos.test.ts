@@ -32,13 +32,13 @@ const scenes: Scene[] = [
   ...scenesOf({ group: 'paypal', open: paypalAt, conversations: paypalConversations }),
 ]
 
-/** Long enough for all tries, or short because nobody will answer. */
+/** Deadlines: long enough for all retries, or short because no response will come. */
 const patient = 15_000
 const impatient = 5000
 
 const times = (step: Step) => (step.again === 'never' ? 1 : 3)
 
-/** The bot's library reads the answer while it may still be asked again; everybody else reads it afterwards. */
+/** The bot's client parses the response within the retry loop; the others parse it afterwards. */
 const timesNonsense = (step: Step, name: string) => (name.startsWith('bot.') ? times(step) : 1)
 
 type Expected = { outcome: string; tries: number; afterwards?: string }
@@ -65,7 +65,7 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
     (_step, name) => ({
       outcome: 'wait a minute',
       tries: 1,
-      // The bot's own queue remembers, so that the next one does not even ask.
+      // The bot's queue remembers the limit and doesn't send the next request.
       ...(name.startsWith('bot.') && { afterwards: 'wait a minute' }),
     }),
   ],
@@ -78,13 +78,13 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
 ]
 
 test.each(faults)(
-  'when a provider %s, every call ends by its policy, and the next one succeeds once it is well again',
+  'every call follows its retry policy when a provider %s, and succeeds once it recovers',
   async (fault, answer, patience, expected) => {
     keepCollectingGarbage()
     const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, patience)) })))
 
-    const told = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])
-    expect(Object.fromEntries(told)).toEqual(
+    const outcomes = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])
+    expect(Object.fromEntries(outcomes)).toEqual(
       Object.fromEntries(scenes.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
     )
     for (const { scene, asked } of played) {
@@ -98,11 +98,11 @@ test.each(faults)(
 const errorMessage = ({ method, path, body, headers }: FakeRequest) =>
   JSON.stringify([method, path, body, headers['paypal-request-id'], headers.authorization])
 
-/** Paths that are posted to although nothing comes of it, or nothing more than the first time. */
+/** POST paths without a side effect, or with an idempotent one. */
 const harmless = /^\/v1\/oauth2\/token$|verify-webhook-signature$|^\/v10\/users\/@me\/channels$/
 const repeatable = /^\/oauth2\/token\/revoke$/
 
-/** What is never asked again needs no reason. */
+/** Requests that are never retried need no reason. */
 function whyTwiceIsOnce(request: FakeRequest): Array<Step['again']> {
   return ['never', ...reasonOf(request)]
 }
@@ -115,7 +115,7 @@ function reasonOf({ method, path, headers, body }: FakeRequest): Array<Step['aga
   return body.includes('"nonce":"') && body.includes('"enforce_nonce":true') ? ['nonce'] : []
 }
 
-test('every call of every client is played above, or speaks to nobody', () => {
+test('covers every call of every client that sends a request', () => {
   const discord = discordAt('http://127.0.0.1:9', patient)
   const { isGenuineInteraction, ...clients } = discord
 
@@ -129,14 +129,14 @@ test('every call of every client is played above, or speaks to nobody', () => {
   expect(Object.keys(paypalConversations('')).sort()).toEqual(Object.keys(paypal).sort())
 })
 
-test('what speaks to nobody answers at once', () => {
+test('builds URLs without a request', () => {
   const { oauth: links } = discordAt('http://127.0.0.1:9', patient)
-  const walk = { state: 's', redirectUri: 'https://shop.example/r' }
+  const authorization = { state: 's', redirectUri: 'https://shop.example/r' }
 
   const addresses = [
-    links.authorizeUrl(walk),
+    links.authorizeUrl(authorization),
     links.inviteUrl(),
-    paypalAt('http://127.0.0.1:9', patient).signinUrl(walk),
+    paypalAt('http://127.0.0.1:9', patient).signinUrl(authorization),
   ]
 
   for (const address of addresses) expect(new URL(address).protocol).toBe('https:')

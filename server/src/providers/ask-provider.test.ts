@@ -21,7 +21,7 @@ async function ask(answer: () => FakeAnswer, changes: Partial<Question> = {}) {
   return { outcome, requests }
 }
 
-test('an answer comes back whole', async () => {
+test('returns a response below 500 unchanged', async () => {
   const { outcome } = await ask(() => ({ status: 404, json: { name: 'NOT_FOUND' } }))
 
   expect(outcome).toMatchObject({ status: 404, text: '{"name":"NOT_FOUND"}' })
@@ -31,14 +31,14 @@ test.each([
   ['a 500', { status: 500 }],
   ['a 503', { status: 503 }],
   ['a broken connection', { fault: 'reset' }],
-] as const)('after %s a harmless question is asked again', async (_name, outage) => {
+] as const)('retries an idempotent call after %s', async (_name, outage) => {
   const { outcome, requests } = await ask(inTurn(outage, outage, { json: 'there' }))
 
   expect(outcome).toMatchObject({ status: 200, text: '"there"' })
   expect(requests).toHaveLength(3)
 })
 
-test('after the third outage the service has failed', async () => {
+test('fails after the third outage', async () => {
   const { outcome, requests } = await ask(() => ({ status: 502 }))
 
   expect(outcome).toEqual(new ProviderFailed('paypal', 502, 'GET /thing'))
@@ -48,7 +48,7 @@ test('after the third outage the service has failed', async () => {
 test.each([
   ['a 500', { status: 500 }, 500],
   ['a broken connection', { fault: 'reset' }, 0],
-] as const)('after %s a question that could do harm twice is not repeated', async (_name, outage, status) => {
+] as const)('does not retry a call that is not idempotent after %s', async (_name, outage, status) => {
   const { outcome, requests } = await ask(() => outage, { isRepeatable: false })
 
   expect(outcome).toBeInstanceOf(ProviderFailed)
@@ -56,7 +56,7 @@ test.each([
   expect(requests).toHaveLength(1)
 })
 
-test.each([400, 401, 403, 404, 409, 422])('a %i is an answer and is never asked again', async (status) => {
+test.each([400, 401, 403, 404, 409, 422])('returns a %i without retrying', async (status) => {
   const { outcome, requests } = await ask(() => ({ status }))
 
   expect(outcome).toMatchObject({ status })
@@ -64,7 +64,7 @@ test.each([400, 401, 403, 404, 409, 422])('a %i is an answer and is never asked 
 })
 
 test.each(['silence', 'slow body'] as const)(
-  '%s ends at the deadline, also when garbage is collected meanwhile; the deadline is for all tries',
+  'aborts on %s at the deadline of the whole call, even after a garbage collection',
   async (fault) => {
     keepCollectingGarbage()
     const { result, seconds } = await awakeSeconds(() =>
@@ -77,14 +77,14 @@ test.each(['silence', 'slow body'] as const)(
   },
 )
 
-test('a service that is away has failed', async () => {
+test('fails when the service is unreachable', async () => {
   const outcome = await callProvider({ ...question, url: 'http://127.0.0.1:1' }).catch((error: unknown) => error)
 
   expect(outcome).toBeInstanceOf(ProviderFailed)
   expect(outcome).toMatchObject({ provider: 'paypal', status: 0 })
 })
 
-test('no redirect is followed', async () => {
+test('does not follow redirects', async () => {
   const elsewhere = await fakeProvider(() => ({ json: 'stolen' }))
   const { outcome } = await ask(() => ({ status: 302, headers: { location: elsewhere.url } }))
 
@@ -99,7 +99,7 @@ test.each<[string, FakeAnswer, number]>([
   ['nowhere', {}, 5],
   ['as nonsense', { headers: { 'retry-after': 'soon' }, text: '<html>' }, 5],
   ['as a negative number', { headers: { 'retry-after': '-3' }, json: { retry_after: -1 } }, 5],
-])('a rate limit told %s says how long to wait, and is not asked again', async (_where, answer, retryAfter) => {
+])('reads the retry delay of a rate limit given %s, and does not retry', async (_where, answer, retryAfter) => {
   const { outcome, requests } = await ask(() => ({ ...answer, status: 429 }))
 
   expect(outcome).toEqual(new RateLimited('paypal', 'GET /thing', retryAfter))

@@ -57,7 +57,7 @@ function everyCall(url: string): Array<() => Promise<unknown>> {
   ]
 }
 
-test.each(failures)('%s leaves no secret in the error, its stack or the log', async (_name, answer) => {
+test.each(failures)('leaves no secret in the error, its stack or the log on %s', async (_name, answer) => {
   const { url } = await fakeProvider(answer)
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })

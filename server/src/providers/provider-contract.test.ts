@@ -57,7 +57,7 @@ describe('official provider documents', () => {
     for (const stop of stops.reverse()) await stop()
   })
 
-  test('a person links Discord, is read, and leaves', async () => {
+  test('links Discord, reads the user and revokes access', async () => {
     const code = await consent(people.petra)
     const first = await discord.oauth.exchangeCode({ code, redirectUri })
     const user = await discord.users.getUser(first.accessToken)
@@ -72,7 +72,7 @@ describe('official provider documents', () => {
     expect(await errorOf(discord.oauth.exchangeCode({ code, redirectUri }))).toMatchObject({ isTokenInvalid: true })
   })
 
-  test('a refused consent comes back as such', async () => {
+  test('reports denied consent', async () => {
     const url = discord.oauth.authorizeUrl({ state: 'the-state', redirectUri })
 
     const back = await sendForm(url, { answer: 'cancel', user: people.petra })
@@ -80,7 +80,7 @@ describe('official provider documents', () => {
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state' })
   })
 
-  test('the bot reads servers, roles, channels and members', async () => {
+  test('reads servers, roles, channels and members as the bot', async () => {
     const roles = await discord.bot.listRoles(pixelForge)
     const channels = await discord.bot.listChannels(pixelForge)
 
@@ -92,7 +92,7 @@ describe('official provider documents', () => {
     expect(await errorOf(discord.bot.getMember(pixelForge, people.finn))).toMatchObject({ code: 10_007 })
   })
 
-  test('the bot knows itself and where it is', async () => {
+  test("reads the bot's application and servers", async () => {
     const { id, verifyKey } = await discord.bot.getApplication()
     const self = await discord.bot.getSelf()
     const guilds = await discord.bot.listGuilds()
@@ -103,7 +103,7 @@ describe('official provider documents', () => {
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
   })
 
-  test('the bot gives and takes a role, but none above its own', async () => {
+  test("assigns and removes a role, but none above the bot's own", async () => {
     const roleId = await roleNamed(pixelForge, 'VIP')
     const change = { guildId: pixelForge, userId: people.robin, roleId, reason: 'Bought “VIP”' }
     await discord.bot.giveRole(change)
@@ -121,7 +121,7 @@ describe('official provider documents', () => {
     expect(await errorOf(discord.bot.giveRole(patron))).toMatchObject({ code: 50_013, isPermanent: true })
   })
 
-  test('the bot speaks in channels and in private, once per intent', async () => {
+  test('sends channel and direct messages once per intent', async () => {
     const channelId = await channelNamed('announcements')
     const roleId = await roleNamed(pixelForge, 'Deal Hunters')
     const button: APIButtonComponent = {
@@ -150,7 +150,7 @@ describe('official provider documents', () => {
     expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
   })
 
-  test('commands are registered, an interaction is proved genuine, and its reply is filled in', async () => {
+  test('registers commands, verifies an interaction and edits its reply', async () => {
     const commands = [{ name: 'shop', description: 'Opens the shop', contexts: [0] }]
     await discord.bot.registerCommands(commands)
     await discord.bot.registerGuildCommands(pixelForge, commands)
@@ -171,7 +171,7 @@ describe('official provider documents', () => {
     expect(await errorOf(late)).toBeInstanceOf(DiscordRefused)
   })
 
-  test('a rate limit of Discord is waited out when it is short, and handed on when it is long', async () => {
+  test('waits for a short Discord rate limit and rejects a long one', async () => {
     await control('/discord/control/faults', { kind: 'rate-limit', retryAfter: 0.5, headers: false })
     await discord.bot.getGuild(pixelForge)
     await control('/discord/control/faults', { kind: 'rate-limit', retryAfter: 60 })
@@ -179,7 +179,7 @@ describe('official provider documents', () => {
     expect(await errorOf(discord.bot.listRoles(pixelForge))).toBeInstanceOf(RateLimited)
   })
 
-  test('a seller is known by logging in at PayPal, once per code', async () => {
+  test('identifies a seller by Log in with PayPal, once per code', async () => {
     const url = new URL(paypal.signinUrl({ state: 'the-state', redirectUri }))
     const form = { ...Object.fromEntries(url.searchParams), account: 'petra' }
     const back = await sendForm(url.href, { ...form, answer: 'agree' })
@@ -192,7 +192,7 @@ describe('official provider documents', () => {
     expect(await errorOf(paypal.identify(code))).toMatchObject({ reason: 'invalid_grant' })
   })
 
-  test('an order is made, paid, tracked and given back', async () => {
+  test('creates, captures, tracks and refunds an order', async () => {
     const made = await paypal.createOrder(mug('sale-1'))
     const replayed = await paypal.createOrder(mug('sale-1'))
     const early = await errorOf(paypal.captureOrder({ orderId: made.id, requestId: 'capture-early' }))
@@ -225,7 +225,7 @@ describe('official provider documents', () => {
     expect(await errorOf(paypal.getOrder('5O190127TN364715T'))).toMatchObject({ status: 404 })
   })
 
-  test('yen are charged without decimals', async () => {
+  test('charges yen without decimals', async () => {
     const order = mug('sale-yen')
     const item = { ...order.item, price: { cents: 50_000, currency: 'JPY' }, needsShipping: false }
 
@@ -234,19 +234,19 @@ describe('official provider documents', () => {
     expect((await paypal.getOrder(made.id)).amount).toEqual({ cents: 50_000, currency: 'JPY' })
   })
 
-  test('premium is subscribed to, read, and cancelled twice', async () => {
+  test('creates, reads and cancels a subscription, even twice', async () => {
     const product = await paypal.createProduct({ requestId: 'product-1', name: 'Premium', description: 'More of all' })
     const monthlyPrice = { cents: 500, currency: 'USD' }
     const plan = await paypal.createPlan({ requestId: 'plan-1', productId: product.id, name: 'Premium', monthlyPrice })
     const urls = { returnUrl: redirectUri, cancelUrl: redirectUri }
-    const wish = {
+    const request = {
       requestId: 'subscription-1',
       planId: plan.id,
       customId: 'account-1',
       brandName: 'Guildshop',
       ...urls,
     }
-    const { id, approveUrl } = await paypal.createSubscription(wish)
+    const { id, approveUrl } = await paypal.createSubscription(request)
     const waiting = await paypal.getSubscription(id)
     const baToken = new URL(approveUrl ?? '').searchParams.get('ba_token') ?? ''
     await sendForm(approveUrl ?? '', { ba_token: baToken, answer: 'agree', buyer: 'robin' })
@@ -266,7 +266,7 @@ describe('official provider documents', () => {
     expect(await paypal.getSubscription(id)).toMatchObject({ status: 'CANCELLED', nextBillingAt: null })
   })
 
-  test('a webhook arrives and is proved genuine in both ways, by its very bytes', async () => {
+  test("verifies a webhook by its raw body, offline and with PayPal's API", async () => {
     const url = `${shopUrl}/api/paypal/webhook`
     const webhook = await paypal.registerWebhook({ url, eventTypes: ['CHECKOUT.ORDER.APPROVED'] })
     const made = await paypal.createOrder(mug('sale-2'))
@@ -286,7 +286,7 @@ describe('official provider documents', () => {
     expect(await paypal.verifyBySignatureCall(forged)).toBe('forged')
   })
 
-  test('tokens that PayPal forgot are replaced, and its rate limit and refusals are told', async () => {
+  test('replaces a rejected PayPal token, and reports rate limits and refusals', async () => {
     await control('/paypal/control/tokens/invalidate', {})
     await paypal.listWebhooks()
     await control('/paypal/control/faults', {
@@ -301,7 +301,7 @@ describe('official provider documents', () => {
     expect(await errorOf(restricted)).toBeInstanceOf(PaypalRefused)
   })
 
-  test('every request of ours and every reply of the sandbox keeps to the documents', () => {
+  test('every request and every sandbox reply conforms to the documents', () => {
     const verdicts = proxy.exchanges.map(judge)
     const counts = new Map<string, number>()
     for (const { operation, isOfficial } of verdicts) {
@@ -334,7 +334,7 @@ describe('official provider documents', () => {
     ['a missing field', 'subscriptions.create', { body: () => ({}) }, "must have required property 'plan_id'"],
     ['a body where none belongs', 'get_guild', { body: () => ({ x: 1 }) }, 'has a body'],
     ['a query nobody knows', 'get_guild', { path: '?with_cuonts=true' }, 'query with_cuonts, which is in no document'],
-  ] as const)('the judge would notice %s in a request', (_name, operation, change, complaint) => {
+  ] as const)('the validator detects %s in a request', (_name, operation, change, complaint) => {
     const exchange = exchangeOf(operation)
     const body =
       'body' in change ? JSON.stringify(change.body(exchange.body ? JSON.parse(exchange.body) : {})) : exchange.body
@@ -345,7 +345,7 @@ describe('official provider documents', () => {
     expect(problems.join('\n')).toContain(complaint)
   })
 
-  test('the judge would notice a deep misspelling, a wrong header and the wrong kind of token', () => {
+  test('the validator detects a nested unknown field, an invalid header and the wrong kind of token', () => {
     const order = exchangeOf('orders.create')
     const deep = judge({ ...order, body: order.body.replace('"brand_name"', '"brandname"') })
     const header = judge({ ...order, headers: { ...order.headers, 'paypal-request-id': 'x'.repeat(109) } })
@@ -370,7 +370,7 @@ describe('official provider documents', () => {
       (json: Body) => ({ ...json, status: 'RUNNING' }),
       'must be equal to one',
     ],
-  ] as const)('the judge would notice %s in a reply', (_name, operation, change, complaint) => {
+  ] as const)('the validator detects %s in a reply', (_name, operation, change, complaint) => {
     const exchange = exchangeOf(operation)
 
     const { problems } = judge({ ...exchange, replyBody: JSON.stringify(change(JSON.parse(exchange.replyBody))) })
@@ -378,7 +378,7 @@ describe('official provider documents', () => {
     expect(problems.join('\n')).toContain(complaint)
   })
 
-  test('the judge would notice a reply with a status that is not documented, or a call that is not', () => {
+  test('the validator detects an undocumented status and an undocumented call', () => {
     const guild = exchangeOf('get_guild')
 
     expect(judge({ ...guild, status: 302 }).problems.join()).toContain('reply 302 of get_guild is in no document')

@@ -14,7 +14,7 @@ export const petrasPayerId = 'PETRASELLER23'
 type Stall = { guild: Selectable<Guild>; item: Selectable<Item> }
 type Approval = { declines?: boolean; address?: 'default' | 'another' | 'none' }
 
-/** A shop on a port of its own whose owner can be paid, and buyers who walk to the sandbox's PayPal and back. */
+/** A shop listening on its own port, with an owner who can be paid and buyers who check out in the sandbox's PayPal. */
 export async function payingShop() {
   const shop = await liveApp()
   const { db, deps, sandbox } = shop
@@ -22,13 +22,13 @@ export async function payingShop() {
   const owner = await shop.aPerson()
   await shop.tiePaypal(owner, petrasPayerId)
 
-  /** An item in a server of its own. */
+  /** An item in a new server. */
   const aStall = async (given: Partial<Insertable<Item>> = {}): Promise<Stall> => {
     const guild = await shop.aGuild({ owner })
     return { guild, item: await anItem(guild, given) }
   }
 
-  /** Somebody who was never here before begins to buy. */
+  /** Starts a checkout for a new buyer. */
   const start = ({ guild, item }: Stall, given: { buyer?: string; seenPrice?: number; seenCurrency?: string } = {}) =>
     startCheckout(deps, {
       guildId: guild.guildId,
@@ -45,16 +45,16 @@ export async function payingShop() {
     anItem,
     aStall,
     start,
-    ...walks(shop.shopUrl, sandbox.control),
+    ...buyerActions(shop.shopUrl, sandbox.control),
     readSale: (id: string) => db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     readItem: (id: string) => db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Waits until PayPal's events about these orders have come in; they are worked on with the next jobs. */
+    /** Waits until PayPal's events about these orders are stored; the next job run handles them. */
     async untilEvents(count: number, about: string): Promise<void> {
       for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await pass(25)) {
         const events = await db.selectFrom('paypalEvent').select(['type', 'about']).execute()
         if (events.filter((event) => JSON.stringify(event).includes(about)).length >= count) return
       }
-      throw new Error(`PayPal did not tell ${count} things about ${about}.`)
+      throw new Error(`PayPal did not send ${count} events about ${about}.`)
     },
   }
 }
@@ -76,7 +76,7 @@ export async function discordThatRefuses(): Promise<string> {
   return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
 }
 
-function walks(shopUrl: string, control: (path: string, body: object) => Promise<void>) {
+function buyerActions(shopUrl: string, control: (path: string, body: object) => Promise<void>) {
   const visit = async (path: string): Promise<URL> => {
     const reply = await fetch(`${shopUrl}${path}`, { redirect: 'manual' })
     if (reply.status !== 302) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)

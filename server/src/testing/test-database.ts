@@ -37,6 +37,6 @@ export async function copyTemplate(): Promise<Database & { url: string }> {
   await client.query(`create database ${name} template guildshop strategy file_copy`)
   await client.end()
   url.pathname = `/${name}`
-  // Tests that open many transactions at once wait long for a connection on a busy machine.
+  // Tests with many concurrent transactions wait long for a connection on a busy machine.
   return { ...connect(url.href, { connections: 10, acquireTimeout: 60_000 }), url: url.href }
 }

@@ -56,7 +56,7 @@ export function useCheckRoles(guildId: string) {
   return useMutation({ mutationFn: () => call('GET', roleCheckOf(guildId), roleCheckReply) })
 }
 
-export function useMendRoles(guildId: string) {
+export function useReconcileRoles(guildId: string) {
   return useMutation({ mutationFn: () => call('POST', roleCheckOf(guildId), messageReply) })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from './http.ts'
-import { isTold } from './is-known-error.ts'
+import { isKnownError } from './is-known-error.ts'
 
 test.each([
   ['an error with a code', new CallFailed({ status: 429, code: 'TOO_MANY_REQUESTS' }), true],
@@ -10,5 +10,5 @@ test.each([
   ['an invalid reply', new CallFailed({ status: 200 }), false],
   ['a network error', new TypeError('Failed to fetch'), false],
 ])('classifies %s', (_what, error, expected) => {
-  expect(isTold(error)).toBe(expected)
+  expect(isKnownError(error)).toBe(expected)
 })

@@ -12,7 +12,7 @@ export const itemsQuery = (guildId: string) =>
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/items`, listOf(shopItem)),
   })
 
-type ItemWish = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
+type ItemInput = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
 
 /** Updates the item with this id, or adds one without. Settles once the list has been refetched. */
 export function useSaveItem(guildId: string, itemId?: string) {
@@ -22,7 +22,7 @@ export function useSaveItem(guildId: string, itemId?: string) {
     : (['POST', `/guilds/${encodeURIComponent(guildId)}/items`] as const)
 
   return useMutation({
-    mutationFn: ({ fields, image, onProgress }: ItemWish) => {
+    mutationFn: ({ fields, image, onProgress }: ItemInput) => {
       const form = formOf(fields)
       if (!image) return call(method, path, orNothing(savedItemReply), form)
       form.append('itemImage', image, image.name)

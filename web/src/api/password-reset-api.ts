@@ -37,6 +37,6 @@ export const useVerifyResetCode = () =>
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (wish: { verificationToken: string; newPassword: string }) =>
-      call('POST', '/auth/reset-password-with-token', orNothing(messageReply), wish),
+    mutationFn: (request: { verificationToken: string; newPassword: string }) =>
+      call('POST', '/auth/reset-password-with-token', orNothing(messageReply), request),
   })

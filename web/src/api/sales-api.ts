@@ -40,7 +40,7 @@ type Shipments = { shipments: { saleId: string; trackingNumber?: string }[]; isP
 export function useShipMany(guildId: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (wish: Shipments) => call('POST', `${salesOf(guildId)}/ship-many`, shipManyReply, wish),
+    mutationFn: (request: Shipments) => call('POST', `${salesOf(guildId)}/ship-many`, shipManyReply, request),
     onSettled: (_, __, { isPreview }) => {
       if (isPreview) return
       void cache.invalidateQueries(pendingSalesQuery(guildId))

@@ -10,9 +10,9 @@ type Upload = {
 }
 
 /** Like `call`, but with upload progress, which only XMLHttpRequest reports. */
-export async function upload<Reply>(schema: Schema<Reply>, wish: Upload): Promise<Reply> {
+export async function upload<Reply>(schema: Schema<Reply>, options: Upload): Promise<Reply> {
   const token = storedToken()
-  const { status, content } = await send(wish, token)
+  const { status, content } = await send(options, token)
   if (status < 200 || status > 299) throw failureOf(status, content, token)
 
   const reply = schema.safeParse(content ?? {})

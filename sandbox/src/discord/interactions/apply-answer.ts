@@ -36,7 +36,7 @@ export function sayAs(discord: Discord, interaction: Interaction, body: MessageB
 
 function loading(flags: unknown): MessageBody {
   const ephemeral = typeof flags === 'number' ? flags & messageFlag.ephemeral : 0
-  return { content: '', embeds: [], components: [], wish: null, flags: messageFlag.loading | ephemeral }
+  return { content: '', embeds: [], components: [], allowedMentions: null, flags: messageFlag.loading | ephemeral }
 }
 
 function wrongType(choices: string): DiscordRefusal {

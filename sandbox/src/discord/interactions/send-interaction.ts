@@ -56,7 +56,7 @@ function fail(discord: Discord, interaction: Interaction, problem: string): void
       content: `The application did not respond\nSandbox: ${problem}.`,
       embeds: [],
       components: [],
-      wish: null,
+      allowedMentions: null,
       flags: messageFlag.ephemeral,
     },
   )

@@ -5,12 +5,12 @@ import { type Message, messageFlag } from './message.ts'
 import { findMentions } from './read-mentions.ts'
 import type { MessageBody } from './read-message-body.ts'
 
-type Told = Pick<Message, 'channelId' | 'authorId'> &
+type MessageMeta = Pick<Message, 'channelId' | 'authorId'> &
   Partial<Pick<Message, 'nonce' | 'interactionId' | 'onlyFor' | 'isFailure'>>
 
 const mostKept = 2000
 
-export function keepMessage({ state, newId }: Discord, told: Told, body: MessageBody): Message {
+export function keepMessage({ state, newId }: Discord, meta: MessageMeta, body: MessageBody): Message {
   const message = {
     id: newId(),
     sentAt: apiTime(),
@@ -19,12 +19,12 @@ export function keepMessage({ state, newId }: Discord, told: Told, body: Message
     interactionId: null,
     onlyFor: null,
     isFailure: false,
-    ...told,
+    ...meta,
     content: body.content,
     embeds: body.embeds,
     components: body.components,
     flags: body.flags,
-    ...mentionsIn({ state }, told, body),
+    ...mentionsIn({ state }, meta, body),
   }
   state.value.messages = [...state.value.messages, message].slice(-mostKept)
   return message
@@ -44,12 +44,16 @@ export function editMessage({ state }: Pick<Discord, 'state'>, message: Message,
   })
 }
 
-function mentionsIn({ state }: Pick<Discord, 'state'>, { channelId, authorId }: Told, { content, wish }: MessageBody) {
+function mentionsIn(
+  { state }: Pick<Discord, 'state'>,
+  { channelId, authorId }: MessageMeta,
+  { content, allowedMentions }: MessageBody,
+) {
   const world = state.value
   const found = findChannel(world, channelId)
   const member = found && findMember(found.guild, authorId)
   const permissions = found && member ? channelPermissions(found.guild, member, found.channel) : 0n
-  return findMentions(content, wish, { world, guild: found?.guild ?? null, permissions })
+  return findMentions(content, allowedMentions, { world, guild: found?.guild ?? null, permissions })
 }
 
 /** Discord writes microseconds and an offset. */

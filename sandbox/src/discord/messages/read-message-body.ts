@@ -4,9 +4,9 @@ import { createFormCheck } from './form-check.ts'
 import { type Content, messageFlag } from './message.ts'
 import { readComponents } from './read-components.ts'
 import { readEmbeds } from './read-embed.ts'
-import { readWish, type Wish } from './read-mentions.ts'
+import { type AllowedMentions, readAllowedMentions } from './read-mentions.ts'
 
-export type MessageBody = Content & { wish: Wish; flags: number }
+export type MessageBody = Content & { allowedMentions: AllowedMentions; flags: number }
 
 const longestContent = 2000
 const settableFlags = messageFlag.suppressEmbeds | messageFlag.ephemeral | messageFlag.suppressNotifications
@@ -38,7 +38,7 @@ function readAll(body: unknown): MessageBody {
     content: check.text(fieldOf(body, 'content'), ['content'], { max: longestContent }) ?? '',
     embeds: readEmbeds(check, fieldOf(body, 'embeds')),
     components: readComponents(check, fieldOf(body, 'components')),
-    wish: readWish(check, fieldOf(body, 'allowed_mentions')),
+    allowedMentions: readAllowedMentions(check, fieldOf(body, 'allowed_mentions')),
     flags: (check.integer(fieldOf(body, 'flags'), ['flags'], { min: 0, max: 0xffff }) ?? 0) & settableFlags,
   }
   check.finish()

@@ -18,7 +18,7 @@ export function createSubscription(paypal: Paypal, body: Field): Subscription {
   const context = inside(body, 'application_context')
   const now = paypal.now()
   const time = writeTime(now)
-  const wish = {
+  const fields = {
     customId: readText(inside(body, 'custom_id'), { max: 127, pattern: /^[\x20-\x7E]+/ }),
     returnUrl: readUrl(inside(context, 'return_url'), { min: 10, max: 4000 }) ?? null,
     cancelUrl: readUrl(inside(context, 'cancel_url'), { min: 10, max: 4000 }) ?? null,
@@ -33,7 +33,7 @@ export function createSubscription(paypal: Paypal, body: Field): Subscription {
   }
   const subscription: Subscription = {
     ...blank(plan.cycles[0]?.price.currency_code ?? 'USD', time),
-    ...wish,
+    ...fields,
     planId,
   }
   paypal.state.value.subscriptions[subscription.id] = subscription

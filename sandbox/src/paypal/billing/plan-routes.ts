@@ -49,10 +49,10 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
 }
 
 function createPlan({ state, now }: Paypal, request: Asked): Plan {
-  const wish = readPlan(bodyOf(request))
-  if (!(wish.product_id in state.value.products)) throw notFound('/product_id', 'body')
+  const fields = readPlan(bodyOf(request))
+  if (!(fields.product_id in state.value.products)) throw notFound('/product_id', 'body')
   const time = writeTime(now())
-  const plan: Plan = { id: makeId(24, 'P-'), ...wish, create_time: time, update_time: time }
+  const plan: Plan = { id: makeId(24, 'P-'), ...fields, create_time: time, update_time: time }
   state.value.plans[plan.id] = plan
   return plan
 }

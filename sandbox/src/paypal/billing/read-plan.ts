@@ -15,7 +15,7 @@ import type { Money } from '../money.ts'
 import { unprocessable } from '../refusal.ts'
 import type { Cycle, Plan } from './billing-state.ts'
 
-type PlanWish = Omit<Plan, 'id' | 'create_time' | 'update_time'>
+type PlanFields = Omit<Plan, 'id' | 'create_time' | 'update_time'>
 
 /** PayPal's official messages for `POST /v1/billing/plans`. */
 const createTexts = {
@@ -27,7 +27,7 @@ const createTexts = {
 
 const intervals = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 
-export function readPlan(body: Field): PlanWish {
+export function readPlan(body: Field): PlanFields {
   const preferences = inside(body, 'payment_preferences')
   const product_id = needText(inside(body, 'product_id'), { min: 6, max: 50 })
   const name = needText(inside(body, 'name'), { max: 127 })

@@ -23,10 +23,10 @@ export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
     about('Refunds a capture.'),
     async (request, reply) => {
       const capture = findCapture(paypal, request.params.capture_id)
-      const wish = readWish(optionalBodyOf(request))
+      const options = readRefundOptions(optionalBodyOf(request))
       const kind = { name: `refund ${capture.id}`, hours: fortyFiveDays }
       const known = recall(paypal, kind, request)
-      const refund = known ? findRefund(paypal, known) : refundCapture(paypal, capture, wish)
+      const refund = known ? findRefund(paypal, known) : refundCapture(paypal, capture, options)
       if (!known) remember(paypal, kind, request, refund.id)
       const body = wantsAll(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
       return reply.code(known ? 200 : 201).send(body)
@@ -50,7 +50,7 @@ function findRefund({ state }: Paypal, id: string): Refund {
   return refund
 }
 
-function readWish(body: Field) {
+function readRefundOptions(body: Field) {
   const field = inside(body, 'amount')
   const amount = readObject(field) && needPositive(field)
   return {

@@ -8,7 +8,7 @@ import { describeRefund } from './describe-refund.ts'
 import type { Capture, Refund } from './payment.ts'
 import { refundTexts } from './refund-texts.ts'
 
-type Wish = {
+type RefundOptions = {
   amount?: Money | undefined
   invoiceId?: string | undefined
   customId?: string | undefined
@@ -18,12 +18,12 @@ type Wish = {
 }
 
 /** Refunds the given amount, or all that remains. */
-export function refundCapture(paypal: Paypal, capture: Capture, wish: Wish = {}): Refund {
+export function refundCapture(paypal: Paypal, capture: Capture, options: RefundOptions = {}): Refund {
   const left = toMinor(capture.amount) - refundedOf(paypal, capture)
-  const amount = wish.amount ?? fromMinor(left, capture.amount.currency_code)
-  const reason = whyNotRefund(paypal, capture, { ...wish, amount }, left)
+  const amount = options.amount ?? fromMinor(left, capture.amount.currency_code)
+  const reason = whyNotRefund(paypal, capture, { ...options, amount }, left)
   if (reason) throw reason
-  const refund = takeBack(paypal, capture, { ...wish, amount })
+  const refund = takeBack(paypal, capture, { ...options, amount })
   const part = capture.status === 'REFUNDED' ? 'A' : 'A partial'
   const summary = `${part} ${sayMoney(amount)} capture payment was refunded`
   emit(paypal, 'PAYMENT.CAPTURE.REFUNDED', describeRefund(paypal, refund), summary)
@@ -70,30 +70,35 @@ function statusAfter({ amount }: Capture, refunded: bigint): Capture['status'] {
   return refunded === toMinor(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
-function whyNotRefund(paypal: Paypal, capture: Capture, wish: Wish & { amount: Money }, left: bigint): Refusal | null {
+function whyNotRefund(
+  paypal: Paypal,
+  capture: Capture,
+  options: RefundOptions & { amount: Money },
+  left: bigint,
+): Refusal | null {
   const { status, amount } = capture
   if (status === 'PENDING') return unprocessable(refundTexts, 'PENDING_CAPTURE')
   if (status === 'DECLINED' || status === 'FAILED') return unprocessable(refundTexts, 'REFUND_NOT_ALLOWED')
   if (left === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
-  if (wish.amount.currency_code !== amount.currency_code) {
+  if (options.amount.currency_code !== amount.currency_code) {
     return unprocessable(refundTexts, 'REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })
   }
-  if (toMinor(wish.amount) > left)
+  if (toMinor(options.amount) > left)
     return unprocessable(refundTexts, 'REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
   const { refunds } = paypal.state.value
-  const isKnown = wish.invoiceId && Object.values(refunds).some(({ invoiceId }) => invoiceId === wish.invoiceId)
+  const isKnown = options.invoiceId && Object.values(refunds).some(({ invoiceId }) => invoiceId === options.invoiceId)
   return isKnown ? unprocessable(refundTexts, 'DUPLICATE_INVOICE_ID', { field: '/invoice_id' }) : null
 }
 
-function takeBack({ state, now }: Paypal, capture: Capture, wish: Wish & { amount: Money }): Refund {
+function takeBack({ state, now }: Paypal, capture: Capture, options: RefundOptions & { amount: Money }): Refund {
   const time = writeTime(now())
-  const total = refundedOf({ state }, capture) + toMinor(wish.amount)
+  const total = refundedOf({ state }, capture) + toMinor(options.amount)
   const refund: Refund = {
     id: makeId(17),
     captureId: capture.id,
-    totalSoFar: fromMinor(total, wish.amount.currency_code),
+    totalSoFar: fromMinor(total, options.amount.currency_code),
     time,
-    ...wish,
+    ...options,
   }
   state.value.refunds[refund.id] = refund
   capture.status = statusAfter(capture, total)

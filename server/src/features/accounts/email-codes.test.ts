@@ -35,14 +35,14 @@ async function makeFailedJobsDue(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(shop.db)
 }
 
-test('a mailed code is six digits, and another one each time', async () => {
+test('mails a new six-digit code each time', async () => {
   const codes = [await resetCodeFor(await shop.aPerson()), await resetCodeFor(await shop.aPerson())]
 
   for (const code of codes) expect(code).toMatch(/^\d{6}$/)
   expect(codes[0]).not.toBe(codes[1])
 })
 
-test('T6: a code works once', async () => {
+test('T6: accepts a code once', async () => {
   const person = await shop.aPerson()
   const code = await resetCodeFor(person)
 
@@ -51,7 +51,7 @@ test('T6: a code works once', async () => {
   expect(replies).toMatchObject([{ status: 200 }, { status: 400, body: { code: 'CODE_WRONG' } }])
 })
 
-test('T6: a code lives ten minutes', async () => {
+test('T6: expires a code after ten minutes', async () => {
   const [punctual, late] = [await shop.aPerson(), await shop.aPerson()]
   const codes = [await resetCodeFor(punctual), await resetCodeFor(late)] as const
 
@@ -64,7 +64,7 @@ test('T6: a code lives ten minutes', async () => {
   expect(tooLate).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T6: a code takes five tries, and the fifth may be the right one', async () => {
+test('T6: allows five attempts per code, including a correct fifth', async () => {
   const [lucky, unlucky] = [await shop.aPerson(), await shop.aPerson()]
   const codes = [await resetCodeFor(lucky), await resetCodeFor(unlucky)] as const
   for (let time = 0; time < 4; time += 1) await verifyReset(lucky.email, otherThan(codes[0]))
@@ -77,7 +77,7 @@ test('T6: a code takes five tries, and the fifth may be the right one', async ()
   expect(sixth).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T6: the five tries hold across a restart', async () => {
+test('T6: keeps the five-attempt limit across a restart', async () => {
   const restarted = await testApp()
   const person = await shop.aPerson()
   const code = await resetCodeFor(person)
@@ -88,7 +88,7 @@ test('T6: the five tries hold across a restart', async () => {
   expect(sixth).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T6: a new code replaces the former one and has five tries of its own', async () => {
+test('T6: replaces the previous code with a new one that has its own five attempts', async () => {
   const person = await shop.aPerson()
   const former = await resetCodeFor(person)
   for (let time = 0; time < 5; time += 1) await verifyReset(person.email, otherThan(former))
@@ -102,7 +102,7 @@ test('T6: a new code replaces the former one and has five tries of its own', asy
   expect(withCurrent.status).toBe(200)
 })
 
-test('T6: fifty right tries at once give one token', async () => {
+test('T6: issues one token for fifty concurrent correct attempts', async () => {
   const person = await shop.aPerson()
   const code = await resetCodeFor(person)
 
@@ -113,7 +113,7 @@ test('T6: fifty right tries at once give one token', async () => {
   expect(await resets.execute()).toHaveLength(1)
 })
 
-test('T6: fifty wrong tries at once count as five and wear the code out', async () => {
+test('T6: counts fifty concurrent wrong attempts as five and invalidates the code', async () => {
   const person = await shop.aPerson()
   const code = await resetCodeFor(person)
 
@@ -124,7 +124,7 @@ test('T6: fifty wrong tries at once count as five and wear the code out', async 
   expect(await kept.executeTakeFirst()).toEqual({ tries: 5 })
 })
 
-test('T6: a code is good for the purpose it was sent for and no other', async () => {
+test('T6: accepts a code only for the purpose it was sent for', async () => {
   const gone = await shop.aPerson({ deactivatedAt: new Date() })
   const resetCode = await resetCodeFor(gone)
   await shop.post('/api/auth/reactivate/send_code', {
@@ -142,7 +142,7 @@ test('T6: a code is good for the purpose it was sent for and no other', async ()
   expect(straight.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('T6: the code that verifies an address resets no password', async () => {
+test('T6: refuses an email verification code for a password reset', async () => {
   const form = { email: 'new@example.com', username: 'new-one', password: 'secret-1' }
   const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true }
   await shop.post('/api/auth/register', { body: { ...form, ...accepted } })
@@ -152,7 +152,7 @@ test('T6: the code that verifies an address resets no password', async () => {
   expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test("T6: one account's code is no good for another", async () => {
+test('T6: refuses a code mailed to another account', async () => {
   const [one, other] = [await shop.aPerson(), await shop.aPerson()]
   await resetCodeFor(other)
 
@@ -161,7 +161,7 @@ test("T6: one account's code is no good for another", async () => {
   expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T6: neither code nor token is written anywhere in the database, the queue of mails included', async () => {
+test('T6: stores neither code nor token in plain text, including in the mail queue', async () => {
   const person = await shop.aPerson()
   shop.mailbox.isDown = true
   await askForReset(person.email)
@@ -183,7 +183,7 @@ test('T6: neither code nor token is written anywhere in the database, the queue 
   expect(whileProved).not.toContain(verificationToken)
 })
 
-test('T6: neither password, session token nor challenge is written anywhere in the database', async () => {
+test('T6: stores no password, session token or challenge in plain text', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { identifier: person.username, password }
   const login = await shop.post('/api/auth/login', { body, address: anAddress() })
@@ -201,7 +201,7 @@ test('T6: neither password, session token nor challenge is written anywhere in t
   expect(whileSignedIn).not.toContain(person.totpSecret)
 })
 
-test('a mail that could not be sent is sent when the mail server is back', async () => {
+test('retries a mail once the mail server is available again', async () => {
   const person = await shop.aPerson()
   shop.mailbox.isDown = true
   const reply = await askForReset(person.email)

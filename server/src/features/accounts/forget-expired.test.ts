@@ -27,7 +27,7 @@ async function counts() {
   return Object.fromEntries(counted)
 }
 
-test('each night what has expired is deleted, and nothing else', async () => {
+test('deletes only expired rows', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const gone = await shop.aPerson()
   await shop.post('/api/auth/logout', { as: gone })
@@ -74,7 +74,7 @@ test('each night what has expired is deleted, and nothing else', async () => {
   expect(await counts()).toMatchObject({ account: 2, session: 0 })
 })
 
-test('a limit that has run out is forgotten, one that holds is kept', async () => {
+test('deletes expired rate limits and keeps active ones', async () => {
   const inMinutes = (minutes: number) => new Date(shop.deps.now().getTime() + minutes * 60_000)
   const limits = [
     { key: 'due', hits: 9, resetsAt: inMinutes(-1) },
@@ -88,11 +88,11 @@ test('a limit that has run out is forgotten, one that holds is kept', async () =
   expect(kept).toEqual([{ key: 'holds' }])
 })
 
-test('it runs by itself at night', () => {
+test('is scheduled nightly', () => {
   expect(forgetExpired.schedule).toBe('17 3 * * *')
 })
 
-test('forgets a network 90 days after the last sign-in from it', async () => {
+test('forgets a network 90 days after the last login from it', async () => {
   const { id, username } = await shop.aPerson()
   const networks = () => shop.db.selectFrom('knownNetwork').select('accountId').where('accountId', '=', id).execute()
   await shop.post('/api/auth/login', { body: { identifier: username, password } })

@@ -12,7 +12,7 @@ async function sessionsOf(person: Person): Promise<Listed[]> {
 
 const isSignedIn = async (person: Person) => (await shop.get('/api/profile/me', { as: person })).status === 200
 
-test('T14: a profile tells exactly these things', async () => {
+test('T14: returns exactly these profile fields', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true, isSuperAdmin: true })
 
   const reply = await shop.get('/api/profile/me', { as: person })
@@ -39,7 +39,7 @@ test('T14: a profile tells exactly these things', async () => {
   })
 })
 
-test('T14: no reply to its owner carries the password hash or the seed', async () => {
+test('T14: never returns the password hash or the seed', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const row = await shop.db.selectFrom('account').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
   await shop.db.updateTable('account').set({ isVerified: false }).where('id', '=', person.id).execute()
@@ -60,7 +60,7 @@ test('T14: no reply to its owner carries the password hash or the seed', async (
   }
 })
 
-test('someone sees the devices they are signed in on, this one marked', async () => {
+test('lists the sessions of the user and marks the current one', async () => {
   const person = await shop.aPerson()
   await shop.anotherSession(person, 'Firefox on Linux')
 
@@ -77,7 +77,7 @@ test('someone sees the devices they are signed in on, this one marked', async ()
   expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ device: 'Test' }])
 })
 
-test('one other session can be ended, and is gone from the list', async () => {
+test('ends one other session and removes it from the list', async () => {
   const person = await shop.aPerson()
   const phone = await shop.anotherSession(person, 'Phone')
   const tablet = await shop.anotherSession(person, 'Tablet')
@@ -95,7 +95,7 @@ test.each([
   [0, '0 other sessions were ended.'],
   [1, '1 other session was ended.'],
   [2, '2 other sessions were ended.'],
-])('ending all other sessions, here %d, keeps this one and tells how many', async (count, message) => {
+])('ends all other sessions, here %d, keeps this one and returns the number', async (count, message) => {
   const person = await shop.aPerson()
   const others = await Promise.all(Array.from({ length: count }, () => shop.anotherSession(person, 'Other')))
 
@@ -106,7 +106,7 @@ test.each([
   expect(await isSignedIn(person)).toBe(true)
 })
 
-test("nobody ends or counts someone else's sessions", async () => {
+test('does not list or end the sessions of other users', async () => {
   const [person, neighbour] = [await shop.aPerson(), await shop.aPerson()]
   const [theirs] = await sessionsOf(neighbour)
 
@@ -117,13 +117,13 @@ test("nobody ends or counts someone else's sessions", async () => {
   expect(await isSignedIn(neighbour)).toBe(true)
 })
 
-test.each(['00000000-0000-4000-8000-000000000000', 'not-a-uuid', '42'])('there is no session "%s"', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'not-a-uuid', '42'])('returns 404 for session "%s"', async (id) => {
   const reply = await shop.delete(`/api/profile/sessions/${id}`, { as: await shop.aPerson() })
 
   expect(reply).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } })
 })
 
-test('a session ends once', async () => {
+test('ends a session once', async () => {
   const person = await shop.aPerson()
   await shop.anotherSession(person, 'Phone')
   const listed = (await sessionsOf(person)).find(({ device }) => device === 'Phone')
@@ -134,7 +134,7 @@ test('a session ends once', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 404])
 })
 
-test('logging out ends this session only', async () => {
+test('ends only the current session on logout', async () => {
   const person = await shop.aPerson()
   const phone = await shop.anotherSession(person, 'Phone')
 

@@ -6,7 +6,7 @@ const shop = await testApp()
 
 const everyone = () => shop.db.selectFrom('account').selectAll().orderBy('username').execute()
 
-test('the demo has two owners, a manager and an administrator, and seeding again changes nothing', async () => {
+test('seeds two owners, a manager and an administrator, and changes nothing the second time', async () => {
   await seedDemoAccounts(shop.deps)
   const first = await everyone()
 
@@ -21,7 +21,7 @@ test('the demo has two owners, a manager and an administrator, and seeding again
   expect(await everyone()).toEqual(first)
 })
 
-test('whoever the greeting names can sign in with the password it tells', async () => {
+test('names accounts that can log in with the given password', async () => {
   const secret = /password (\S+)$/.exec(demoSignIns)?.[1] ?? ''
   const names = ['finn', 'petra', 'milo', 'ada']
 
@@ -33,7 +33,7 @@ test('whoever the greeting names can sign in with the password it tells', async 
   expect(replies.map(({ body }) => Object(body).token)).toEqual(names.map(() => expect.any(String)))
 })
 
-test('a shop that already has people is left alone', async () => {
+test('does not seed a database that already has accounts', async () => {
   await shop.db.deleteFrom('account').execute()
   const person = await shop.aPerson()
 

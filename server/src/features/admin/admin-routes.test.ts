@@ -27,7 +27,7 @@ describe.each(adminCalls)('%s %s', (method, path, body: object = {}) => {
     expect(await call()).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
-  test('is refused to everyone who is no super administrator', async () => {
+  test('is refused to users who are not super administrators', async () => {
     expect(await call(await shop.aPerson())).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } })
   })
 
@@ -39,7 +39,7 @@ describe.each(adminCalls)('%s %s', (method, path, body: object = {}) => {
   })
 })
 
-test('in earnest an administrator needs a second factor', async () => {
+test('requires 2FA of administrators outside the sandbox', async () => {
   shop.deps.isSandbox = false
   const protectedAdmin = await shop.aPerson({ isSuperAdmin: true, hasTwoFactor: true })
 
@@ -63,17 +63,17 @@ describe('the search', () => {
     expect((await search(wanted.email)).body).toEqual([found])
   })
 
-  test('shows who is banned', async () => {
+  test('shows whether a user is banned', async () => {
     const banned = await shop.aPerson({ bannedAt: shop.deps.now() })
 
     expect((await search(banned.username)).body).toMatchObject([{ isBanned: true }])
   })
 
-  test.each(['%%', '__', '%_', '\\%', "' or 1=1 --"])('takes %j as it is and lists nobody', async (text) => {
+  test.each(['%%', '__', '%_', '\\%', "' or 1=1 --"])('searches for %j literally and finds nobody', async (text) => {
     expect((await search(text)).body).toEqual([])
   })
 
-  test('lists twenty people at most', async () => {
+  test('lists at most twenty users', async () => {
     await Promise.all(Array.from({ length: 25 }, () => shop.aPerson()))
 
     expect((await search('example.com')).body).toHaveLength(20)

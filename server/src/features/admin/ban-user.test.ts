@@ -38,7 +38,7 @@ async function anOwner() {
   return owner
 }
 
-test('a ban ends all sessions at once, and logging in reports it', async () => {
+test('ends all sessions immediately, and login reports the ban', async () => {
   const owner = await anOwner()
 
   const reply = await ban(owner.id, 'Sold stolen goods')
@@ -65,7 +65,7 @@ test('ban and unban restore every row', async () => {
   expect(await rowsOf(owner.id)).toEqual(before)
 })
 
-test('a ban ends what is charged: the paid subscription is cancelled at PayPal', async () => {
+test('cancels the paid subscription of a banned user at PayPal', async () => {
   const owner = await shop.aPerson()
   const id = await aSubscription(owner)
   const inAMonth = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
@@ -79,7 +79,7 @@ test('a ban ends what is charged: the paid subscription is cancelled at PayPal',
   expect(rows).toEqual([{ payload: { id, reason: 'The account was banned.' } }])
 })
 
-test('email and username of a banned account stay reserved', async () => {
+test('keeps email and username of a banned account reserved', async () => {
   const owner = await shop.aPerson()
   await ban(owner.id)
   const form = { password: 'correct horse', acceptedToS: true, acceptedPrivacyPolicy: true }
@@ -93,7 +93,7 @@ test('email and username of a banned account stay reserved', async () => {
   expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } })
 })
 
-test('nobody bans themselves, another administrator, a stranger or someone twice', async () => {
+test('refuses to ban oneself, another administrator, an unknown user or a banned one', async () => {
   const other = await shop.aPerson({ isSuperAdmin: true })
   const banned = await shop.aPerson({ bannedAt: shop.deps.now() })
 
@@ -105,7 +105,7 @@ test('nobody bans themselves, another administrator, a stranger or someone twice
   expect(await unban(other.id)).toMatchObject({ status: 409, body: { code: 'USER_NOT_BANNED' } })
 })
 
-test('of twenty bans at once one succeeds, and one entry is written', async () => {
+test('bans once under twenty concurrent requests, with one audit entry', async () => {
   const owner = await shop.aPerson()
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => ban(owner.id, 'Spam')))
@@ -118,7 +118,7 @@ test('of twenty bans at once one succeeds, and one entry is written', async () =
   ])
 })
 
-test('lifting a ban is written down too, and the sessions from before stay ended', async () => {
+test('records an unban in the audit log and keeps earlier sessions ended', async () => {
   const owner = await shop.aPerson()
 
   await ban(owner.id)
@@ -129,7 +129,7 @@ test('lifting a ban is written down too, and the sessions from before stay ended
   expect(await shop.get('/api/profile/me', { as: owner })).toMatchObject({ status: 401 })
 })
 
-test('whatever an owner writes while being banned is whole or not there, and unban brings back exactly that', async () => {
+test('keeps writes during a ban atomic, and unban restores exactly those', async () => {
   const write = fc.constantFrom('item', 'deletion', 'second factor', 'redemption', 'settings')
 
   await fc.assert(
@@ -170,7 +170,7 @@ test('whatever an owner writes while being banned is whole or not there, and unb
   )
 })
 
-test('a grant and a revocation are refused for a banned user', async () => {
+test('refuses to grant or revoke premium of a banned user', async () => {
   const banned = await shop.aPerson({ bannedAt: shop.deps.now() })
   const path = `/api/admin/users/${banned.id}`
 

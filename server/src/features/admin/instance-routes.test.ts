@@ -8,7 +8,7 @@ const admin = await shop.aPerson({ isSuperAdmin: true })
 const get = (path: string) => shop.get(`/api/admin${path}`, { as: admin })
 const post = (path: string, body: object = {}) => shop.post(`/api/admin${path}`, { as: admin, body })
 
-test('grants and revokes lifetime premium, and each action is written down', async () => {
+test('grants and revokes lifetime premium and records each action', async () => {
   const user = await shop.aPerson()
   const profile = async () => (await shop.get('/api/profile/me', { as: user })).body
 
@@ -31,7 +31,7 @@ test('grants and revokes lifetime premium, and each action is written down', asy
   })
 })
 
-test('a code is told once, listed by its hint with who redeemed it, and can be switched off', async () => {
+test('shows a code once, lists it by its hint with its redeemers, and deactivates it', async () => {
   const [first, second] = [await shop.aPerson(), await shop.aPerson()]
   const made = await post('/premium-codes', { codePrefix: 'party', durationDays: 7, usesLimit: 5, notes: 'Party' })
   const code = String(Object(made.body).code)
@@ -98,14 +98,14 @@ test('health shows queues, and an exhausted job can be retried', async () => {
   expect(await post('/jobs/drop-table/retry')).toMatchObject({ status: 404 })
 })
 
-test('a command grants super administrator rights, which is written down', async () => {
+test('grants and revokes super administrator rights by command and records it', async () => {
   const user = await shop.aPerson()
   const say = (...words: string[]) => nameAdmins(shop.deps, words)
 
-  expect(await say('grant', user.username)).toBe(`${user.username} is a super administrator now.`)
+  expect(await say('grant', user.username)).toBe(`${user.username} is now a super administrator.`)
   expect((await say('list')).split('\n')).toContain(user.username)
   expect(await shop.get('/api/admin/health', { as: user })).toMatchObject({ status: 200 })
-  expect(await say('revoke', user.username)).toContain('no super administrator any more')
+  expect(await say('revoke', user.username)).toContain('no longer a super administrator')
   expect((await say('list')).split('\n')).not.toContain(user.username)
   await expect(say('grant', 'nobody-at-all')).rejects.toThrow('No account named nobody-at-all.')
   await expect(say('promote', user.username)).rejects.toThrow('Usage: grant')

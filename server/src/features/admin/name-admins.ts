@@ -17,5 +17,5 @@ export async function nameAdmins(deps: Deps, [command, username]: string[]): Pro
     const operator = { id: null, username: 'the operator' }
     await writeAudit(tx, deps, operator, { action: isSuperAdmin ? 'grant-admin' : 'revoke-admin', subject })
   })
-  return isSuperAdmin ? `${username} is a super administrator now.` : `${username} is no super administrator any more.`
+  return isSuperAdmin ? `${username} is now a super administrator.` : `${username} is no longer a super administrator.`
 }

@@ -84,14 +84,14 @@ export const connectionReturnRoutes =
       '/discord/callback',
       { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
       async ({ query: { state, code }, cookies }, reply) => {
-        const walk = await finishState(deps, { provider: 'discord', state, cookie: cookies[cookieName(deps)] })
+        const oauthFlow = await finishState(deps, { provider: 'discord', state, cookie: cookies[cookieName(deps)] })
         const redirectUri = callback(deps, 'discord')
-        const problem = walk
-          ? await linkDiscord(deps, { accountId: walk.accountId, code, redirectUri })
+        const problem = oauthFlow
+          ? await linkDiscord(deps, { accountId: oauthFlow.accountId, code, redirectUri })
           : 'invalid_state'
         const success =
-          walk?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
-        return sendTo(deps, reply, walk?.returnTo ?? profilePage, problem ? { error: problem } : success)
+          oauthFlow?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
+        return sendTo(deps, reply, oauthFlow?.returnTo ?? profilePage, problem ? { error: problem } : success)
       },
     )
 
@@ -99,14 +99,14 @@ export const connectionReturnRoutes =
       '/paypal/callback',
       { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
       async ({ query: { state, code }, cookies }, reply) => {
-        const walk = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
-        const problem = walk
-          ? await linkPaypal(deps, walk.accountId, code)
+        const oauthFlow = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
+        const problem = oauthFlow
+          ? await linkPaypal(deps, oauthFlow.accountId, code)
           : 'Invalid state during PayPal connection. Please try again.'
-        const told: Record<string, string> = problem
+        const params: Record<string, string> = problem
           ? { paypal_status: 'error', message: problem }
           : { paypal_status: 'success' }
-        return sendTo(deps, reply, profilePage, told)
+        return sendTo(deps, reply, profilePage, params)
       },
     )
   }

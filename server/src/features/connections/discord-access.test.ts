@@ -25,7 +25,7 @@ async function aLinkedPerson(): Promise<Person> {
 const whoAmI = (person: Person) =>
   callAsAccount(shop.deps, person.id, (token) => shop.deps.discord.users.getUser(token))
 
-test('calls Discord with the account’s token', async () => {
+test("calls Discord with the account's token", async () => {
   const person = await aLinkedPerson()
 
   expect(await whoAmI(person)).toMatchObject({ id: sandboxPeople.finn.discord })
@@ -63,7 +63,7 @@ test('takes over a crashed refresh', async () => {
   expect(await whoAmI(person)).toMatchObject({ id: sandboxPeople.finn.discord })
 })
 
-test('a permission taken back at Discord drops the tokens, keeps who it is, and asks to connect again', async () => {
+test('drops the tokens when access was revoked on Discord, keeps the link and asks to reconnect', async () => {
   const person = await aLinkedPerson()
   const link = await findDiscordLink(shop.db, person.id)
   await shop.deps.discord.oauth.revoke(shop.deps.secrets.open(link?.accessToken ?? '', accessTokenField(person.id)))

@@ -55,7 +55,7 @@ test('returns to Manage Servers if the flow started there', async () => {
   await shop.delete('/api/profile/discord', { as: owner })
 })
 
-test('unlinking revokes the token at Discord', async () => {
+test('revokes the token at Discord when unlinking', async () => {
   const owner = await shop.aPerson()
   await link(owner, finn.discord)
   const stored = await shop.db
@@ -72,7 +72,7 @@ test('unlinking revokes the token at Discord', async () => {
   await expect(shop.deps.discord.users.getUser(token)).rejects.toMatchObject({ isTokenInvalid: true })
 })
 
-test('tokens lie encrypted in the database', async () => {
+test('stores tokens encrypted', async () => {
   const owner = await shop.aPerson()
   await link(owner, finn.discord)
 
@@ -118,7 +118,7 @@ test('reports a Discord outage and links nothing', async () => {
   expect(await profileOf(owner)).toMatchObject({ discordId: null })
 })
 
-test('T10: a Discord account belongs to one portal account, also when two link it at once', async () => {
+test('T10: links a Discord account to one portal account under concurrent requests', async () => {
   const [first, second] = [await shop.aPerson(), await shop.aPerson()]
 
   const pages = await Promise.all([link(first, finn.discord), link(second, finn.discord)])
@@ -127,7 +127,7 @@ test('T10: a Discord account belongs to one portal account, also when two link i
   for (const person of [first, second]) await shop.delete('/api/profile/discord', { as: person })
 })
 
-test('T10: whoever is a moment slower finds the Discord account taken', async () => {
+test('T10: refuses a Discord account that another request is linking', async () => {
   const [first, second] = [await shop.aPerson(), await shop.aPerson()]
 
   const page = await whileUncommitted(shop.db, {
@@ -139,7 +139,7 @@ test('T10: whoever is a moment slower finds the Discord account taken', async ()
   await shop.delete('/api/profile/discord', { as: first })
 })
 
-test('T10: the Discord account of a banned portal account cannot be linked', async () => {
+test('T10: refuses the Discord account of a banned portal account', async () => {
   const banned = await shop.aPerson()
   await link(banned, finn.discord)
   await shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', banned.id).execute()
@@ -148,7 +148,7 @@ test('T10: the Discord account of a banned portal account cannot be linked', asy
   await shop.db.deleteFrom('discordLink').where('accountId', '=', banned.id).execute()
 })
 
-test('T10: a return from another cookie jar, without one, late or with a foreign state links nothing', async () => {
+test('T10: links nothing with another cookie, without one, late or with a foreign state', async () => {
   const owner = await shop.aPerson()
   const stranger = await setOut(await shop.aPerson())
   const otherJar = await setOut(owner)
@@ -168,7 +168,7 @@ test('T10: a return from another cookie jar, without one, late or with a foreign
   expect(await profileOf(owner)).toMatchObject({ discordId: null })
 })
 
-test('T10: a state works once, however often it comes back at once', async () => {
+test('T10: accepts a state once under concurrent callbacks', async () => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner)
   const location = await sandbox.agreeOnDiscord(url, finn.discord)
@@ -181,7 +181,7 @@ test('T10: a state works once, however often it comes back at once', async () =>
   await shop.delete('/api/profile/discord', { as: owner })
 })
 
-test('T10: a walk to PayPal does not end at Discord', async () => {
+test('T10: refuses a PayPal state in the Discord callback', async () => {
   const owner = await shop.aPerson()
   const reply = await shop.get('/api/paypal/auth', { as: owner })
   const state = new URL(String(Object(reply.body).authorizationUrl)).searchParams.get('state')
@@ -192,7 +192,7 @@ test('T10: a walk to PayPal does not end at Discord', async () => {
   )
 })
 
-test.each(['deactivatedAt', 'bannedAt'])('T10: an account closed (%s) on the way is not linked', async (mark) => {
+test.each(['deactivatedAt', 'bannedAt'])('T10: refuses an account closed (%s) during the flow', async (mark) => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner)
   await shop.db
@@ -204,7 +204,7 @@ test.each(['deactivatedAt', 'bannedAt'])('T10: an account closed (%s) on the way
   expect(await comeBack(await sandbox.agreeOnDiscord(url, finn.discord), cookie)).toBe('/profile?error=invalid_state')
 })
 
-test('T10: the cookie is out of reach of scripts and other sites', async () => {
+test('T10: sets an HttpOnly, SameSite cookie', async () => {
   const { setCookie, url } = await setOut(await shop.aPerson())
 
   expect(setCookie).toMatch(/^guildshop-link=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)

@@ -47,9 +47,9 @@ describe('the verification of a linked account', () => {
     sandbox.control('/paypal/control/login/share', { attribute, shared })
 
   test.each([
-    ['is kept', finn.paypal, true],
-    ['is missing', 'milo', false],
-  ])('%s as PayPal says', async (_how, account, expected) => {
+    ['is true', finn.paypal, true],
+    ['is false', 'milo', false],
+  ])('%s as reported by PayPal', async (_how, account, expected) => {
     const owner = await shop.aPerson()
 
     expect(await link(owner, account)).toEqual({ paypal_status: 'success' })
@@ -93,7 +93,7 @@ test('reports a cancelled connection', async () => {
   })
 })
 
-test('an unknown code links nothing', async () => {
+test('links nothing with an unknown code', async () => {
   const { url, cookie } = await setOut(await shop.aPerson())
   const location = await sandbox.agreeOnPaypal(url, finn.paypal)
   location.searchParams.set('code', 'never-issued')
@@ -101,7 +101,7 @@ test('an unknown code links nothing', async () => {
   expect(await comeBack(location, cookie)).toMatchObject({ paypal_status: 'error' })
 })
 
-test('T10: a PayPal account belongs to one portal account, also when two link it at once', async () => {
+test('T10: links a PayPal account to one portal account under concurrent requests', async () => {
   const [first, second] = [await shop.aPerson(), await shop.aPerson()]
 
   const answers = await Promise.all([link(first, petra.paypal), link(second, petra.paypal)])
@@ -112,7 +112,7 @@ test('T10: a PayPal account belongs to one portal account, also when two link it
   )
 })
 
-test('T10: whoever is a moment slower finds the PayPal account taken', async () => {
+test('T10: refuses a PayPal account that another request is linking', async () => {
   const [first, second] = [await shop.aPerson(), await shop.aPerson()]
   await link(first, finn.paypal)
   const { body } = await shop.get('/api/profile/me', { as: first })
@@ -127,7 +127,7 @@ test('T10: whoever is a moment slower finds the PayPal account taken', async () 
   await shop.delete('/api/profile/paypal', { as: first })
 })
 
-test('T10: a replayed return links nothing', async () => {
+test('T10: links nothing on a replayed callback', async () => {
   const { url, cookie } = await setOut(await shop.aPerson())
   const location = await sandbox.agreeOnPaypal(url, finn.paypal)
   await comeBack(location, cookie)

@@ -14,7 +14,7 @@ import { findSoldSale } from './sold-sale-queries.ts'
 const leaseSeconds = 60
 
 /** Each returns the reason it was skipped, or null if it was done. */
-const steps: Record<DeliveryKind, (deps: StepDeps, errand: DeliveryStep) => Promise<DeliveryProblem | null>> = {
+const steps: Record<DeliveryKind, (deps: StepDeps, step: DeliveryStep) => Promise<DeliveryProblem | null>> = {
   'give-role': giveRole,
   announce: announceSale,
   'message-buyer': messageBuyer,
@@ -31,15 +31,15 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   await finishDelivery(deps.db, delivery, await executeStep(deps, { delivery, sale }))
 }
 
-async function executeStep(deps: Dependencies, errand: DeliveryStep): Promise<Outcome> {
-  const reason = deliveryRefusal(errand, deps.now())
+async function executeStep(deps: Dependencies, step: DeliveryStep): Promise<Outcome> {
+  const reason = deliveryRefusal(step, deps.now())
   // Doesn't count as a try, because Discord wasn't called.
-  if (reason) return { state: 'skipped', problem: reason, tries: errand.delivery.tries - 1 }
+  if (reason) return { state: 'skipped', problem: reason, tries: step.delivery.tries - 1 }
   try {
-    const problem = await steps[errand.delivery.kind](deps, errand)
+    const problem = await steps[step.delivery.kind](deps, step)
     return problem ? { state: 'skipped', problem } : { state: 'done', problem: null, doneAt: deps.now() }
   } catch (error) {
-    return classifyFailure(errand, error, deps.now())
+    return classifyFailure(step, error, deps.now())
   }
 }
 

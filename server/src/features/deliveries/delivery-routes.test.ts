@@ -25,7 +25,7 @@ async function retry(sale: { id: string }, kind: string, as = owner) {
 }
 const retryAll = (sale: { id: string }, as = owner) => shop.post(`/api/sales/${sale.id}/deliveries/retry`, { as })
 const check = (as = owner) => shop.get(`/api/guilds/${guild}/role-check`, { as })
-const mend = (as = owner) => shop.post(`/api/guilds/${guild}/role-check`, { as })
+const reconcile = (as = owner) => shop.post(`/api/guilds/${guild}/role-check`, { as })
 
 describe('the deliveries of an order', () => {
   test('lists the steps in order with their problems', async () => {
@@ -203,8 +203,8 @@ describe('the role check', () => {
     await world.pull('members', { guild, user: robin, present: true })
 
     const found = await check()
-    const unmended = await robinsRoles()
-    const mended = await mend()
+    const rolesBefore = await robinsRoles()
+    const reconciled = await reconcile()
 
     expect([before.body, away.body]).toEqual([{ differences: [] }, { differences: [] }])
     expect(found.body).toEqual({
@@ -219,10 +219,10 @@ describe('the role check', () => {
         },
       ],
     })
-    expect(unmended).toEqual([])
-    expect(mended).toMatchObject({ status: 200, body: { message: 'Roles assigned: 1. Roles removed: 0.' } })
+    expect(rolesBefore).toEqual([])
+    expect(reconciled).toMatchObject({ status: 200, body: { message: 'Roles assigned: 1. Roles removed: 0.' } })
     expect(await robinsRoles()).toEqual([vip])
-    expect((await mend()).body).toEqual({ message: 'All members have the roles they paid for.' })
+    expect((await reconcile()).body).toEqual({ message: 'All members have the roles they paid for.' })
   })
 
   test('finds an expired role that could not be removed', async () => {
@@ -235,10 +235,10 @@ describe('the role check', () => {
     await world.pull('roles', { guild, role: vip, position: 1 })
 
     const found = await check()
-    const mended = await mend()
+    const reconciled = await reconcile()
 
     expect(found.body).toMatchObject({ differences: [{ buyerDiscordId: robin, roleId: vip, action: 'take' }] })
-    expect(mended.body).toEqual({ message: 'Roles assigned: 0. Roles removed: 1.' })
+    expect(reconciled.body).toEqual({ message: 'Roles assigned: 0. Roles removed: 1.' })
     expect(await robinsRoles()).toEqual([])
   })
 
@@ -265,7 +265,7 @@ describe('the role check', () => {
     await db.updateTable('delivery').set({ state: 'done' }).execute()
     await world.pull('member-roles', { guild, user: robin, role: vip, present: true })
 
-    await mend()
+    await reconcile()
 
     expect(await robinsRoles()).toEqual([vip])
   })
@@ -275,7 +275,7 @@ describe('the role check', () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     await shop.runQueuedJobs()
 
-    const reply = await mend()
+    const reply = await reconcile()
 
     expect(reply.body).toEqual({
       message: 'Roles assigned: 0. Roles removed: 0. Still pending: 1. See those orders for details.',
@@ -310,7 +310,7 @@ describe('the role check', () => {
   })
 
   test('is restricted to the owner', async () => {
-    const replies = [await check(manager), await mend(manager), await check(stranger), await mend(stranger)]
+    const replies = [await check(manager), await reconcile(manager), await check(stranger), await reconcile(stranger)]
 
     expect(replies.map(({ status, body }) => [status, Object(body).code])).toEqual([
       [403, 'NOT_THE_OWNER'],

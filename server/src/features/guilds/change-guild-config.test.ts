@@ -31,7 +31,7 @@ async function anItem(price: number, guild?: { id: string }): Promise<void> {
 }
 const prices = () => shop.db.selectFrom('item').select(['price', 'currency']).orderBy('name').execute()
 
-test('the owner chooses currency and roles', async () => {
+test('saves currency and roles', async () => {
   const chosen = { defaultCurrency: 'EUR', manageRoleId: roles.shopkeeper, notificationRoleId: roles.dealHunters }
 
   const reply = await save(chosen)
@@ -40,14 +40,14 @@ test('the owner chooses currency and roles', async () => {
   expect(await saved()).toMatchObject(chosen)
 })
 
-test('a change of currency says that all items were updated; without one there is nothing to say of them', async () => {
+test('mentions item currencies only when the currency changes', async () => {
   const [first, second] = [await save({ defaultCurrency: 'EUR' }), await save({ defaultCurrency: 'EUR' })]
 
   expect(first.body).toEqual({ message: 'Settings saved! All item currencies have been updated.' })
   expect(second.body).toEqual({ message: 'Settings saved!' })
 })
 
-test('roles can be taken back', async () => {
+test('clears the roles', async () => {
   await save({ manageRoleId: roles.shopkeeper, notificationRoleId: roles.dealHunters })
 
   await save(noRoles)
@@ -55,23 +55,23 @@ test('roles can be taken back', async () => {
   expect(await saved()).toMatchObject(noRoles)
 })
 
-describe('T16: each of these is refused with 400 and changes nothing', () => {
+describe('T16: refuses with 400 and changes nothing', () => {
   test.each([
     ['@everyone as manage role', { manageRoleId: guildId }, 'ROLE_IS_EVERYONE'],
     ['@everyone as notification role', { notificationRoleId: guildId }, 'ROLE_IS_EVERYONE'],
-    ['another server’s role', { manageRoleId: roles.raider }, 'ROLE_NOT_IN_GUILD'],
-    ['another server’s role to notify', { notificationRoleId: roles.raider }, 'ROLE_NOT_IN_GUILD'],
-    ['another server’s @everyone', { manageRoleId: servers.retroRaiders }, 'ROLE_NOT_IN_GUILD'],
+    ["another server's role", { manageRoleId: roles.raider }, 'ROLE_NOT_IN_GUILD'],
+    ["another server's role to notify", { notificationRoleId: roles.raider }, 'ROLE_NOT_IN_GUILD'],
+    ["another server's @everyone", { manageRoleId: servers.retroRaiders }, 'ROLE_NOT_IN_GUILD'],
     ['a channel', { manageRoleId: '510000000000010001' }, 'ROLE_NOT_IN_GUILD'],
     [
       'one right and one wrong role',
       { manageRoleId: roles.shopkeeper, notificationRoleId: roles.raider },
       'ROLE_NOT_IN_GUILD',
     ],
-    ['no id at all', { manageRoleId: 'Shopkeeper' }, 'INVALID_INPUT'],
+    ['a name instead of an id', { manageRoleId: 'Shopkeeper' }, 'INVALID_INPUT'],
     ['an unknown currency', { defaultCurrency: 'XXX' }, 'INVALID_INPUT'],
     ['a missing currency', { defaultCurrency: null }, 'INVALID_INPUT'],
-    ['a currency in small letters', { defaultCurrency: 'eur' }, 'INVALID_INPUT'],
+    ['a currency in lower case', { defaultCurrency: 'eur' }, 'INVALID_INPUT'],
   ])('%s', async (_what, config, code) => {
     await anItem(1050)
     const before = await saved()
@@ -85,7 +85,7 @@ describe('T16: each of these is refused with 400 and changes nothing', () => {
 })
 
 describe('without premium', () => {
-  test('no role can be chosen', async () => {
+  test('refuses to set a role', async () => {
     await shop.db.deleteFrom('premiumGrant').execute()
 
     const reply = await save({ manageRoleId: roles.shopkeeper })
@@ -93,7 +93,7 @@ describe('without premium', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'PREMIUM_NEEDED' } })
   })
 
-  test('the roles chosen before are kept while other settings change', async () => {
+  test('keeps the roles set before while other settings change', async () => {
     const before = { manageRoleId: roles.shopkeeper, notificationRoleId: roles.dealHunters }
     await save(before)
     await shop.db.deleteFrom('premiumGrant').execute()
@@ -106,7 +106,7 @@ describe('without premium', () => {
 })
 
 describe('when the bot has left', () => {
-  test('a new role can’t be checked, so the owner is told to invite the bot', async () => {
+  test('refuses a new role and asks the owner to invite the bot', async () => {
     await sandbox.control('/discord/control/bot', { guild: guildId, present: false })
 
     const reply = await save({ manageRoleId: roles.shopkeeper })
@@ -114,7 +114,7 @@ describe('when the bot has left', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'BOT_NOT_IN_GUILD' } })
   })
 
-  test('the currency can still change, with the roles as they were', async () => {
+  test('still changes the currency when the roles stay the same', async () => {
     await save({ manageRoleId: roles.shopkeeper })
     await sandbox.control('/discord/control/bot', { guild: guildId, present: false })
     shop.moveClock(5)
@@ -125,7 +125,7 @@ describe('when the bot has left', () => {
   })
 })
 
-test('a change of currency takes every item along, and yen are rounded up to whole ones', async () => {
+test('changes the currency of all items and rounds up to whole yen', async () => {
   for (const price of [1, 99, 100, 101, 1050]) await anItem(price)
 
   await save({ defaultCurrency: 'JPY' })
@@ -135,7 +135,7 @@ test('a change of currency takes every item along, and yen are rounded up to who
   expect((await prices()).every(({ currency }) => currency === 'JPY')).toBe(true)
 })
 
-test('other changes of currency leave the figures alone', async () => {
+test('keeps amounts unchanged for currencies with decimals', async () => {
   for (const price of [1, 1050]) await anItem(price)
 
   await save({ defaultCurrency: 'GBP' })
@@ -146,7 +146,7 @@ test('other changes of currency leave the figures alone', async () => {
   ])
 })
 
-test('another server’s items keep their currency', async () => {
+test('does not change the items of another server', async () => {
   const other = await shop.aGuild({ owner: await shop.aPerson() })
   await anItem(500, other)
 
@@ -155,7 +155,7 @@ test('another server’s items keep their currency', async () => {
   expect(await prices()).toEqual([{ price: 500, currency: 'USD' }])
 })
 
-test('of many changes of currency at once one is last, and server and items agree on it', async () => {
+test('keeps server and items on the same currency under concurrent changes', async () => {
   for (const price of [100, 250]) await anItem(price)
 
   for (let round = 0; round < 5; round += 1) {
@@ -167,7 +167,7 @@ test('of many changes of currency at once one is last, and server and items agre
   }
 })
 
-test('a disabled server keeps its settings', async () => {
+test('refuses to change the settings of a disabled server', async () => {
   await shop.db.updateTable('guild').set({ isEnabled: false }).execute()
 
   expect(await save({ defaultCurrency: 'EUR' })).toMatchObject({ status: 403, body: { code: 'GUILD_DISABLED' } })

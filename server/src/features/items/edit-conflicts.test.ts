@@ -39,7 +39,7 @@ describe('the stock of an edited item', () => {
     expect(await stored(id)).toMatchObject({ stock: left, version: 2 })
   })
 
-  test('counts from what was typed when it was unlimited before', async () => {
+  test('is set as sent when it was unlimited before', async () => {
     const { id } = await aStocked(-1, 2)
 
     const replies = [
@@ -62,7 +62,7 @@ describe('the stock of an edited item', () => {
     },
   )
 
-  test('is set as sent when the client does not say what it had loaded', async () => {
+  test('is set as sent when the client does not send the loaded value', async () => {
     const { id } = await aStocked(5)
 
     const reply = await edit(id, { ...stocked, stock: '9' })
@@ -73,7 +73,7 @@ describe('the stock of an edited item', () => {
   test.each([
     ['was counted and is unlimited now', 5, -1],
     ['was unlimited and is counted now', -1, 5],
-  ])('is not guessed when it %s', async (_what, loaded, now) => {
+  ])('is refused when it %s', async (_what, loaded, now) => {
     const { id } = await aStocked(now)
 
     const reply = await edit(id, { ...stocked, stock: '7', loadedStock: String(loaded) })
@@ -89,8 +89,8 @@ describe('the stock of an edited item', () => {
   })
 })
 
-describe('two managers who edit one item', () => {
-  test('the second is refused and changes nothing', async () => {
+describe('concurrent edits of one item', () => {
+  test('refuses the second and changes nothing', async () => {
     const { id } = await aStocked(5)
     await edit(id, { ...stocked, name: 'Cup', stock: '5', loadedStock: '5', version: '1' })
 
@@ -100,7 +100,7 @@ describe('two managers who edit one item', () => {
     expect(await stored(id)).toMatchObject({ name: 'Cup', stock: 5, version: 2 })
   })
 
-  test('one of many simultaneous edits wins', async () => {
+  test('accepts one of many', async () => {
     const { id } = await aStocked(5)
     const names = Array.from({ length: 8 }, (_, index) => `Cup ${index}`)
 
@@ -113,7 +113,7 @@ describe('two managers who edit one item', () => {
     expect(await stored(id)).toMatchObject({ stock: 6, version: 2 })
   })
 
-  test('an edit without a picture keeps the picture somebody else uploads at the same time', async () => {
+  test('keep an image uploaded by another edit', async () => {
     const { id } = await aStocked(5)
 
     const reply = await whileUncommitted(shop.db, {
@@ -128,7 +128,7 @@ describe('two managers who edit one item', () => {
     expect(await stored(id)).toMatchObject({ name: 'Cup', imageHash: 'new' })
   })
 
-  test('a change of currency counts as an edit, a sale does not', async () => {
+  test('treat a currency change as an edit, but not a sale', async () => {
     const sold = await aStocked(5)
     const repriced = await aStocked(5)
     await change(sold.id, { stock: 4 })

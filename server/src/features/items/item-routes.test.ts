@@ -29,7 +29,7 @@ const stored = (id: string) => shop.db.selectFrom('item').selectAll().where('id'
 const idOf = ({ body }: { body: unknown }) => String(Object(body)._id)
 
 describe('the items of a shop', () => {
-  test('are listed in the order they were made, in the currency of the server', async () => {
+  test('are listed in creation order, in the currency of the server', async () => {
     const { create, list } = await aShop({ defaultCurrency: 'NZD' })
     await create(itemForm({ name: ' Mug ', description: ' Holds tea ', price: '1999', stock: '3' }))
     await create(itemForm({ name: 'Print', requiresShipping: 'true', stock: '0' }))
@@ -57,7 +57,7 @@ describe('the items of a shop', () => {
     ])
   })
 
-  test('what a full refund does is chosen per item, and stays when an edit does not mention it', async () => {
+  test('keep the refund behavior when an edit does not mention it', async () => {
     const { create, edit } = await aShop()
     const made = await create(itemForm({ refundTakesBack: 'false' }))
 
@@ -67,7 +67,7 @@ describe('the items of a shop', () => {
     expect(edited.body).toMatchObject({ name: 'Other', refundTakesBack: false })
   })
 
-  test('are found by our own id of the server as well', async () => {
+  test('are listed by our own id of the server as well', async () => {
     const { owner, guild, create } = await aShop()
     await create(itemForm())
 
@@ -76,7 +76,7 @@ describe('the items of a shop', () => {
     expect(reply).toMatchObject({ status: 200, body: [{ name: 'Mug' }] })
   })
 
-  test('can be edited, and the answer is the item as saved', async () => {
+  test('can be edited, which returns the saved item', async () => {
     const { guild, edit, list } = await aShop()
     const { id } = await anItem(guild)
 
@@ -86,7 +86,7 @@ describe('the items of a shop', () => {
     expect(await list()).toEqual([reply.body])
   })
 
-  test('can be deleted once; the row stays for the sales that tell of it', async () => {
+  test('can be deleted once; the row stays for past sales', async () => {
     const { guild, edit, remove, list } = await aShop()
     const { id } = await anItem(guild)
 
@@ -98,7 +98,7 @@ describe('the items of a shop', () => {
   })
 
   test.each(['x', '1', '00000000-0000-0000-0000-000000000000', '310000000000000001'])(
-    'do not exist under the id %s',
+    'return 404 for the id %s',
     async (id) => {
       const { edit, remove } = await aShop()
 
@@ -107,7 +107,7 @@ describe('the items of a shop', () => {
     },
   )
 
-  test('cannot be changed while the plan keeps the server disabled', async () => {
+  test('cannot be changed while the server is disabled by the plan', async () => {
     const { guild, create, edit, remove, list } = await aShop({ isEnabled: false })
     const { id } = await anItem(guild)
 
@@ -119,21 +119,21 @@ describe('the items of a shop', () => {
   })
 })
 
-describe('T17: an item’s fields are read strictly', () => {
+describe('T17: item fields are parsed strictly', () => {
   const bad: Array<[string, Record<string, string | undefined>, string]> = [
     ['no name', { name: undefined }, 'Name is required.'],
     ['a blank name', { name: '  ' }, 'Name is required.'],
     ['no description', { description: '' }, 'Description is required.'],
     ['a negative price', { price: '-1' }, 'Price must be at least $0.01.'],
-    ['a price of nothing', { price: '0' }, 'Price must be at least $0.01.'],
-    ['a price in powers of ten', { price: '1e3' }, 'Price must be at least $0.01.'],
+    ['a price of zero', { price: '0' }, 'Price must be at least $0.01.'],
+    ['a price in scientific notation', { price: '1e3' }, 'Price must be at least $0.01.'],
     ['a price with decimals', { price: '15.00' }, 'Price must be at least $0.01.'],
     ['a price in hexadecimal', { price: '0x10' }, 'Price must be at least $0.01.'],
-    ['a price beyond numbers', { price: '9'.repeat(400) }, 'Price must be at least $0.01.'],
+    ['a price too large for a number', { price: '9'.repeat(400) }, 'Price must be at least $0.01.'],
     ['a price above the highest', { price: '10000001' }, "Price can't be more than 100,000.00."],
     ['an array of prices', { price: undefined, 'price[]': '100' }, 'Price must be at least $0.01.'],
     ['a stock below -1', { stock: '-2' }, 'Stock must be at least 1 for limited digital items.'],
-    ['a stock in powers of ten', { stock: '1e3' }, 'Stock must be at least 1 for limited digital items.'],
+    ['a stock in scientific notation', { stock: '1e3' }, 'Stock must be at least 1 for limited digital items.'],
     ['no stock', { stock: undefined }, 'Stock is required.'],
     ['a limited digital item without stock', { stock: '0' }, 'Stock must be at least 1 for limited digital items.'],
     [
@@ -141,9 +141,9 @@ describe('T17: an item’s fields are read strictly', () => {
       { requiresShipping: '1' },
       'Choose whether this item requires shipping.',
     ],
-    ['a role that is no id', { roleId: "' or 1=1 --" }, "This isn't a Discord role."],
+    ['a role that is not an id', { roleId: "' or 1=1 --" }, "This isn't a Discord role."],
     [
-      'a role for no days',
+      'a role for zero days',
       { roleDurationDays: '0' },
       'Role duration must be between 1 and 365 days, or empty for never.',
     ],
@@ -156,7 +156,7 @@ describe('T17: an item’s fields are read strictly', () => {
     ['a name that is too long', { name: 'x'.repeat(101) }, "Name can't be longer than 100 characters."],
   ]
 
-  test.each(bad)('%s is refused', async (_what, fields, message) => {
+  test.each(bad)('refuses %s', async (_what, fields, message) => {
     const { guild, create, edit, list } = await aShop()
     const item = await anItem(guild)
 
@@ -168,7 +168,7 @@ describe('T17: an item’s fields are read strictly', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test.each(['name', 'price', 'stock', 'roleId', 'unknown'])('a field sent twice is refused: %s', async (field) => {
+  test.each(['name', 'price', 'stock', 'roleId', 'unknown'])('refuses a field sent twice: %s', async (field) => {
     const { create } = await aShop()
     const form = itemForm({ [field]: '1' })
     form.append(field, '1')
@@ -176,7 +176,7 @@ describe('T17: an item’s fields are read strictly', () => {
     expect(await create(form)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 
-  test.each(['[1,2]', '{"a":1}', '100', 'null', '{'])('a field that comes as JSON is refused: %s', async (json) => {
+  test.each(['[1,2]', '{"a":1}', '100', 'null', '{'])('refuses a field sent as JSON: %s', async (json) => {
     const { owner, guild } = await aShop()
     const part = (name: string, value: string, type = 'text/plain') =>
       `--b\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: ${type}\r\n\r\n${value}\r\n`
@@ -198,10 +198,10 @@ describe('T17: an item’s fields are read strictly', () => {
     ['no boundary', 'multipart/form-data', 'x'],
     ['no end', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nMug'],
     ['nothing', 'multipart/form-data; boundary=b', ''],
-    ['a field called __proto__', 'multipart/form-data; boundary=b', oneField('__proto__', 'x')],
-    ['a text that never ends', 'multipart/form-data; boundary=b', oneField('description', 'x'.repeat(30_000))],
+    ['a field named __proto__', 'multipart/form-data; boundary=b', oneField('__proto__', 'x')],
+    ['an overlong text', 'multipart/form-data; boundary=b', oneField('description', 'x'.repeat(30_000))],
     ['a thousand fields', 'multipart/form-data; boundary=b', oneField('a', 'x').repeat(1000)],
-  ])('a body that is no good form is refused: %s', async (_what, type, payload) => {
+  ])('refuses a malformed form: %s', async (_what, type, payload) => {
     const { owner, guild } = await aShop()
 
     const reply = await shop.app.inject({
@@ -214,7 +214,7 @@ describe('T17: an item’s fields are read strictly', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('what is none of an item’s fields changes nothing', async () => {
+  test('ignores unknown fields', async () => {
     const { create } = await aShop()
 
     const reply = await create(itemForm({ currency: 'JPY', isEnabled: 'false', guildId: 'x', deletedAt: '2020-01-01' }))
@@ -228,8 +228,8 @@ function oneField(name: string, value: string): string {
   return `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
 }
 
-describe('a plan’s limit on items', () => {
-  test('holds against parallel clicks', async () => {
+describe('the item limit of a plan', () => {
+  test('is enforced under concurrent requests', async () => {
     const { guild, create, list } = await aShop()
     await Promise.all(Array.from({ length: 7 }, () => anItem(guild)))
 
@@ -241,7 +241,7 @@ describe('a plan’s limit on items', () => {
     expect(await list()).toHaveLength(10)
   })
 
-  test('is higher with premium, and told in other words', async () => {
+  test('is higher with premium and has its own code', async () => {
     const { owner, guild, create } = await aShop()
     await shop.givePremium(owner)
     await Promise.all(Array.from({ length: 99 }, () => anItem(guild)))
@@ -260,7 +260,7 @@ describe('a plan’s limit on items', () => {
     expect(await create(itemForm())).toMatchObject({ status: 200 })
   })
 
-  test('gives the place of a deleted item to the next one that had none', async () => {
+  test('enables the next item when one is deleted', async () => {
     const { guild, remove, list } = await aShop()
     const minutes = Array.from({ length: 12 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)))
     const items = []
@@ -274,7 +274,7 @@ describe('a plan’s limit on items', () => {
 })
 
 describe('prices in yen', () => {
-  test('are whole yen, whatever is saved', async () => {
+  test('must be whole yen', async () => {
     const { guild, create, edit, list } = await aShop({ defaultCurrency: 'JPY' })
     const { id } = await anItem(guild, { currency: 'JPY', price: 100 })
 
@@ -291,7 +291,7 @@ describe('prices in yen', () => {
     expect(await create(itemForm({ price: '150' }))).toMatchObject({ status: 400 })
   })
 
-  test('a change of currency moves every item of the server, rounds up to whole yen and keeps other figures', async () => {
+  test('are rounded up on a currency change, while other currencies keep the amount', async () => {
     const { guild } = await aShop()
     const { guild: other } = await aShop()
     const untouched = await anItem(other, { price: 1 })

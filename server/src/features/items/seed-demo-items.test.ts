@@ -16,7 +16,7 @@ const everything = async () => ({
   goals: await shop.db.selectFrom('goal').selectAll().execute(),
 })
 
-test('the demo’s shops sell something of every kind, each with a picture of its own, and seeding again adds nothing', async () => {
+test('seeds items of every kind, each with its own image, and adds nothing the second time', async () => {
   await seedDemo(shop.deps)
   const first = await everything()
 
@@ -33,7 +33,7 @@ test('the demo’s shops sell something of every kind, each with a picture of it
   expect(first.goals).toHaveLength(1)
 })
 
-test('what the demo says of its roles is what Discord says', async () => {
+test('seeds role problems that match Discord', async () => {
   const before = (await everything()).items.map(({ name, roleProblem }) => [name, roleProblem])
 
   await recheckRoles.run({}, shop.deps)
@@ -43,7 +43,7 @@ test('what the demo says of its roles is what Discord says', async () => {
   expect(before.filter(([, problem]) => problem !== null)).toEqual([['Patron Membership', 'ROLE_TOO_HIGH']])
 })
 
-test('a database without the demo’s servers gets neither items nor a goal', async () => {
+test('seeds neither items nor a goal without the demo servers', async () => {
   await shop.db.deleteFrom('sale').execute()
   await shop.db.deleteFrom('item').execute()
   await shop.db.deleteFrom('goal').execute()

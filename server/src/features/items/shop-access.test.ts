@@ -154,8 +154,8 @@ async function aFreshShop() {
   return anItem(guild)
 }
 
-describe('T17: every call on items and goals, for everyone there is', () => {
-  test('nobody is left out', () => {
+describe('T17: every item and goal route for every kind of user', () => {
+  test('covers every kind of user', () => {
     expect(names.toSorted()).toEqual(Object.keys(people).sort())
     expect(cases).toHaveLength(calls.length * names.length * 2)
   })
@@ -175,7 +175,7 @@ describe('T17: every call on items and goals, for everyone there is', () => {
     if (status !== 200) expect(await everything()).toEqual(before)
   })
 
-  test('what does not exist and what belongs to somebody else are told alike', async () => {
+  test('answers alike for missing resources and those of other owners', async () => {
     const item = await aFreshShop()
     const as = people.stranger
     const nowhere = { item: '00000000-0000-4000-8000-000000000000', guild: '310000000000009999' }
@@ -189,7 +189,7 @@ describe('T17: every call on items and goals, for everyone there is', () => {
     }
   })
 
-  test('a manager who loses the role loses the items with it', async () => {
+  test('revokes item access when a manager loses the role', async () => {
     const change = { guild: pixelForge, user: '210000000000000003', role: shopkeeper }
     await sandbox.control('/discord/control/member-roles', { ...change, present: false })
     shop.moveClock(1)

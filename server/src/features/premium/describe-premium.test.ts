@@ -18,7 +18,7 @@ test.each([
   ['nothing', describe([]), [null, null, false, null]],
   ['a running subscription', describe([grant('paid', 1, 32)], 'ACTIVE'), ['Active', 31, false, 'ACTIVE']],
   [
-    'a running one beside a grant for good',
+    'a running one beside a permanent grant',
     describe([paid, grant('admin', 1, null)], 'ACTIVE'),
     ['Active', 31, false, 'ACTIVE'],
   ],
@@ -27,16 +27,16 @@ test.each([
   ['a suspended one', describe([paid], 'SUSPENDED'), ['Cancelled', 31, false, 'SUSPENDED']],
   ['a cancelled one and a code', describe([paid, grant('code', 1, 6)], 'CANCELLED'), ['Active', 36, true, 'CANCELLED']],
   [
-    'a cancelled one and a grant for good',
+    'a cancelled one and a permanent grant',
     describe([paid, grant('admin', 5, null)], 'CANCELLED'),
     ['Active', null, true, 'CANCELLED'],
   ],
   ['a grant for a time', describe([grant('admin', 1, 20)]), ['Active', 20, true, null]],
-  ['a grant for good', describe([grant('admin', 1, null)]), ['Active', null, true, null]],
+  ['a permanent grant', describe([grant('admin', 1, null)]), ['Active', null, true, null]],
   ['one that ended long ago', describe([grant('paid', 1, 5)], 'CANCELLED', day(5)), [null, null, false, null]],
   ['one PayPal cannot charge', describe([grant('paid', 1, 5)], 'ACTIVE', day(5)), [null, null, false, 'ACTIVE']],
 ] as const)(
-  'a profile tells %s',
+  'describes the premium of %s',
   (_name, told, [premiumStatus, expires, isAdminGrantedPremium, subscriptionStatus]) => {
     const premiumExpiresAt = expires && day(expires).toISOString()
     expect(told).toEqual({ premiumStatus, premiumExpiresAt, isAdminGrantedPremium, subscriptionStatus })

@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect.ts'
 /**
  * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Dates, amounts, what
  * was sold and PayPal's ids stay, because sums and tax records need them. Rows are locked in id order, so that
- * concurrent runs can't deadlock. Items are unlinked here: deleting one would otherwise update all its sales at once.
+ * concurrent runs can't deadlock. Items are unlinked here, because deleting one would otherwise update all its
+ * sales in a single statement.
  */
 export async function eraseSales(
   db: Db,

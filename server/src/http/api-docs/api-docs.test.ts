@@ -37,9 +37,9 @@ const openApi = z.object({
 const document = openApi.parse((await shop.get('/api/openapi.json')).body)
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([word, told]) => {
+  Object.entries(methods).map(([word, spec]) => {
     const method = httpMethod.parse(word.toUpperCase())
-    return { name: `${method} ${path}`, path, method, told }
+    return { name: `${method} ${path}`, path, method, spec }
   }),
 )
 
@@ -59,7 +59,7 @@ const documented = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const nameOf = (route: RouteOptions) => `${route.method} ${documented(route.url)}`
 const routeNamed = (name: string) => declared.find((route) => nameOf(route) === name)
 
-test('the features declare every route the app answers under /api', async () => {
+test('every API route is declared by a feature', async () => {
   const documentation = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css']
 
   const answered = (await listRoutes(shop.app)).filter((name) => name.includes(' /api/'))
@@ -68,32 +68,32 @@ test('the features declare every route the app answers under /api', async () => 
   expect([...declared.map(nameOf), ...documentation].sort()).toEqual(answered.sort())
 })
 
-test('the document tells of every call, and of nothing else: what providers reach us by is hidden', () => {
+test('documents every route except the hidden callbacks of providers', () => {
   const forCallers = declared.filter(({ schema }) => !Object(schema).hide)
 
   expect(operations.map(({ name }) => name).sort()).toEqual(forCallers.map(nameOf).sort())
 })
 
-describe.each(operations)('$name', ({ name, path, told }) => {
+describe.each(operations)('$name', ({ name, path, spec }) => {
   const schema = Object(routeNamed(name)?.schema)
 
-  test('names the parameters its address has', () => {
+  test('documents its path parameters', () => {
     const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameterName]) => parameterName)
 
-    const inDocument = told.parameters.filter((one) => one.in === 'path')
+    const inDocument = spec.parameters.filter((one) => one.in === 'path')
 
     expect(inDocument.map((one) => [one.name, one.required])).toEqual(inAddress.map((one) => [one, true]))
   })
 
-  test('tells the body it takes and the reply it gives, as the route has them', () => {
-    expect(fieldsOf(schemaIn(told.requestBody))).toEqual(fieldsOf(jsonOf(schema.body, 'input')))
-    expect(fieldsOf(schemaIn(told.responses[200]))).toEqual(fieldsOf(jsonOf(schema.response?.[200], 'output')))
-    expect(fieldsOf(schemaIn(told.responses.default))).toEqual(['code', 'message', 'requestId', 'retry_after'])
+  test('documents the body and reply of the route', () => {
+    expect(fieldsOf(schemaIn(spec.requestBody))).toEqual(fieldsOf(jsonOf(schema.body, 'input')))
+    expect(fieldsOf(schemaIn(spec.responses[200]))).toEqual(fieldsOf(jsonOf(schema.response?.[200], 'output')))
+    expect(fieldsOf(schemaIn(spec.responses.default))).toEqual(['code', 'message', 'requestId', 'retry_after'])
   })
 })
 
-test.each(operations)('$name documents its success response', ({ told }) => {
-  const success = Object.keys(told.responses).filter((status) => /^[23]/.test(status))
+test.each(operations)('$name documents its success response', ({ spec }) => {
+  const success = Object.keys(spec.responses).filter((status) => /^[23]/.test(status))
 
   expect(success.length).toBeGreaterThan(0)
 })
@@ -110,18 +110,18 @@ test.each([
   expect(page).toContain(`Response 200 <small>${type}</small>`)
 })
 
-test.each(operations)('$name says whether it needs a login, and is right about it', async ({ path, method, told }) => {
+test.each(operations)('$name documents whether it requires authentication', async ({ path, method, spec }) => {
   const reply = await shop.app.inject({
     method,
     url: path.replace(/\{\w+\}/g, '1'),
   })
 
   const needsLogin = reply.statusCode === 401 && reply.json().code === 'NOT_SIGNED_IN'
-  expect(told.security).toEqual(needsLogin ? [{ bearer: [] }] : undefined)
+  expect(spec.security).toEqual(needsLogin ? [{ bearer: [] }] : undefined)
 })
 
-test('the way to log in that calls refer to is described', () => {
-  const named = operations.flatMap(({ told }) => (told.security ?? []).flatMap(Object.keys))
+test('documents the security scheme that operations refer to', () => {
+  const named = operations.flatMap(({ spec }) => (spec.security ?? []).flatMap(Object.keys))
 
   expect([...new Set(named)]).toEqual(Object.keys(document.components.securitySchemes))
 })
@@ -131,13 +131,13 @@ const standing = calls.flatMap((call) => {
   return route ? [{ name: `${call.method} ${call.path}`, call, schema: Object(route.schema) }] : []
 })
 
-test.each(standing)('$name uses the very schemas both sides agreed on', ({ call, schema }) => {
+test.each(standing)('$name uses the schemas of the contract', ({ call, schema }) => {
   expect(schema.body).toBe(call.body)
   expect(schema.querystring).toBe(call.query)
   expect(schema.response?.[200]).toBe(call.reply)
 })
 
-test('the reference page shows every call once, with a link to it', async () => {
+test('shows every operation once on the reference page, with a link to it', async () => {
   const reply = await shop.get('/api/docs')
   const page = String(reply.body)
 
@@ -152,7 +152,7 @@ test('the reference page shows every call once, with a link to it', async () => 
   expect(new Set(linked).size).toBe(linked.length)
 })
 
-test('the reference page says which calls need a signed-in user', async () => {
+test('shows on the reference page which operations require authentication', async () => {
   const page = String((await shop.get('/api/docs')).body)
   const sectionOf = (id: string) => new RegExp(`<section id="${id}">.*?</section>`, 's').exec(page)?.[0]
 
@@ -160,7 +160,7 @@ test('the reference page says which calls need a signed-in user', async () => {
   expect(sectionOf('post-api-auth-login')).not.toContain('Requires authentication.')
 })
 
-test('the reference page needs nothing but its own style sheet', async () => {
+test('loads only its own style sheet on the reference page', async () => {
   const [page, style] = [await shop.get('/api/docs'), await shop.get('/api/docs.css')]
 
   expect(page.headers).toMatchObject({

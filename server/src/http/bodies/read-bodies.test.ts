@@ -20,13 +20,13 @@ async function send(
 const invalid = { status: 400, body: { code: 'INVALID_INPUT', message: expect.any(String) } }
 
 test.each(['{', '{"identifier": }', 'hello', '{"a":1}{', "{'a': 1}", '\u0000', '[1,]'])(
-  'malformed JSON (%j) is refused',
+  'refuses malformed JSON (%j)',
   async (payload) => {
     expect(await send(payload)).toEqual(invalid)
   },
 )
 
-test.each(['null', '[]', '"text"', '5', 'true', '{}'])('JSON of another shape (%s) is refused', async (payload) => {
+test.each(['null', '[]', '"text"', '5', 'true', '{}'])('refuses JSON of another shape (%s)', async (payload) => {
   expect(await send(payload)).toEqual(invalid)
 })
 
@@ -36,19 +36,19 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/xml',
   null,
-])('a body that says it is %s is refused', async (type) => {
+])('refuses a body of type %s', async (type) => {
   const reply = await send('{"identifier":"nina","password":"secret"}', type)
 
   expect(reply).toEqual({ status: 415, body: { code: 'UNSUPPORTED_BODY', message: 'Send the request body as JSON.' } })
 })
 
-test('a body that is too large is refused', async () => {
+test('refuses a body that is too large', async () => {
   const reply = await send(JSON.stringify({ identifier: 'nina', password: 'x'.repeat(100_001) }))
 
   expect(reply).toEqual({ status: 413, body: { code: 'BODY_TOO_LARGE', message: 'This request is too large.' } })
 })
 
-test('a zero character, which the database cannot keep, is refused in whatever field it comes', async () => {
+test('refuses a NUL character in any field', async () => {
   const bodies = [
     { identifier: 'ni\0na', password: 'secret' },
     { identifier: 'nina', password: 'sec\0ret' },
@@ -61,7 +61,7 @@ test('a zero character, which the database cannot keep, is refused in whatever f
 })
 
 test.each(['/api/profile/sessions/%00', '/api/profile/me?q=%00', '/%00'])(
-  'a zero character in the address %s is refused',
+  'refuses a NUL character in the URL %s',
   async (url) => {
     const reply = await shop.get(url)
 
@@ -70,7 +70,7 @@ test.each(['/api/profile/sessions/%00', '/api/profile/me?q=%00', '/%00'])(
 )
 
 test.each(['{"__proto__":{"isSuperAdmin":true}}', '{"constructor":{"prototype":{"isSuperAdmin":true}}}'])(
-  'T25: a body that would change all objects is refused: %s',
+  'T25: refuses prototype pollution: %s',
   async (payload) => {
     expect(await send(payload)).toEqual(invalid)
     expect(Object({}).isSuperAdmin).toBeUndefined()
@@ -78,7 +78,7 @@ test.each(['{"__proto__":{"isSuperAdmin":true}}', '{"constructor":{"prototype":{
 )
 
 test.each([undefined, ''])(
-  'a call may carry no body at all, with or without saying that it is JSON',
+  'accepts a request without a body, with or without the JSON content type',
   async (payload) => {
     const [one, other] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson({ hasTwoFactor: true })]
 
@@ -88,7 +88,7 @@ test.each([undefined, ''])(
   },
 )
 
-test('words for people come from the schema, and the parser is not quoted', async () => {
+test('returns messages from the schema and never quotes the parser', async () => {
   const short = await shop.post('/api/auth/register', {
     body: {
       email: 'a@example.com',

@@ -46,7 +46,7 @@ const get = (path: string, token?: string) =>
 
 const statusOf = async (path: string) => (await get(path)).statusCode
 
-test('while the database is away calls answer 503 and when to come back; then all is well again, unaided', async () => {
+test('answers 503 with Retry-After while the database is unavailable, and recovers automatically', async () => {
   const person = await shop.aPerson()
   expect((await get('/api/profile/me', person.token)).statusCode).toBe(200)
 
@@ -63,7 +63,7 @@ test('while the database is away calls answer 503 and when to come back; then al
   expect(back.statusCode).toBe(200)
 })
 
-test('a connection lost in the middle of a change is told as 503, and nothing is half done', async () => {
+test('answers 503 and rolls back when the connection is lost during a change', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const account = { ...person, isSuperAdmin: false, isVerified: true }
   await openSession(shop.db, shop.deps, account, { device: 'Other' })
@@ -101,7 +101,7 @@ async function waitUntilBlocked(): Promise<void> {
   throw new Error('Nothing waited for the lock.')
 }
 
-test('health follows the process, readiness the database', async () => {
+test('reports liveness of the process and readiness of the database', async () => {
   const before = [await statusOf('/healthz'), await statusOf('/readyz')]
 
   cut()
@@ -116,7 +116,7 @@ test('health follows the process, readiness the database', async () => {
   ])
 })
 
-test('a server that was told to stop is healthy but no longer ready, and finishes what it is asked', async () => {
+test('stays healthy but not ready during shutdown, and finishes running requests', async () => {
   readiness.isStopping = true
   const person = await shop.aPerson()
 
@@ -132,7 +132,7 @@ test('a server that was told to stop is healthy but no longer ready, and finishe
   expect(call.statusCode).toBe(200)
 })
 
-test('signing in while the database is away is an outage, never a wrong password', async () => {
+test('reports an outage, not a wrong password, for a login while the database is unavailable', async () => {
   const person = await shop.aPerson()
   const logIn = () =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload: { identifier: person.username, password } })

@@ -22,7 +22,7 @@ const get = (path: string, token?: string) =>
   awakeSeconds(() => app.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} }))
 
 describe('a database that accepts connections but never answers', () => {
-  test('gives every caller 503 with Retry-After within 10 s, and serves again once it answers', async () => {
+  test('answers every request with 503 and Retry-After within 10 s, and recovers', async () => {
     const { token } = await shop.aPerson()
     const profile = () => get('/api/profile/me', token)
     await Promise.all([profile(), profile(), profile()])
@@ -39,7 +39,7 @@ describe('a database that accepts connections but never answers', () => {
     await vi.waitFor(async () => expect((await profile()).result.statusCode).toBe(200), { timeout: 60_000 })
   })
 
-  test('makes /readyz answer 503 after 2 s, from one query however many ask', async () => {
+  test('makes /readyz answer 503 after 2 s, with one query for all probes', async () => {
     await vi.waitFor(async () => expect((await get('/readyz')).result.statusCode).toBe(200), { timeout: 60_000 })
 
     proxy.freeze()

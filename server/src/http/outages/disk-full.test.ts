@@ -139,7 +139,7 @@ test.each([
   ['a full disk', () => ({ app: shop.app, prepare: () => fill(true) })],
   ['a database made read-only', () => ({ app: readOnlyApp, prepare: async () => undefined })],
 ])(
-  'on %s every change is declined with 503 and when to come back, none is half made, and all can be read',
+  'refuses every change with 503 and Retry-After on %s, changes nothing and still serves reads',
   async (_how, open) => {
     const { app, prepare } = open()
     const before = await fingerprintWorld(db)
@@ -157,7 +157,7 @@ test.each([
   },
 )
 
-test('once there is room again the same change succeeds, picture and all', async () => {
+test('accepts the same change with its image once there is space again', async () => {
   const add = () => shop.post(`${ofGuild}/items`, { as: owner, body: itemForm({}, picture) })
   await fill(true)
   const full = await add()
@@ -170,7 +170,7 @@ test('once there is room again the same change succeeds, picture and all', async
   expect((await shop.get(imageUrl)).status).toBe(200)
 })
 
-test('a job that finds the disk full, and cannot even say so, is run again once there is room', async () => {
+test('runs a job again that found the disk full and could not record its failure', async () => {
   const runs: string[] = []
   const bread = defineJob({
     name: 'bake-bread',

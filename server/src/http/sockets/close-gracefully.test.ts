@@ -39,10 +39,10 @@ async function openApp(longest: number) {
 const slowBody = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
 
 test.each([
-  ['says nothing', ''],
+  ['sends nothing', ''],
   ['never ends its headers', 'GET / HTTP/1.1\r\nX-Slow: '],
-  ['was answered and lingers', 'GET /none HTTP/1.1\r\nHost: shop\r\n\r\n'],
-])('a line that %s is cut when the app closes', async (_words, said) => {
+  ['stays open after the response', 'GET /none HTTP/1.1\r\nHost: shop\r\n\r\n'],
+])('closes a connection that %s when the app closes', async (_words, said) => {
   const { app, close } = await openApp(long)
   const { ended } = await openLine(app, said)
 
@@ -51,7 +51,7 @@ test.each([
   expect(await ended).not.toContain(' 200 ')
 })
 
-test('whoever has asked is answered before the app closes', async () => {
+test('answers running requests before the app closes', async () => {
   const { app, close, asked, answer } = await openApp(long)
   const { ended } = await openLine(app, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
   await asked
@@ -63,7 +63,7 @@ test('whoever has asked is answered before the app closes', async () => {
   expect(await ended).toContain('the answer')
 })
 
-test('a request that never ends is cut when patience does', async () => {
+test('closes a request that never ends after the deadline', async () => {
   const { app, close } = await openApp(200)
   const { ended } = await openLine(app, slowBody)
 

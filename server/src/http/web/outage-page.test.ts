@@ -32,7 +32,7 @@ const navigations = [
 const cookie = { cookie: 'guildshop-link=abc' }
 
 describe('while the database is unreachable', () => {
-  test.each(navigations)('%s shows a page that offers to try again at the same address', async (url, heading) => {
+  test.each(navigations)('shows a page for %s that offers to retry the same URL', async (url, heading) => {
     const reply = await app.inject({ url, headers: cookie })
 
     expect(reply.statusCode).toBe(503)
@@ -48,7 +48,7 @@ describe('while the database is unreachable', () => {
     expect(reply.body).not.toMatch(/5O190127TN364715T|secret-code/)
   })
 
-  test('the page runs no script and may load its own style alone', async () => {
+  test('runs no script and loads only its own style sheet', async () => {
     const { body, headers } = await app.inject({ url: '/api/checkout/return?token=5O190127TN364715T' })
 
     const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
@@ -59,7 +59,7 @@ describe('while the database is unreachable', () => {
     expect(body).not.toMatch(/<script|<img|https?:|style=| on\w+=/)
   })
 
-  test('calls of the browser app are answered with JSON as before', async () => {
+  test('still answers API requests with JSON', async () => {
     const reply = await app.inject({ url: '/api/guilds', headers: { authorization: 'Bearer x' } })
 
     expect(reply.headers['content-type']).toContain('application/json')

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/login', '/manage-servers/123456789012345678', '/no-such-page', '/payment-result?status=success'])(
-  '%s is answered with the app, which is asked for anew each time',
+  'serves the app at %s without caching it',
   async (url) => {
     const reply = await app.inject({ url })
 
@@ -50,7 +50,7 @@ test.each(['/', '/login', '/manage-servers/123456789012345678', '/no-such-page',
   },
 )
 
-test('an asset named by its content is kept for ever', async () => {
+test('caches content-addressed assets permanently', async () => {
   const reply = await app.inject({ url: '/assets/app-abc123.js' })
 
   expect(reply.statusCode).toBe(200)
@@ -67,14 +67,14 @@ const readers = [
 ] as const
 
 describe.each(readers)('%s for a browser that accepts %s', (encoding, accepted, decompress) => {
-  test('assets come compressed', async () => {
+  test('compresses assets', async () => {
     const reply = await app.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': accepted } })
 
     expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(decompress(reply.rawPayload).toString()).toBe('export {}')
   })
 
-  test('the page comes compressed', async () => {
+  test('compresses the page', async () => {
     const reply = await app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })
 
     expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
@@ -82,7 +82,7 @@ describe.each(readers)('%s for a browser that accepts %s', (encoding, accepted, 
   })
 })
 
-test('a browser that has the page already is not sent it again', async () => {
+test('answers 304 to a matching ETag', async () => {
   const first = await app.inject({ url: '/login' })
 
   const [same, another] = await Promise.all(
@@ -93,7 +93,7 @@ test('a browser that has the page already is not sent it again', async () => {
   expect(another?.statusCode).toBe(200)
 })
 
-test('the chunks of a screen are asked for with the page, and none twice', async () => {
+test('preloads the chunks of a screen, each once', async () => {
   const [login, order, elsewhere] = await Promise.all([read('/login'), read('/manage-orders/42'), read('/nowhere')])
 
   expect(preloaded(login)).toEqual(['/assets/login-abc123.js', '/assets/mutation-abc123.js'])
@@ -104,7 +104,7 @@ test('the chunks of a screen are asked for with the page, and none twice', async
 const preloaded = (html: string) =>
   [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, url]) => url)
 
-test('every screen of the browser app is known here by the same address', () => {
+test('knows every screen of the web app by the same path', () => {
   const table = readFileSync(join(sources, 'src', 'app', 'pages.ts'), 'utf8')
   const entries = [...table.matchAll(/'(\/[^']*)': named\([\s\S]*?import\('\.\.\/pages\/([^']+)\.tsx'\)/g)]
 
@@ -115,7 +115,7 @@ test('every screen of the browser app is known here by the same address', () => 
   expect(webPages).toHaveLength(screens.length)
 })
 
-test('the app can be installed, with icons as large as its manifest says', () => {
+test('has icons of the sizes in its manifest', () => {
   const { icons } = JSON.parse(readFileSync(join(sources, 'public', 'manifest.webmanifest'), 'utf8'))
   const pictures: { src: string; sizes: string; purpose?: string }[] = icons.filter(isPng)
 
@@ -126,7 +126,7 @@ test('the app can be installed, with icons as large as its manifest says', () =>
   expect(pictures.map(({ purpose }) => purpose)).toContain('maskable')
 })
 
-test('what the page names is there, and the share picture is as large as it says', () => {
+test('links only files that exist, and the share image has its declared size', () => {
   const html = readFileSync(join(sources, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:href|content|src)="(\/[\w-]+\.\w+)"/g)].map(([, path]) => path)
 
@@ -147,7 +147,7 @@ function sizeOf(path: string): string {
 
 describe('sharing', () => {
   test.each(webPages.flatMap(({ address, share }) => (share ? [{ address, ...share }] : [])))(
-    '$address is announced with words of its own and the picture',
+    '$address has its own title, description and share image',
     async ({ address, title, description }) => {
       const html = await read(address.replace('/:page?', ''))
 
@@ -160,7 +160,7 @@ describe('sharing', () => {
     },
   )
 
-  test('a page has one address, whatever is asked for behind it, and those that share a screen keep theirs', async () => {
+  test('sets the canonical URL without the query, and none for pages that share a screen', async () => {
     const [login, help] = await Promise.all([read('/login?verification_status=success'), read('/help/premium')])
 
     expect(login).toContain('<link rel="canonical" href="https://shop.example/login">')
@@ -170,20 +170,20 @@ describe('sharing', () => {
   })
 
   test.each(['/dashboard', '/manage-servers/42', '/payment-result?status=success', '/nowhere'])(
-    '%s is not for search engines',
+    'excludes %s from search engines',
     async (url) => {
       expect(await read(url)).toContain('<meta name="robots" content="noindex">')
     },
   )
 
-  test('nothing of the address asked for gets into the page', async () => {
+  test('never includes the requested URL in the page', async () => {
     const hostile = encodeURI('/"><script>alert(1)</script>')
 
     expect(await read(`${hostile}?title=<script>`)).not.toMatch(/alert|title=/)
   })
 })
 
-test('other files are asked for anew each time', async () => {
+test('does not cache other files', async () => {
   const reply = await app.inject({ url: '/favicon.svg' })
 
   expect(reply.statusCode).toBe(200)
@@ -199,14 +199,14 @@ test.each([
   ['GET', '/assets/%2e%2e/%2e%2e/secret.txt'],
   ['GET', '/..%2fsecret.txt'],
   ['POST', '/login'],
-] as const)('%s %s is nothing, and says so in JSON', async (method, url) => {
+] as const)('answers %s %s with a JSON 404', async (method, url) => {
   const reply = await app.inject({ method, url })
 
   expect(reply.statusCode).toBe(404)
   expect(reply.json()).toEqual({ code: 'NOT_FOUND', message: "We couldn't find what you're looking for." })
 })
 
-test('a server without the built app still answers calls, and nothing else', async () => {
+test('serves only the API without a built app', async () => {
   const [page, call] = await Promise.all([shop.get('/login'), shop.get('/api/profile/me')])
 
   expect(page).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

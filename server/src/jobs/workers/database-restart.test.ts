@@ -55,7 +55,7 @@ test.each([
   ['fast', 12_000],
   ['immediate', 12_000],
 ] as const)(
-  'runs every job after a database restart (%s, away for %d ms)',
+  'runs every job after a database restart (%s, down for %d ms)',
   async (how, absence) => {
     const { ran, job } = countingJob()
     const running = await runJobs({ ...deps, db }, pool, [job])
@@ -80,7 +80,7 @@ test.each([
   120_000,
 )
 
-test('stops while the database is away', async () => {
+test('stops while the database is unavailable', async () => {
   const { job } = countingJob()
   const running = await runJobs({ ...deps, db }, pool, [job])
 

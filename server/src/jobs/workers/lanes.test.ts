@@ -77,7 +77,7 @@ describe('the batch lane', () => {
     60_000,
   )
 
-  test('takes what people wait for before what nobody waits for', async () => {
+  test('runs urgent jobs before background jobs', async () => {
     const ran: string[] = []
     const note = (name: string, priority?: 'normal') =>
       defineJob({
@@ -99,7 +99,7 @@ describe('the batch lane', () => {
   })
 })
 
-test('codes leave before other mail, and other mail before mass mail', async () => {
+test('sends codes before other mail, and other mail before mass mail', async () => {
   await queueBulkMail(shop.db, shop.deps, [mail, mail])
   await queueMail(shop.db, shop.deps, mail)
   await queueMail(shop.db, shop.deps, mail, { priority: 'high' })
@@ -115,7 +115,7 @@ test('codes leave before other mail, and other mail before mass mail', async () 
   ])
 })
 
-test('every job has the lane and priority that its urgency asks for', () => {
+test('assigns every job the lane and priority of its urgency', () => {
   const named = (matches: (job: (typeof jobs)[number]) => boolean) =>
     jobs
       .filter(matches)

@@ -22,7 +22,7 @@ const isSignGiven = async (name: string) => {
   return rowCount === 1
 }
 
-test('a process gives a sign of life for as long as it holds jobs', async () => {
+test('holds its advisory lock for as long as it runs jobs', async () => {
   const hold = holdJobs(aPool())
   hold.add('baker')
   await vi.waitFor(async () => expect(await isSignGiven('baker')).toBe(true), 60_000)
@@ -32,7 +32,7 @@ test('a process gives a sign of life for as long as it holds jobs', async () => 
   await vi.waitFor(async () => expect(await isSignGiven('baker')).toBe(false), 60_000)
 })
 
-test('a sign of life that cannot be given leaves its connection to others', async () => {
+test('releases its connection when the lock is taken', async () => {
   const pool = aPool()
   const other = await others.connect()
   await other.query(`select ${lockOf('miller')}`)
@@ -70,7 +70,7 @@ test('reacquires its locks after its connection was lost, without losing a place
   expect(pool.totalCount).toBeLessThanOrEqual(2)
 }, 90_000)
 
-test('a name that was removed is free again', async () => {
+test('releases the lock of a removed name', async () => {
   const hold = holdJobs(aPool())
   onTestFinished(hold.stop)
   for (const name of ['potter', 'weaver']) hold.add(name)

@@ -14,14 +14,14 @@ function track(task: () => Promise<void>, deadline = 60_000) {
 const forever = () => new Promise<void>(() => undefined)
 
 describe('trackActivity', () => {
-  test('fails a job that does not end within its deadline, so that its worker goes on', async () => {
+  test('fails a job that exceeds its deadline, so that its worker continues', async () => {
     const { activity, run } = track(forever, 60)
 
     await expect(run()).rejects.toThrow('The job timed out after 0.001 minutes.')
     await activity.idle()
   })
 
-  test('passes on how a job ended', async () => {
+  test('passes on the outcome of a job', async () => {
     const { run } = track(() => Promise.reject(new Error('the oven is cold')))
 
     await expect(run()).rejects.toThrow('the oven is cold')
@@ -43,7 +43,7 @@ describe('trackActivity', () => {
     expect([...states, activity.isBusy()]).toEqual([false, false, true, false])
   })
 
-  test('keeps the end of a fenced job from the library', async () => {
+  test('hides the completion of a fenced job from the library', async () => {
     let end: () => void = () => undefined
     const { activity, run } = track(
       () =>
@@ -61,7 +61,7 @@ describe('trackActivity', () => {
     expect(settled).not.toHaveBeenCalled()
   })
 
-  test('gives back a job that was taken after the fence, without running it', async () => {
+  test('returns a job taken after the fence without running it', async () => {
     const bake = vi.fn(async () => undefined)
     const { activity, run, onLateJob } = track(bake)
 

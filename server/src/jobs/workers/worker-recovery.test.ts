@@ -94,7 +94,7 @@ describe.each([
   ['a connection dropped during a completion', 'drop', 1],
   ['connections dropped during several completions', 'drop', 3],
 ] as const)('after %s', (_how, statement, most) => {
-  test('every job queued before, during and after runs, and none is left behind', async () => {
+  test('runs every job queued before, during and after', async () => {
     const { job, started, finish, running } = await startHeldJobs()
 
     await failDeletes(statement, most)
@@ -108,7 +108,7 @@ describe.each([
     await vi.waitFor(() => expect(running.areUp()).toBe(true), soon)
   }, 60_000)
 
-  test('new workers start while jobs of the old ones still run, and those run once', async () => {
+  test('starts new workers while jobs of the old ones still run, and runs those once', async () => {
     const { started, finish } = await startHeldJobs()
     const workersBefore = await countWorkers()
 
@@ -136,7 +136,7 @@ test('stops after the library failed to shut its workers down', async () => {
   expect(running.areUp()).toBe(false)
 }, 60_000)
 
-test('gives back a job that does not end when the process stops', async () => {
+test('returns a job that does not finish on shutdown', async () => {
   const { running, started } = await startHeldJobs()
 
   await running.stop()
@@ -146,7 +146,7 @@ test('gives back a job that does not end when the process stops', async () => {
   expect(locked.rows).toEqual([])
 }, 60_000)
 
-test('workers whose polls never return are reported as down, and work again once they can poll', async () => {
+test('reports workers whose polls never return as down, and up again once they poll', async () => {
   const { job, started, finish } = heldJobs()
   finish(1, 2)
   const running = await runJobs(shop.deps, pool, [job])
@@ -167,7 +167,7 @@ test('workers whose polls never return are reported as down, and work again once
   expect(await shop.deps.metrics.registry.metrics()).toContain('guildshop_jobs_up{lane="main"} 1')
 }, 90_000)
 
-test('workers that are all busy for long are not reported as down', async () => {
+test('does not report workers as down that are all busy for long', async () => {
   const { running } = await startHeldJobs()
   const countFailed = async () =>
     (await shop.db.selectFrom('jobWorker').select('id').where('cause', 'is not', null).execute()).length
@@ -179,7 +179,7 @@ test('workers that are all busy for long are not reported as down', async () => 
   expect(await countFailed()).toBe(failed)
 }, 60_000)
 
-test('a process that was starved goes on with its jobs', async () => {
+test('continues its jobs after the process was starved', async () => {
   const { job, started, finish, running } = await startHeldJobs()
   const starve = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7000)
   finish(1, 2, 3, 4, 5, 6)

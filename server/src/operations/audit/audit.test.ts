@@ -179,15 +179,15 @@ async function findAfter(statements: string): Promise<string[]> {
   return rules
 }
 
-test('the demo world, with a checkout, a subscriber, a redeemed code and a ban, breaks no rule', async () => {
+test('finds no violation in the demo data with a checkout, a subscriber, a redeemed code and a ban', async () => {
   expect(await audit(db, deps)).toEqual([])
 })
 
-test('every rule is broken below', () => {
+test('covers every rule below', () => {
   expect(Object.keys(breaches)).toEqual(checks.map(({ rule }) => rule))
 })
 
-describe('the audit notices when a rule is broken', () => {
+describe('the audit detects a violation', () => {
   const cases = Object.entries(breaches).flatMap(([rule, ways]) => ways.map((way) => ({ rule, way })))
 
   test.each(cases)('$rule: $way', async ({ rule, way }) => {
@@ -195,7 +195,7 @@ describe('the audit notices when a rule is broken', () => {
   })
 })
 
-test('what is wrong is told in words, with ids', async () => {
+test('describes a violation in a sentence with ids', async () => {
   const stock = checks.find(({ rule }) => rule === "An item's reserved count matches the sales that hold its stock.")
   await db.updateTable('item').set({ reserved: 2 }).where('id', '=', held.id).execute()
 
@@ -205,7 +205,7 @@ test('what is wrong is told in words, with ids', async () => {
   expect(found).toEqual([`Item ${held.id} has 2 reserved, but 1 sales hold its stock.`])
 })
 
-test('premium that ran out within the hour may still have its servers open', async () => {
+test('allows servers to stay enabled for an hour after premium ended', async () => {
   const owner = await shop.aPerson()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await shop.givePremium(owner, { startsAt: minutesAgo(500), endsAt: minutesAgo(30) })

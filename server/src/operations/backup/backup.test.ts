@@ -48,7 +48,7 @@ const stranger = () => ({ email: `${randomUUID()}@example.com`, username: random
 
 const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').execute()).length === 0
 
-test('a shop restored into an empty database is the shop it was', async () => {
+test('restores all data into an empty database', async () => {
   const mail = { to: 'robin@example.com', subject: 'Hi', text: 'A line\nand another “one” 🛒', html: '' }
   await queueMail(shop.db, deps, mail)
   const tomorrow = new Date(Date.now() + 86_400_000)
@@ -69,7 +69,7 @@ test('a shop restored into an empty database is the shop it was', async () => {
   expect(await audit(empty, deps)).toEqual([])
 })
 
-test('a backup shows one moment, though the shop goes on meanwhile', async () => {
+test('backs up a consistent snapshot while the shop is running', async () => {
   const busy = { isOver: false, newcomers: 0 }
   const signPeopleUp = async () => {
     while (!busy.isOver) {
@@ -97,7 +97,7 @@ test('a backup shows one moment, though the shop goes on meanwhile', async () =>
   expect(await audit(empty, deps)).toEqual([])
 })
 
-test('a database with rows in it is left as it is', async () => {
+test('refuses to restore into a database with data', async () => {
   await backUp(shop.db, { file, keyMark, now: new Date() })
   const before = await fingerprintWorld(shop.db)
 
@@ -106,7 +106,7 @@ test('a database with rows in it is left as it is', async () => {
   expect(await fingerprintWorld(shop.db)).toBe(before)
 })
 
-test('a backup that is cut off, from another version, of another key or none at all is refused, and nothing stays', async () => {
+test('refuses an incomplete, foreign or invalid backup and restores nothing', async () => {
   await backUp(shop.db, { file, keyMark, now: new Date() })
   const empty = await anEmptyDatabase()
   const whole = readFileSync(file)
@@ -134,7 +134,7 @@ test('a backup that is cut off, from another version, of another key or none at 
   expect(await isEmpty(empty)).toBe(true)
 })
 
-test('a backup that fails leaves no file under its name', async () => {
+test('leaves no file when a backup fails', async () => {
   const nowhere = join(folder, 'missing', 'x.gz')
 
   await expect(backUp(shop.db, { file: nowhere, keyMark, now: new Date() })).rejects.toThrow('ENOENT')
@@ -142,7 +142,7 @@ test('a backup that fails leaves no file under its name', async () => {
   expect(existsSync(nowhere)).toBe(false)
 })
 
-test('every table is in a backup but the heartbeats of job workers, after those it refers to', async () => {
+test('includes every table except worker heartbeats, in foreign key order', async () => {
   const names = (await listStoredTables(shop.db)).map(({ name }) => name)
 
   expect(names.indexOf('account')).toBeLessThan(names.indexOf('guild'))

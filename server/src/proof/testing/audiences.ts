@@ -2,7 +2,7 @@ import type { MatrixWorld } from './matrix-world.ts'
 
 export type Role = keyof MatrixWorld['people']
 
-/** `in`: authorisation lets them through, and the call does what it does. */
+/** `in` means authorized. */
 type Outcome = 'in' | 401 | 403 | 404
 
 type Audience = Record<Role, Outcome>
@@ -23,7 +23,7 @@ const everyone: Audience = {
 
 const signedIn: Audience = { ...everyone, visitor: 401, banned: 401, deactivated: 401 }
 
-/** Nobody but the owner; to everyone else it does not exist, super administrators among them. */
+/** Only the owner; not found for everyone else, including super administrators. */
 const itsOwner: Audience = {
   ...signedIn,
   user: 404,
@@ -34,7 +34,7 @@ const itsOwner: Audience = {
   'super administrator': 404,
 }
 
-/** Whom each call is for. A free owner and their manager knock at the free owner's shop, all others at the premium one's. */
+/** Who may call a route. A free owner and their manager call the free owner's shop, all others the premium owner's. */
 export const audiences = {
   everyone,
   'the signed in': signedIn,

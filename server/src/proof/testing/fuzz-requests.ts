@@ -2,9 +2,9 @@ import fc from 'fast-check'
 
 export type FuzzedRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With names in braces where ids belong. */
+  /** With path parameters in braces. */
   path: string
-  /** Names of the fields the call takes, in the body and in the query. */
+  /** Field names of the body and the query. */
   fields: string[]
   queries: string[]
   isForm: boolean
@@ -12,7 +12,7 @@ export type FuzzedRoute = {
 
 export type FuzzedRequest = { url: string; payload: string; type: string; isSignedIn: boolean; address: string }
 
-/** What well-meaning callers would send: values by the name of the field, and ids of what is theirs or somebody else's. */
+/** Valid values by field name, and ids of the caller's and other users' resources. */
 export type Plausible = { fields: Record<string, unknown>; ids: string[] }
 
 const nasty = fc.constantFrom<unknown>(
@@ -51,7 +51,7 @@ const strings = fc.string()
 const anything = fc.oneof(nasty, nasty, fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }))
 const text = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** Nearly right, or not at all. */
+/** Generates almost valid and entirely random requests. */
 export function requestsTo(route: FuzzedRoute, plausible: Plausible): fc.Arbitrary<FuzzedRequest> {
   const right = Object.fromEntries(route.fields.map((name) => [name, plausible.fields[name] ?? '123456']))
   return fc
@@ -118,7 +118,7 @@ const contentTypes = fc.oneof(
 
 const boundary = 'fuzz'
 
-/** The same fields as a form; what is no object goes as it is. */
+/** The fields of a JSON object as a form; other bodies stay unchanged. */
 function formOf(body: string): string {
   let fields: unknown
   try {

@@ -9,7 +9,7 @@ import { type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
 import { noteFigures } from './note-figures.ts'
 import { fingerprintRowsWith, keepWorld } from './world-rows.ts'
 
-/** `npm run test:proof` asks for more. */
+/** `npm run test:proof` sets a higher number. */
 const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 100)
 const inBatch = 100
 const atOnce = 20
@@ -21,7 +21,7 @@ type Fault = { status: number; answer: string; request: FuzzedRequest }
 type Tally = { sent: number; done: number; failures: number; faults: Fault[] }
 type Fuzzing = { route: FuzzedRoute; caller: Person; requests: fc.Arbitrary<FuzzedRequest>; tally: Tally }
 
-/** Petra and an administrator call whatever there is with whatever comes to mind; Finn's rows are watched meanwhile. */
+/** Fuzzes every route as Petra or an administrator and checks that Finn's rows don't change. */
 export async function openFuzzedShop() {
   vi.setConfig({ testTimeout: 60_000 + requestsPerRoute * 50 })
   const world = await openMatrixWorld()
@@ -37,7 +37,7 @@ export async function openFuzzedShop() {
   const readFinns = () => fingerprintRowsWith(db, [people['free owner'].id, guild.id, ...uniqueIds])
   const finnsRows = await readFinns()
 
-  /** Back to the beginning when something was changed: the next batch finds the caller signed in and the shop open. */
+  /** Restores the data after a change, so that the next batch finds the caller logged in and the shop open. */
   const sendBatch = async (fuzzing: Fuzzing, number: number): Promise<void> => {
     const { route, requests, tally } = fuzzing
     const doneBefore = tally.done
@@ -55,7 +55,7 @@ export async function openFuzzedShop() {
   return {
     routes: await describeRoutes(world),
 
-    /** Fails on an answer that is our failure, on a refusal without words or code, and on any change to what is Finn's. */
+    /** Fails on a 5xx, on a refusal without a code or message, and on any change to Finn's rows. */
     async fuzz(route: NamedRoute): Promise<void> {
       const { caller, plausible } = callerOf(world, route)
       const tally = { sent: 0, done: 0, failures: 0, faults: [] }
@@ -102,7 +102,7 @@ async function describeRoutes({ shop }: MatrixWorld): Promise<NamedRoute[]> {
   })
 }
 
-/** Administrators may change anybody's account, so Finn's ids are kept from them. */
+/** Administrators may change any account, so their requests never contain Finn's ids. */
 function callerOf(world: MatrixWorld, { path }: FuzzedRoute): { caller: Person; plausible: Plausible } {
   const { people, theirs, codeId, jobId } = world
   const petra = people['premium owner']
@@ -150,8 +150,8 @@ async function send({ shop }: MatrixWorld, fuzzing: Fuzzing, request: FuzzedRequ
   if (statusCode < 400) tally.done += 1
   if (statusCode >= 500) tally.failures += 1
   if (statusCode < 400 || tally.faults.length === mostFaults) return
-  const isTold = /"code":"[A-Z_]+"/.test(body) && body.includes('"message":"')
-  if (statusCode >= 500 || !isTold) {
+  const hasCodeAndMessage = /"code":"[A-Z_]+"/.test(body) && body.includes('"message":"')
+  if (statusCode >= 500 || !hasCodeAndMessage) {
     tally.faults.push({ status: statusCode, answer: body.slice(0, 300), request })
   }
 }

@@ -7,7 +7,7 @@ import type { Belongings, MatrixWorld } from './matrix-world.ts'
 
 type Row = {
   for: AudienceName
-  /** What those are answered who are let in: done, or the refusal of a call that lacks a right code or a subscription. */
+  /** The answer to authorized callers: a status, or the refusal of a call without a valid code or subscription. */
   answer: number | RefusalCode
   but?: Partial<Record<Role, number | RefusalCode>>
   query?: string
@@ -229,7 +229,7 @@ const administration: Record<string, Row> = {
   'POST /api/admin/jobs/{id}/retry': admins,
 }
 
-/** Every route there is, whom it is for and what it says to them. A route without a row fails the test. */
+/** Every route with its audience and its answer. A route without a row fails the test. */
 export const matrixRows: Record<string, Row> = {
   ...doors,
   ...signIn,

@@ -11,7 +11,7 @@ import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 
-/** What one owner has, by the names the paths use for it. */
+/** The resources of one owner, by their names in paths. */
 export type Belongings = {
   guild: string
   item: string
@@ -24,7 +24,7 @@ export type Belongings = {
 
 export type MatrixWorld = Awaited<ReturnType<typeof openMatrixWorld>>
 
-/** Two shops, one of a premium owner and one of a free one, and everyone who might knock at their doors. */
+/** Two shops, one of a premium owner and one of a free owner, and a user of every role. */
 export async function openMatrixWorld() {
   const sandbox = await startTestSandbox()
   const shop = await testApp(sandbox)
@@ -113,7 +113,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
   }
 }
 
-/** What belongs to nobody's shop: accounts to act on, a code, and a job that waits. */
+/** Resources outside of shops: a banned account, a premium code and a queued job. */
 async function instanceThings({ db, deps }: Shop, people: { user: Person; banned: Person }) {
   await db.insertInto('ban').values({ accountId: people.banned.id, bannedAt: deps.now() }).execute()
   const { code } = await mintPremiumCode(db, deps, { durationDays: 30, usesLimit: 5, createdBy: null })

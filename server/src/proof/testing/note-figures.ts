@@ -5,7 +5,7 @@ type Figures =
   | { route: { name: string; sent: number; failures: number; seconds: number } }
   | { chaos: { fault: string; calls: number } }
 
-/** `npm run test:proof` names the file that its figures go to, and adds them up. */
+/** Appends figures to the file that `npm run test:proof` specifies and sums up. */
 export function noteFigures(figures: Figures): void {
   const { PROOF_FIGURES } = processEnvironment()
   if (PROOF_FIGURES) appendFileSync(PROOF_FIGURES, `${JSON.stringify(figures)}\n`)

@@ -31,12 +31,12 @@ function read<Client>(path: string, ask: Conversation<Client>['ask'], json: unkn
   return { ask, steps: [{ asks: `GET /v10${path}`, yes: { json }, again: 'reads' }] }
 }
 
-/** What is put or patched is the same afterwards, however often it was. */
+/** PUT and PATCH are idempotent. */
 function set<Client>(asks: string, ask: Conversation<Client>['ask'], yes: FakeAnswer): Conversation<Client> {
   return { ask, steps: [{ asks, yes, again: 'same outcome' }] }
 }
 
-/** A code and a refresh token work once. */
+/** Codes and refresh tokens are single-use. */
 const exchange: Step = { asks: 'POST /oauth2/token', yes: tokens, again: 'never' }
 
 const oauth: Conversations<Oauth> = {

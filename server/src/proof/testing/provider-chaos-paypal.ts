@@ -17,7 +17,7 @@ const order = { id: 'O-1', status: 'COMPLETED', purchase_units: [{ amount }] }
 const webhook = { id: 'WH-1', url: 'https://shop.example/api/paypal/webhooks', event_types: [{ name: 'ANY' }] }
 const subscription = { id: 'I-1', status: 'ACTIVE', plan_id: 'P-1' }
 
-/** Asked before the first call of all, and then shared: its trouble is that call's trouble. */
+/** Requested before the first call, then shared; if it fails, so does the call. */
 const ownToken: Step = {
   asks: 'POST /v1/oauth2/token',
   yes: { json: { access_token: 'ours', expires_in: 32_400 } },
@@ -134,7 +134,7 @@ const premium: Pick<
   ),
 }
 
-/** `fakeUrl` is where the certificate that signed the webhook lies. */
+/** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
   ...premium,

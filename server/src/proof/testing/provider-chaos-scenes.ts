@@ -4,22 +4,21 @@ import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../testing/p
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
 
 type Played = {
-  /** What the caller got. */
   outcome: string
-  /** How often the broken step was asked. */
+  /** How often the broken step was requested. */
   tries: number
-  /** What the same client gets from the same call once its provider is well again. */
+  /** The outcome of the same call after the provider has recovered. */
   afterwards: string
   asked: FakeRequest[]
 }
 
-/** One step of one call, to be played with that step broken. */
+/** One call in which one step fails. */
 export type Scene = { name: string; step: Step; play: (fault: FakeAnswer, patience: number) => Promise<Played> }
 
 type Cast<Client> = {
   group: string
   open: (url: string, patience: number) => Client
-  /** Some name an address of the fake. */
+  /** Some contain a URL of the fake. */
   conversations: (url: string) => Conversations<Client>
 }
 

@@ -1,21 +1,21 @@
 import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
 
-/** One question to a provider, as it goes over the wire. */
+/** One request to a provider. */
 export type Step = {
-  /** The method and path by which the fake knows it. */
+  /** Method and path, by which the fake recognizes it. */
   asks: string
-  /** What a healthy provider says. */
+  /** The response of a healthy provider. */
   yes: FakeAnswer
-  /** Why asking twice does no harm after an outage; `never` where it could. */
+  /** Why a retry after an outage is safe; `never` if it isn't. */
   again: 'reads' | 'changes nothing' | 'same outcome' | 'request id' | 'nonce' | 'never'
-  /** What a 200 that is no JSON comes to: nobody reads the answer, or it proves nothing. Otherwise the call fails. */
+  /** The outcome of a 200 that isn't JSON, if the call doesn't fail. */
   nonsense?: 'answered' | 'answered false'
-  /** Comes before many calls and is the same for all: playing it once is enough. */
+  /** Shared by many calls, so it's tested once. */
   isShared?: true
 }
 
-/** What one call of a client says to its provider, step by step. */
+/** The requests of one client call, in order. */
 export type Conversation<Client> = { ask: (client: Client) => Promise<unknown>; steps: [Step, ...Step[]] }
 
-/** Every call there is. One that only computes something speaks to nobody. */
+/** All calls of a client; some send no request. */
 export type Conversations<Client> = Record<keyof Client, Conversation<Client> | 'asks nobody'>

@@ -28,13 +28,13 @@ async function readFingerprint(db: Db, rows: RawBuilder<unknown>): Promise<strin
   return found.rows[0]?.fingerprint ?? ''
 }
 
-/** One fingerprint of all rows and of what is queued: equal before and after means that nothing was changed. */
+/** A fingerprint of all rows and queued jobs; it's equal if nothing was changed. */
 export async function fingerprintWorld(db: Db): Promise<string> {
   const queued = sql`select 'job' as name, to_jsonb(id) as row from graphile_worker.jobs`
   return readFingerprint(db, sql`${await allRows(db)} union all ${queued}`)
 }
 
-/** One fingerprint of all rows that contain one of these ids. */
+/** A fingerprint of all rows that contain one of these ids. */
 export async function fingerprintRowsWith(db: Db, ids: string[]): Promise<string> {
   const patterns = ids.map((id) => `%${id}%`)
   return readFingerprint(

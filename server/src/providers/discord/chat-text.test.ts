@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText, plainLine, plainText } from './chat-text.ts'
 
-test('what a stranger typed is neither formatted nor a link nor a mention', () => {
+test('escapes formatting, links and mentions', () => {
   expect(plainText('**Mug** [free](https://evil.test) <@&1> @everyone', 200)).toBe(
     '\\*\\*Mug\\*\\* \\[free\\]\\(https\\:\\/\\/evil.test\\) \\<\\@&1\\> \\@everyone',
   )
 })
 
-test('a cut text never exceeds its limit, and neither a character nor an escape is cut in two', () => {
+test('never exceeds the limit and never splits a character or an escape', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '*', '\\', '🛒', '-') }),
@@ -26,11 +26,11 @@ test('a cut text never exceeds its limit, and neither a character nor an escape 
   )
 })
 
-test('a text that fits stays whole', () => {
+test('keeps text that fits', () => {
   expect(cutText('x'.repeat(100), 100)).toBe('x'.repeat(100))
   expect(cutText('x'.repeat(101), 100)).toBe(`${'x'.repeat(99)}…`)
 })
 
-test('a name stays on one line', () => {
+test('keeps a name on one line', () => {
   expect(plainLine('Big\n\n# Mug', 200)).toBe('Big \\# Mug')
 })

@@ -20,7 +20,7 @@ async function discordThatAnswers(answer: FakeAnswer | ((request: FakeRequest) =
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason)
 
-test('the bot reads a server with its own token', async () => {
+test('reads a server with the bot token', async () => {
   const pixelForge = { id: guildId, name: 'Pixel Forge', icon: null, owner_id: '210000000000000002', mfa_level: 1 }
   const { bot, requests } = await discordThatAnswers({ json: pixelForge })
 
@@ -45,7 +45,7 @@ test('the bot reads a server with its own token', async () => {
   ])
 })
 
-test('roles, channels and members come in our words', async () => {
+test('maps roles, channels and members to our types', async () => {
   const role = {
     id: roleId,
     name: 'VIP',
@@ -70,7 +70,7 @@ test('roles, channels and members come in our words', async () => {
   ])
 })
 
-test('giving and taking a role leaves a reason in the audit log', async () => {
+test('assigns and removes roles with an audit log reason', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 204 })
   const change = { guildId, userId, roleId, reason: 'Bought “VIP”' }
 
@@ -85,7 +85,7 @@ test('giving and taking a role leaves a reason in the audit log', async () => {
   ])
 })
 
-test('a message pings only the roles that were meant, and posts once per intent', async () => {
+test('pings only the given roles and posts once per intent', async () => {
   const { bot, requests } = await discordThatAnswers({ json: message })
   const words = { channelId, intent: 'announce-5f0c', content: `<@&${roleId}> @everyone`, pingRoles: [roleId] }
 
@@ -105,7 +105,7 @@ test('a message pings only the roles that were meant, and posts once per intent'
   expect(third.nonce).not.toBe(first.nonce)
 })
 
-test('without a word about pings nobody is pinged, also in an edit', async () => {
+test('pings nobody by default, even in an edit', async () => {
   const { bot, requests } = await discordThatAnswers({ json: message })
 
   await bot.createMessage({ channelId, intent: 'x', content: '@everyone' })
@@ -116,7 +116,7 @@ test('without a word about pings nobody is pinged, also in an edit', async () =>
   }
 })
 
-test('a direct message opens the channel first', async () => {
+test('opens the channel before a direct message', async () => {
   const { bot, requests } = await discordThatAnswers(({ path }) =>
     path.endsWith('/users/@me/channels') ? { json: { id: channelId, type: 1 } } : { json: message },
   )
@@ -130,7 +130,7 @@ test('a direct message opens the channel first', async () => {
   expect(requests[0]?.body).toBe(`{"recipient_id":"${userId}"}`)
 })
 
-test('commands are replaced all at once, everywhere or in one server', async () => {
+test('replaces all commands, globally or in one server', async () => {
   const { bot, requests } = await discordThatAnswers({ json: [{ id: '7', name: 'shop', description: 'x' }] })
   const shop = { name: 'shop', description: 'Opens the shop' }
 
@@ -144,7 +144,7 @@ test('commands are replaced all at once, everywhere or in one server', async () 
   ])
 })
 
-test.each([10_003, 10_004, 10_007, 10_011, 50_001, 50_007, 50_013])('code %i is final', async (code) => {
+test.each([10_003, 10_004, 10_007, 10_011, 50_001, 50_007, 50_013])('treats code %i as permanent', async (code) => {
   const { bot, requests } = await discordThatAnswers({ status: 403, json: { message: 'No', code } })
 
   const error = await errorOf(bot.getGuild(guildId))
@@ -155,7 +155,7 @@ test.each([10_003, 10_004, 10_007, 10_011, 50_001, 50_007, 50_013])('code %i is 
 })
 
 test.each<FakeAnswer>([{ json: { message: 'No', code: 40_003 } }, { json: { error: 5 } }, { text: 'blocked' }])(
-  'another refusal may pass: %j',
+  'treats any other refusal as temporary: %j',
   async (answer) => {
     const { bot } = await discordThatAnswers({ ...answer, status: 403 })
 
@@ -169,7 +169,7 @@ test.each<FakeAnswer>([{ json: { message: 'No', code: 40_003 } }, { json: { erro
 test.each<[string, FakeAnswer]>([
   ['fails', { status: 500 }],
   ['breaks the connection', { fault: 'reset' }],
-])('when Discord %s once, a message is sent again under the same nonce', async (_name, outage) => {
+])('retries a message with the same nonce when Discord %s once', async (_name, outage) => {
   const { bot, requests } = await discordThatAnswers(inTurn(outage, { json: message }))
 
   await bot.createMessage({ channelId, intent: 'announce-5f0c', content: 'Sold!' })
@@ -178,7 +178,7 @@ test.each<[string, FakeAnswer]>([
   expect(requests[0]?.body).toBe(requests[1]?.body)
 })
 
-test('after the third failure Discord has failed', async () => {
+test('fails after the third failure', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 502 })
 
   expect(await errorOf(bot.listRoles(guildId))).toMatchObject({ name: 'ProviderFailed', status: 502 })
@@ -188,7 +188,7 @@ test('after the third failure Discord has failed', async () => {
 test.each<[string, FakeAnswer]>([
   ['never answers', { fault: 'silence' }],
   ['never finishes', { fault: 'slow body', json: message }],
-])('when Discord %s, the deadline ends the wait', async (_name, answer) => {
+])('aborts at the deadline when Discord %s', async (_name, answer) => {
   const { bot, requests } = await discordThatAnswers(answer, 800)
 
   const { result: error, seconds } = await awakeSeconds(() => errorOf(bot.getGuild(guildId)))
@@ -203,13 +203,13 @@ test.each<[string, FakeAnswer]>([
   ['no JSON', { text: '{"half', headers: { 'content-type': 'application/json' } }],
   ['a web page', { text: '<html>' }],
   ['something else', { json: { id: 5 } }],
-])('an answer that is %s is a failure', async (_name, answer) => {
+])('fails on a response that is %s', async (_name, answer) => {
   const { bot } = await discordThatAnswers(answer)
 
   expect(await errorOf(bot.getGuild(guildId))).toBeInstanceOf(ProviderFailed)
 })
 
-test('a short rate limit is waited out, also when only the body tells it', async () => {
+test('waits for a short rate limit, even if only the body has the delay', async () => {
   const slowDown = { status: 429, json: { message: 'slow', retry_after: 0.6, global: false, code: 0 } }
   const { bot, requests } = await discordThatAnswers(inTurn(slowDown, { json: message }))
   const start = performance.now()
@@ -220,7 +220,7 @@ test('a short rate limit is waited out, also when only the body tells it', async
   expect(requests).toHaveLength(2)
 })
 
-test('a long rate limit is handed to the caller at once', async () => {
+test('rejects a long rate limit immediately', async () => {
   const json = { message: 'slow', retry_after: 64.5, global: true, code: 0 }
   const { bot, requests } = await discordThatAnswers({ status: 429, json, headers: { 'x-ratelimit-global': 'true' } })
 
@@ -231,7 +231,7 @@ test('a long rate limit is handed to the caller at once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a rate limit without any waiting time is not asked about in a hot loop', async () => {
+test('does not retry in a loop on a rate limit without a delay', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 429 })
 
   const error = await errorOf(bot.getGuild(guildId))
@@ -240,7 +240,7 @@ test('a rate limit without any waiting time is not asked about in a hot loop', a
   expect(requests).toHaveLength(1)
 })
 
-test('a limit that never ends does not hold the caller beyond the deadline, nor is the request sent later', async () => {
+test('aborts at the deadline during an endless rate limit and does not send the request later', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 429, json: { retry_after: 0.6 } }, 2000)
   const error = await errorOf(bot.createMessage({ channelId, intent: 'x', content: 'Sold!' }))
   const asked = requests.length
@@ -251,7 +251,7 @@ test('a limit that never ends does not hold the caller beyond the deadline, nor 
   expect(requests).toHaveLength(asked)
 })
 
-test('a refused bot token is not shown again and again', async () => {
+test('stops sending a rejected bot token', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 401, json: { message: '401: Unauthorized', code: 0 } })
 
   const errors = [await errorOf(bot.getGuild(guildId)), await errorOf(bot.listRoles(guildId))]
@@ -263,7 +263,7 @@ test('a refused bot token is not shown again and again', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('after a minute the bot tries its token again', async () => {
+test('sends the bot token again after a minute', async () => {
   const { bot } = await discordThatAnswers(
     inTurn({ status: 401, json: { code: 0 } }, { json: { id: guildId, name: 'x', icon: null, owner_id: '2' } }),
   )
@@ -274,7 +274,7 @@ test('after a minute the bot tries its token again', async () => {
   expect(await bot.getGuild(guildId)).toMatchObject({ id: guildId })
 })
 
-test('an id from a stranger cannot lead to another address', async () => {
+test('encodes ids in the path', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 404, json: { code: 10_004 } })
 
   await errorOf(bot.getGuild('../users/@me?x='))

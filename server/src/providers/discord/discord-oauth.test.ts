@@ -20,7 +20,7 @@ async function discordThatAnswers(answer: FakeAnswer, patience = 10_000) {
   return { oauth: createDiscordOauth({ ...credentials, apiBase: `${url}/api`, patience }), requests }
 }
 
-test('the browser is sent to a page that asks for consent every time', () => {
+test('builds an authorization URL that always asks for consent', () => {
   const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
 
   const url = oauth.authorizeUrl({ state: 'the state', redirectUri: consent.redirectUri })
@@ -31,7 +31,7 @@ test('the browser is sent to a page that asks for consent every time', () => {
   )
 })
 
-test('the invitation names the bot, what it needs, and the server when it is known', () => {
+test('builds an invite URL with the bot, its permissions and the server if known', () => {
   const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
 
   const [anywhere, somewhere] = [new URL(oauth.inviteUrl()), new URL(oauth.inviteUrl('310000000000000004'))]
@@ -44,7 +44,7 @@ test('the invitation names the bot, what it needs, and the server when it is kno
   expect(somewhere.searchParams.get('guild_id')).toBe('310000000000000004')
 })
 
-test('a code is exchanged with our own credentials, in a form', async () => {
+test('exchanges a code with our credentials in a form', async () => {
   const { oauth, requests } = await discordThatAnswers({ json: tokens })
 
   const answer = await oauth.exchangeCode(consent)
@@ -64,7 +64,7 @@ test('a code is exchanged with our own credentials, in a form', async () => {
   ])
 })
 
-test('a refresh brings a new pair', async () => {
+test('returns a new pair of tokens on refresh', async () => {
   const { oauth, requests } = await discordThatAnswers({ json: tokens })
 
   const answer = await oauth.refresh('the-old-one')
@@ -73,7 +73,7 @@ test('a refresh brings a new pair', async () => {
   expect(requests[0]?.body).toBe('grant_type=refresh_token&refresh_token=the-old-one')
 })
 
-test('a revocation names the token', async () => {
+test('revokes a token', async () => {
   const { oauth, requests } = await discordThatAnswers({ json: {} })
 
   await oauth.revoke('the-access-token')
@@ -81,7 +81,7 @@ test('a revocation names the token', async () => {
   expect(requests).toMatchObject([{ path: '/api/oauth2/token/revoke', body: 'token=the-access-token' }])
 })
 
-test('a replayed code and a revoked token are told apart from everything else', async () => {
+test('reports a replayed code and a revoked token as invalid', async () => {
   const { oauth } = await discordThatAnswers({ status: 400, json: { error: 'invalid_grant', error_description: 'x' } })
 
   const errors = await Promise.all([oauth.exchangeCode(consent), oauth.refresh('old')].map(refusalOf))
@@ -91,7 +91,7 @@ test('a replayed code and a revoked token are told apart from everything else', 
   }
 })
 
-test('our own wrong credentials are not blamed on the person', async () => {
+test('does not report our own wrong credentials as an invalid token', async () => {
   const { oauth } = await discordThatAnswers({ status: 401, json: { error: 'invalid_client' } })
 
   const error = await refusalOf(oauth.exchangeCode(consent))
@@ -99,7 +99,7 @@ test('our own wrong credentials are not blamed on the person', async () => {
   expect(error).toMatchObject({ status: 401, code: 'invalid_client', isTokenInvalid: false })
 })
 
-test('a person who grants less than we need is refused', async () => {
+test('refuses a grant without the required scopes', async () => {
   const { oauth } = await discordThatAnswers({ json: { ...tokens, scope: 'identify' } })
 
   const error = await refusalOf(oauth.exchangeCode(consent))
@@ -114,7 +114,7 @@ test.each<[string, FakeAnswer, number]>([
   ['fails', { status: 500, text: 'oops' }, 500],
   ['answers no JSON', { text: '<html>' }, 200],
   ['answers without a token', { json: { ...tokens, access_token: undefined } }, 200],
-])('when Discord %s, the code is not sent a second time', async (_name, answer, status) => {
+])('does not send the code again when Discord %s', async (_name, answer, status) => {
   const { oauth, requests } = await discordThatAnswers(answer, 1000)
 
   const error = await oauth.exchangeCode(consent).catch((reason: unknown) => reason)
@@ -124,7 +124,7 @@ test.each<[string, FakeAnswer, number]>([
   expect(requests).toHaveLength(1)
 })
 
-test('a rate limit is told with its waiting time', async () => {
+test('reports a rate limit with its delay', async () => {
   const { oauth } = await discordThatAnswers({ status: 429, json: { message: 'x', retry_after: 2.5, global: false } })
 
   const error = await oauth.refresh('old').catch((reason: unknown) => reason)

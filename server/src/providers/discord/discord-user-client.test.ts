@@ -19,7 +19,7 @@ async function discordThatAnswers(answer: FakeAnswer | (() => FakeAnswer), patie
   return { users: createDiscordUserClient({ apiBase: `${url}/api`, patience }), requests }
 }
 
-test('a person is asked for with their own token', async () => {
+test('reads a user with their own token', async () => {
   const { users, requests } = await discordThatAnswers({ json: petra })
 
   const user = await users.getUser('her-token')
@@ -34,7 +34,7 @@ test('a person is asked for with their own token', async () => {
   expect(requests).toMatchObject([{ path: '/api/v10/users/@me', headers: { authorization: 'Bearer her-token' } }])
 })
 
-test('permissions of a server are read as the big number they are', async () => {
+test('reads server permissions as a bigint', async () => {
   const { users } = await discordThatAnswers({
     json: [{ id: '31', name: 'Pixel Forge', icon: null, owner: false, permissions: '2251799813685280', features: [] }],
   })
@@ -46,7 +46,7 @@ test('permissions of a server are read as the big number they are', async () => 
   ])
 })
 
-test('no servers are an empty list, however Discord says it', async () => {
+test('returns an empty list for a null response', async () => {
   const { users } = await discordThatAnswers({ json: null })
 
   expect(await users.listGuilds('her-token')).toEqual([])
@@ -55,7 +55,7 @@ test('no servers are an empty list, however Discord says it', async () => {
 test.each([
   ['revoked', { status: 401, json: { message: '401: Unauthorized', code: 0 } }],
   ['not one of theirs', { status: 403, json: { message: 'Invalid OAuth2 access token', code: 50_025 } }],
-])('a token that is %s is told as such, after one try', async (_name, answer) => {
+])('reports a token that is %s after one request', async (_name, answer) => {
   const { users, requests } = await discordThatAnswers(answer)
 
   const error = await users.listGuilds('her-token').catch((reason: unknown) => reason)
@@ -69,7 +69,7 @@ test.each<[string, FakeAnswer, number]>([
   ['in the body', { json: { message: 'slow', retry_after: 1.25, global: false } }, 1.25],
   ['in the header alone', { headers: { 'retry-after': '3' }, text: 'slow' }, 3],
   ['nowhere', {}, 5],
-])('a rate limit told %s carries its seconds', async (_name, answer, retryAfter) => {
+])('reads the retry delay of a rate limit given %s', async (_name, answer, retryAfter) => {
   const { users, requests } = await discordThatAnswers({ ...answer, status: 429 })
 
   const error = await users.listGuilds('her-token').catch((reason: unknown) => reason)
@@ -79,7 +79,7 @@ test.each<[string, FakeAnswer, number]>([
   expect(requests).toHaveLength(1)
 })
 
-test('a short outage is bridged', async () => {
+test('retries after a short outage', async () => {
   const { users } = await discordThatAnswers(inTurn({ status: 500 }, { fault: 'reset' }, { json: petra }))
 
   expect(await users.getUser('her-token')).toMatchObject({ username: 'petra' })
@@ -91,7 +91,7 @@ test.each<[string, FakeAnswer]>([
   ['keeps failing', { status: 503 }],
   ['answers no JSON', { text: 'hello' }],
   ['answers something else', { json: { id: 5 } }],
-])('when Discord %s, it has failed', async (_name, answer) => {
+])('fails when Discord %s', async (_name, answer) => {
   const { users } = await discordThatAnswers(answer, 1500)
 
   await expect(users.getUser('her-token')).rejects.toBeInstanceOf(ProviderFailed)

@@ -25,14 +25,14 @@ const guild = z
 export type DiscordUser = z.infer<typeof user>
 export type DiscordUserGuild = z.infer<typeof guild>
 
-/** Asks Discord on a person's behalf, with their own token; never through the bot's queue. */
+/** Calls as a user, with their own OAuth token. Doesn't use the bot's rate-limit queue. */
 export function createDiscordUserClient(access: DiscordAccess) {
   return {
     getUser(accessToken: string): Promise<DiscordUser> {
       return get('/v10/users/@me', accessToken, user)
     },
 
-    /** Every server the person is in, at most 200, which is also Discord's own limit. */
+    /** All servers of the user; at most 200, which is Discord's limit. */
     async listGuilds(accessToken: string): Promise<DiscordUserGuild[]> {
       return (await get('/v10/users/@me/guilds', accessToken, z.array(guild).nullable())) ?? []
     },

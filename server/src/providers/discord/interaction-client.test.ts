@@ -10,7 +10,7 @@ async function discordThatAnswers(answer: () => FakeAnswer) {
   return { interactions: createInteractionClient(settings), requests }
 }
 
-test('a deferred reply is filled in with the token of the interaction and nothing else', async () => {
+test('edits a deferred reply with only the interaction token', async () => {
   const { interactions, requests } = await discordThatAnswers(inTurn({ status: 500 }, { json: { id: '1' } }))
 
   await interactions.editReply({ token: 'a_token', content: 'Your checkout is ready.' })
@@ -24,7 +24,7 @@ test('a deferred reply is filled in with the token of the interaction and nothin
   expect(requests[1]?.headers.authorization).toBeUndefined()
 })
 
-test('a follow-up is sent once, because Discord would show it twice', async () => {
+test('does not retry a follow-up, which Discord could show twice', async () => {
   const { interactions, requests } = await discordThatAnswers(() => ({ status: 500 }))
 
   const error = await interactions.followUp({ token: 'a_token', content: 'Hi', flags: 64 }).catch((e: unknown) => e)
@@ -33,7 +33,7 @@ test('a follow-up is sent once, because Discord would show it twice', async () =
   expect(requests).toMatchObject([{ method: 'POST', path: '/api/v10/webhooks/210000000000000099/a_token' }])
 })
 
-test('a token that is too old is final', async () => {
+test('reports an expired interaction token as permanent', async () => {
   const { interactions } = await discordThatAnswers(() => ({ status: 401, json: { message: 'x', code: 50_027 } }))
 
   const error = await interactions.editReply({ token: 'a_token', content: 'Hi' }).catch((e: unknown) => e)

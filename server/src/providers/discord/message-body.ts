@@ -1,7 +1,7 @@
 import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10'
 
 export type BotMessage = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds' | 'components' | 'flags'> & {
-  /** Only these are pinged, whatever the text says: names and descriptions are written by strangers. */
+  /** Only these roles are pinged, because the text may contain untrusted names and descriptions. */
   pingRoles?: string[]
   pingUsers?: string[]
 }

@@ -2,7 +2,7 @@ import { RateLimited } from '../rate-limited.ts'
 
 const mostKept = 10_000
 
-/** Remembers what Discord wants to hear nothing of for a while, since it bans who goes on asking. */
+/** Blocks rate-limited routes locally until their limit ends, because Discord bans clients that ignore limits. */
 export function createQuietRoutes() {
   const quietUntil = new Map<string, number>()
 

@@ -5,20 +5,20 @@ const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 type Delivery = { signature: string | undefined; timestamp: string | undefined; rawBody: Buffer }
 
-/** Milliseconds by which the signed time of a request may lie before or after ours. */
+/** Maximum age and clock skew of a request's timestamp, in milliseconds. */
 const [longestAge, longestLead] = [5 * 60_000, 60_000]
 
-/** Milliseconds in which a recorded request could be delivered again. */
+/** How long a recorded request could be replayed, in milliseconds. */
 export const replayWindow = longestAge + longestLead
 
-/** Discord signs with the time in whole seconds since 1970. */
+/** Whether the signed Unix timestamp is within the limits. */
 export function isTimely(timestamp: string | undefined, now: Date): boolean {
   if (!timestamp || !/^\d{1,11}$/.test(timestamp)) return false
   const age = now.getTime() - Number(timestamp) * 1000
   return age <= longestAge && age >= -longestLead
 }
 
-/** Proves that a request came from Discord. To be asked before the body is parsed; a "no" is answered with 401. */
+/** Verifies Discord's signature over the raw body. Call before parsing it, and answer 401 on failure. */
 export function createInteractionVerifier(publicKey: string) {
   const key = createPublicKey({
     key: Buffer.concat([spkiPrefix, Buffer.from(publicKey, 'hex')]),

@@ -29,7 +29,7 @@ async function startOddServer(words: string): Promise<string> {
   return `smtp://127.0.0.1:${address && typeof address !== 'string' ? address.port : 0}`
 }
 
-test('a mail arrives with its subject, both bodies, sender and id', async () => {
+test('sends subject, both bodies, sender and message id', async () => {
   const client = createMailClient({ smtpUrl: mailbox.smtpUrl, from })
 
   await client.send(mail, 'abc')
@@ -47,7 +47,7 @@ test('a mail arrives with its subject, both bodies, sender and id', async () => 
   ])
 })
 
-test('a server that refuses a mail has failed', async () => {
+test('fails when the server rejects a mail', async () => {
   const client = createMailClient({ smtpUrl: mailbox.smtpUrl, from })
   mailbox.isDown = true
 
@@ -58,7 +58,7 @@ test('a server that refuses a mail has failed', async () => {
   mailbox.isDown = false
 })
 
-test('a server that is not there has failed', async () => {
+test('fails when the server is unreachable', async () => {
   const client = createMailClient({ smtpUrl: 'smtp://127.0.0.1:1', from })
 
   await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
@@ -68,13 +68,13 @@ test('a server that is not there has failed', async () => {
 test.each([
   ['says nothing at all', ''],
   ['falls silent after its greeting', '220 hello\r\n'],
-])('a server that %s is not waited for long', async (_how, words) => {
+])('times out when the server %s', async (_how, words) => {
   const client = createMailClient({ smtpUrl: await startOddServer(words), from, patience: 200 })
 
   await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
 })
 
-test('a server can be checked without sending anything', async () => {
+test('checks the server without sending a mail', async () => {
   const client = createMailClient({ smtpUrl: mailbox.smtpUrl, from })
   const before = mailbox.mails.length
 
@@ -83,7 +83,7 @@ test('a server can be checked without sending anything', async () => {
   expect(mailbox.mails).toHaveLength(before)
 })
 
-test('a server on another machine gets nothing without TLS, unless its address says so', async () => {
+test('requires TLS for remote servers unless the URL disables it', async () => {
   const elsewhere = mailbox.smtpUrl.replace('127.0.0.1', '0.0.0.0')
   const careful = createMailClient({ smtpUrl: elsewhere, from })
   const trusting = createMailClient({ smtpUrl: `${elsewhere}?requireTLS=false`, from })

@@ -9,12 +9,12 @@ export type MailClient = ReturnType<typeof createMailClient>
 
 type Settings = { smtpUrl: string; from: string; patience?: number }
 
-/** Speaks SMTP. A server that refuses, is away or keeps silent is `ProviderFailed`, and the job that sent it tries again. */
+/** Sends mail over SMTP. Every failure is `ProviderFailed`, so that the job retries. */
 export function createMailClient({ smtpUrl, from, patience = 10_000 }: Settings) {
   const waits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
-  // Codes travel in mails, so nobody on the way may talk us out of TLS; the address itself may, with ?requireTLS=false.
+  // Mails contain codes, so TLS can't be downgraded; only the URL can disable it, with ?requireTLS=false.
   const transport = createTransport({ url: smtpUrl, requireTLS: !isThisMachine(smtpUrl), ...waits }, { from })
-  // Each answer has its time, and all of them together, for a server that always says one word more.
+  // A total deadline as well, for servers that send data slowly but never finish.
   const longest = patience * 3
 
   return {

@@ -9,7 +9,7 @@ const content = {
   closing: 'Bye.',
 }
 
-test('a mail reads the same as text and as HTML', () => {
+test('renders the same content as text and HTML', () => {
   const { text, html } = renderMail(content)
 
   expect(text).toBe('Hello nina,\n\nFirst.\n\nSecond.\n\n042042\n\nBye.\n\nGuildshop')
@@ -17,7 +17,7 @@ test('a mail reads the same as text and as HTML', () => {
   expect(words.filter((word) => !html.includes(word))).toEqual([])
 })
 
-test('a mail without a code has no empty place for one', () => {
+test('omits the code block without a code', () => {
   const { code: _, ...withoutCode } = content
 
   const { text, html } = renderMail(withoutCode)
@@ -26,7 +26,7 @@ test('a mail without a code has no empty place for one', () => {
   expect(html).not.toContain('monospace')
 })
 
-test('everything a mail says is text, in every place', () => {
+test('escapes every field in HTML', () => {
   const evil = '<script>alert("1")</script>'
 
   const { html } = renderMail({ heading: evil, greeting: evil, paragraphs: [evil], code: evil, closing: evil })
@@ -35,7 +35,7 @@ test('everything a mail says is text, in every place', () => {
   expect(html.match(/&#60;script&#62;alert\(&#34;1&#34;\)&#60;\/script&#62;/g)).toHaveLength(6)
 })
 
-test('a mail asks nothing of the outside: no picture, no link, no script', () => {
+test('renders no images, links or scripts', () => {
   const { html } = renderMail(content)
 
   expect(html).not.toMatch(/<img|<a |<link|<script|url\(|https?:/)

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../escape-html.ts'
 
 type Content = { heading: string; greeting: string; paragraphs: string[]; code?: string; closing: string }
 
-/** The one template of all mails, as plain text and as HTML that needs no picture and no outside request. */
+/** The template of all mails, as plain text and as self-contained HTML. */
 export function renderMail({ heading, greeting, paragraphs, code, closing }: Content): { text: string; html: string } {
   const text = [greeting, ...paragraphs, ...(code ? [code] : []), closing, 'Guildshop'].join('\n\n')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>

@@ -8,14 +8,14 @@ export type PaypalQuestion = {
   path: string
   query?: Record<string, string>
   json?: object
-  /** A body that is JSON already and must reach PayPal byte by byte. */
+  /** A JSON body that is sent unchanged. */
   text?: string
   form?: Record<string, string>
-  /** Stays the same for one intent, so that PayPal carries it out once however often it is asked. */
+  /** Idempotency key. */
   requestId?: string
-  /** For a POST that changes nothing. */
+  /** For a POST that is safe to retry without a request id. */
   isHarmless?: boolean
-  /** Gets three times as long: PayPal works on it while somebody waits for the outcome. */
+  /** Triples the deadline, for calls that PayPal processes synchronously. */
   isSlow?: boolean
 }
 

@@ -10,7 +10,7 @@ const authorities = [root.pem]
 
 const isTrusted = (...pems: string[]) => isPaypalChain(readChain(pems.join('')), authorities)
 
-test("PayPal's certificate is trusted when its chain reaches an authority, with the authority included or not", () => {
+test("trusts PayPal's certificate with a complete chain, with or without the root", () => {
   expect(isTrusted(paypal.pem, middle.pem)).toBe(true)
   expect(isTrusted(paypal.pem, middle.pem, root.pem)).toBe(true)
 })
@@ -58,11 +58,11 @@ test.each([
   ['a chain in the wrong order', middle.pem + paypal.pem],
   ['a chain with a gap', paypal.pem + root.pem],
   ['an endless chain', paypal.pem + middle.pem + root.pem.repeat(9)],
-])('%s is no chain', (_name, text) => {
+])('refuses %s as a chain', (_name, text) => {
   expect(readChain(text)).toEqual([])
 })
 
-test('the authorities are those that Node trusts', () => {
+test("trusts Node's root certificates by default", () => {
   expect(isPaypalChain(readChain(paypal.pem + middle.pem + root.pem))).toBe(false)
   expect(isPaypalChain(readChain(rootCertificates[0] ?? ''), rootCertificates)).toBe(false)
 })

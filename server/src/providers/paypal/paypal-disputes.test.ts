@@ -9,7 +9,7 @@ const opened = {
   disputed_transactions: [{ seller_transaction_id: '3C679366HH908993F', custom: 'sale-1' }],
 }
 
-test('a dispute tells which payment it is about', async () => {
+test('returns the payment of a dispute', async () => {
   const fake = await paypalThatAnswers({ json: opened })
 
   const dispute = await fake.paypal.getDispute('PP-R-ABC-12345678')
@@ -26,7 +26,7 @@ test('a dispute tells which payment it is about', async () => {
   expect(fake.calls[0]?.path).toBe('/api/v1/customer/disputes/PP-R-ABC-12345678')
 })
 
-test('a resolved dispute tells its outcome', async () => {
+test('returns the outcome of a resolved dispute', async () => {
   const outcome = { dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } }
   const json = { ...opened, ...outcome, status: 'RESOLVED', update_time: '2026-03-05T10:00:00Z' }
   const fake = await paypalThatAnswers({ json })

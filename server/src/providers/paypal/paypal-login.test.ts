@@ -27,7 +27,7 @@ async function paypalWith(token: FakeAnswer, userinfo: FakeAnswer) {
   return { paypal: createPaypalClient({ ...settings, patience: 1500 }), requests }
 }
 
-test('the browser is sent to sign in at PayPal', async () => {
+test('builds the authorization URL', async () => {
   const { paypal } = await paypalWith(userToken, { json: finn })
 
   const url = new URL(paypal.signinUrl({ state: 'the-state', redirectUri: 'https://shop.example/api/paypal/callback' }))
@@ -43,7 +43,7 @@ test('the browser is sent to sign in at PayPal', async () => {
   })
 })
 
-test('a code tells whose account it is', async () => {
+test('identifies the account of a code', async () => {
   const { paypal, requests } = await paypalWith(userToken, { json: finn })
 
   const person = await paypal.identify('the-code')
@@ -62,7 +62,7 @@ test('a code tells whose account it is', async () => {
 test.each([
   ['as a word', 'false', false],
   ['as a truth', true, true],
-])('whether an account is verified may come %s', async (_name, verified_account, isVerified) => {
+])('reads whether an account is verified when it is sent %s', async (_name, verified_account, isVerified) => {
   const { paypal } = await paypalWith(userToken, { json: { ...finn, verified_account, emails: undefined } })
 
   expect(await paypal.identify('the-code')).toEqual({ payerId: 'FNNSELLER2345', email: null, isVerified })
@@ -81,13 +81,13 @@ test.each<[string, object, object]>([
     { emails: [{ value: 'finn@example.com', primary: 'true' }] },
     { email: 'finn@example.com' },
   ],
-])('an account with %s is identified all the same', async (_name, change, expected) => {
+])('identifies an account with %s', async (_name, change, expected) => {
   const { paypal } = await paypalWith(userToken, { json: { ...finn, ...change } })
 
   expect(await paypal.identify('the-code')).toMatchObject({ payerId: 'FNNSELLER2345', ...expected })
 })
 
-test('a replayed code is refused', async () => {
+test('refuses a replayed code', async () => {
   const answer = { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid authorization code' } }
   const { paypal, requests } = await paypalWith(answer, { json: finn })
 
@@ -104,14 +104,14 @@ test.each<[string, FakeAnswer]>([
   ['fails', { status: 500 }],
   ['answers no JSON', { text: 'token' }],
   ['never finishes', { fault: 'slow body', json: finn }],
-])('when PayPal %s, the code is not sent a second time', async (_name, answer) => {
+])('does not send the code again when PayPal %s', async (_name, answer) => {
   const { paypal, requests } = await paypalWith(answer, { json: finn })
 
   await expect(paypal.identify('the-code')).rejects.toBeInstanceOf(ProviderFailed)
   expect(requests).toHaveLength(1)
 })
 
-test.each(['', 'lower case id!', 'FNNSELLER23450'])('%j is no payer id, so nobody is linked', async (payer_id) => {
+test.each(['', 'lower case id!', 'FNNSELLER23450'])('refuses %j as a payer id', async (payer_id) => {
   const { paypal } = await paypalWith(userToken, { json: { ...finn, payer_id } })
 
   await expect(paypal.identify('the-code')).rejects.toThrow('unexpected response at payer_id')

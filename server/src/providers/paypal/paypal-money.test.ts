@@ -8,19 +8,19 @@ test.each([
   [1999, 'EUR', '19.99'],
   [10_000_000, 'NZD', '100000.00'],
   [50_000, 'JPY', '500'],
-])('%i hundredths of %s are written %s', (cents, currency, value) => {
+])('formats %i hundredths of %s as %s', (cents, currency, value) => {
   expect(toPaypalMoney({ cents, currency })).toEqual({ currency_code: currency, value })
 })
 
-test('part of a yen cannot be charged', () => {
+test('refuses to charge a fraction of a yen', () => {
   expect(() => toPaypalMoney({ cents: 50_050, currency: 'JPY' })).toThrow('whole JPY')
 })
 
-test.each([0.5, -1, Number.NaN, 2 ** 60])('%d is no amount', (cents) => {
+test.each([0.5, -1, Number.NaN, 2 ** 60])('refuses %d as an amount', (cents) => {
   expect(() => toPaypalMoney({ cents, currency: 'USD' })).toThrow('no amount')
 })
 
-test('whatever we send comes back as the same money', () => {
+test('reads back every amount it formats', () => {
   const currencies = fc.constantFrom('USD', 'AUD', 'EUR', 'GBP', 'CAD', 'NZD', 'JPY')
   fc.assert(
     fc.property(fc.nat(10_000_000), currencies, (amount, currency) => {
@@ -38,10 +38,10 @@ test.each([
   ['0.100', 10],
   ['-0.30', -30],
   ['-0.00', 0],
-])('%s is read as %i hundredths', (value, cents) => {
+])('parses %s as %i hundredths', (value, cents) => {
   expect(paypalMoney.parse({ currency_code: 'JPY', value })).toEqual({ cents, currency: 'JPY' })
 })
 
-test.each(['0.001', '1e3', '', 'five', '1,000.00', '.'])('%j is no money', (value) => {
+test.each(['0.001', '1e3', '', 'five', '1,000.00', '.'])('refuses %j as money', (value) => {
   expect(paypalMoney.safeParse({ currency_code: 'USD', value }).success).toBe(false)
 })

@@ -60,7 +60,7 @@ const captured = {
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason: unknown) => reason)
 
-test('an order says who is paid, how much, and for what', async () => {
+test('creates an order with payee, amount and item', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 
   const order = await fake.paypal.createOrder(mug)
@@ -117,7 +117,7 @@ test('an order says who is paid, how much, and for what', async () => {
   })
 })
 
-test('nobody is asked for an address when nothing is shipped, and yen have no decimals', async () => {
+test('requests no address without shipping, and sends yen without decimals', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 
   await fake.paypal.createOrder({
@@ -130,7 +130,7 @@ test('nobody is asked for an address when nothing is shipped, and yen have no de
   expect(body.purchase_units[0].items[0]).toMatchObject({ category: 'DIGITAL_GOODS', unit_amount: { value: '500' } })
 })
 
-test('a long name is cut to what PayPal takes, never through an emoji', async () => {
+test("truncates a long name to PayPal's limit without splitting an emoji", async () => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 
   await fake.paypal.createOrder({ ...mug, brandName: `${'x'.repeat(126)}🎉 and more` })
@@ -149,7 +149,7 @@ test.each([
   ['a letter with its accent', `${'x'.repeat(126)}e\u0301 more`, 'x'.repeat(126)],
   ['one letter with too many accents', `e${'\u0301'.repeat(100)}`, `e${'\u0301'.repeat(63)}`],
   ['blanks at the cut', `${'x'.repeat(126)} yz`, 'x'.repeat(126)],
-])('texts are cut to 127 bytes without breaking %s', async (_what, name, expected) => {
+])('truncates to 127 bytes without splitting %s', async (_what, name, expected) => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 
   await fake.paypal.createOrder({ ...mug, item: { ...mug.item, name }, brandName: name })
@@ -163,7 +163,7 @@ test.each([
   ])
 })
 
-test('a long description is cut to 2048 bytes', async () => {
+test('truncates a long description to 2048 bytes', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 
   await fake.paypal.createOrder({ ...mug, item: { ...mug.item, description: '茶'.repeat(2000) } })
@@ -172,7 +172,7 @@ test('a long description is cut to 2048 bytes', async () => {
   expect(item.description).toBe('茶'.repeat(682))
 })
 
-test('a captured order is told in our words', async () => {
+test('maps a captured order to our types', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: captured })
 
   const order = await fake.paypal.captureOrder({ orderId: '5O190127TN364715T', requestId: 'capture-sale-1' })
@@ -219,7 +219,7 @@ test('a captured order is told in our words', async () => {
   ])
 })
 
-test('an approved order has no capture and maybe no address yet', async () => {
+test('reads an approved order without a capture or address', async () => {
   const [unit] = captured.purchase_units
   const json = {
     ...captured,
@@ -233,7 +233,7 @@ test('an approved order has no capture and maybe no address yet', async () => {
   expect(order).toMatchObject({ status: 'APPROVED', captures: [], shippingAddress: null })
 })
 
-test('an order tells what was refunded of it', async () => {
+test('reads the refunds of an order', async () => {
   const [unit] = captured.purchase_units
   const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/3C679366HH908993F' }]
   const refunds = [{ id: '1JU08902781691411', status: 'COMPLETED', amount: money, links }]
@@ -256,7 +256,7 @@ test('an order tells what was refunded of it', async () => {
 test.each<[string, FakeAnswer]>([
   ['fails', { status: 500 }],
   ['breaks the connection', { fault: 'reset' }],
-])('when PayPal %s, an order is asked for again under the same request id', async (_name, outage) => {
+])('retries an order with the same request id when PayPal %s', async (_name, outage) => {
   const fake = await paypalThatAnswers(inTurn(outage, { status: 200, json: created }))
 
   await fake.paypal.createOrder(mug)
@@ -264,7 +264,7 @@ test.each<[string, FakeAnswer]>([
   expect(fake.calls.map(({ headers }) => headers['paypal-request-id'])).toEqual(['order-sale-1', 'order-sale-1'])
 })
 
-test('a refusal is told by its issues, and asked only once', async () => {
+test('returns the issues of a refusal and does not retry', async () => {
   const fake = await paypalThatAnswers({
     status: 422,
     json: {
@@ -289,7 +289,7 @@ test('a refusal is told by its issues, and asked only once', async () => {
 })
 
 test.each<FakeAnswer>([{ text: 'Forbidden' }, { json: null }, { json: { name: 5, details: 'none' } }])(
-  'a refusal in other words is still a refusal: %j',
+  'treats a malformed refusal as a refusal: %j',
   async (answer) => {
     const fake = await paypalThatAnswers({ ...answer, status: 403 })
 
@@ -317,7 +317,7 @@ test.each<[string, FakeAnswer, number]>([
     { json: { ...captured, links: [{ rel: 'approve', href: 'javascript:alert(1)' }] } },
     200,
   ],
-])('when PayPal %s, it has failed', async (_name, answer, status) => {
+])('fails when PayPal %s', async (_name, answer, status) => {
   const fake = await paypalThatAnswers(answer, 1500)
 
   const error = await errorOf(fake.paypal.getOrder('X'))
@@ -329,7 +329,7 @@ test.each<[string, FakeAnswer, number]>([
 test.each<[string, FakeAnswer, number]>([
   ['with a header', { headers: { 'retry-after': '12' } }, 12],
   ['without one', {}, 5],
-])('a rate limit %s tells when to ask again', async (_name, answer, retryAfter) => {
+])('reads the retry delay of a rate limit %s', async (_name, answer, retryAfter) => {
   const json = { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' }
   const fake = await paypalThatAnswers({ ...answer, status: 429, json })
 
@@ -340,7 +340,7 @@ test.each<[string, FakeAnswer, number]>([
   expect(fake.calls).toHaveLength(1)
 })
 
-test('an id from a stranger cannot lead to another address', async () => {
+test('encodes ids in the path', async () => {
   const fake = await paypalThatAnswers({ status: 404, json: { name: 'RESOURCE_NOT_FOUND' } })
 
   await errorOf(fake.paypal.getOrder('../../v1/billing/plans?x='))
@@ -348,7 +348,7 @@ test('an id from a stranger cannot lead to another address', async () => {
   expect(fake.calls[0]?.path).toBe(`/api/v2/checkout/orders/${encodeURIComponent('../../v1/billing/plans?x=')}`)
 })
 
-test('a capture gets three times as long as other calls', async () => {
+test('gives a capture three times the deadline of other calls', async () => {
   const fake = await paypalThatAnswers({ json: captured, delay: 4000 }, 3000)
 
   const [capture, read] = await Promise.allSettled([

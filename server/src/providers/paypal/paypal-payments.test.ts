@@ -3,7 +3,7 @@ import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.
 
 const amount = { currency_code: 'USD', value: '5.00' }
 
-test('a capture tells its order', async () => {
+test('returns the order of a capture', async () => {
   const related = { supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } } }
   const json = { id: '3C679366HH908993F', status: 'PARTIALLY_REFUNDED', amount, custom_id: 'sale-1', ...related }
   const fake = await paypalThatAnswers({ json })
@@ -24,7 +24,7 @@ test('a capture tells its order', async () => {
   expect(fake.calls[0]?.path).toBe('/api/v2/payments/captures/3C679366HH908993F')
 })
 
-test('a refund tells which capture it gives back', async () => {
+test('returns the capture of a refund', async () => {
   const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/3C679366HH908993F' }]
   const fake = await paypalThatAnswers({ json: { id: '1JU08902781691411', status: 'COMPLETED', amount, links } })
 
@@ -43,7 +43,7 @@ test.each([
   ['2026-03-01T10:00:00Z', new Date('2026-03-01T10:00:00Z')],
   ['soon', null],
   [undefined, null],
-])('a capture made at %s has the time %s', async (create_time, createdAt) => {
+])('reads the capture time %s as %s', async (create_time, createdAt) => {
   const json = { id: '3C679366HH908993F', status: 'COMPLETED', amount, create_time, update_time: create_time }
   const fake = await paypalThatAnswers({ json })
 

@@ -4,7 +4,7 @@ import { PaypalRefused } from './paypal-errors.ts'
 
 const invalid = (issue: string) => ({ status: 422, json: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } })
 
-test('product and plan are made once, for five dollars a month until cancelled', async () => {
+test('creates product and plan idempotently, at five dollars a month until cancelled', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: 'PROD-5RN21878H3527870P' } })
 
   const product = await fake.paypal.createProduct({ requestId: 'product-1', name: 'Premium', description: 'More' })
@@ -32,7 +32,7 @@ test('product and plan are made once, for five dollars a month until cancelled',
   expect(fake.calls.map(({ headers }) => headers['paypal-request-id'])).toEqual(['product-1', 'plan-1'])
 })
 
-test('a subscription starts with the consent of the subscriber', async () => {
+test('creates a subscription that the subscriber has to approve', async () => {
   const links = [{ rel: 'approve', href: 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1' }]
   const fake = await paypalThatAnswers({
     status: 201,
@@ -62,7 +62,7 @@ test('a subscription starts with the consent of the subscriber', async () => {
   })
 })
 
-test('a running subscription tells whose it is and when it bills next', async () => {
+test('reads the account and the next billing date of an active subscription', async () => {
   const fake = await paypalThatAnswers({
     json: {
       id: 'I-BW452GLLEP1G',
@@ -91,7 +91,7 @@ test('a running subscription tells whose it is and when it bills next', async ()
   })
 })
 
-test('one that nobody agreed to yet has no bills', async () => {
+test('reads a subscription that is not yet approved', async () => {
   const fake = await paypalThatAnswers({ json: { id: 'I-1', status: 'APPROVAL_PENDING', plan_id: 'P-1' } })
 
   const subscription = await fake.paypal.getSubscription('I-1')
@@ -99,7 +99,7 @@ test('one that nobody agreed to yet has no bills', async () => {
   expect(subscription).toMatchObject({ customId: null, nextBillingAt: null, lastPayment: null, failedPayments: 0 })
 })
 
-test('cancelling tells PayPal why', async () => {
+test('sends the reason when cancelling', async () => {
   const fake = await paypalThatAnswers({ status: 204 })
 
   await fake.paypal.cancelSubscription({ id: 'I-1', reason: 'Cancelled by its owner' })
@@ -109,19 +109,19 @@ test('cancelling tells PayPal why', async () => {
   ])
 })
 
-test('one that is over already counts as cancelled', async () => {
+test('treats a subscription that has ended as cancelled', async () => {
   const fake = await paypalThatAnswers(invalid('SUBSCRIPTION_STATUS_INVALID'))
 
   await expect(fake.paypal.cancelSubscription({ id: 'I-1', reason: 'x' })).resolves.toBeUndefined()
 })
 
-test('any other refusal to cancel is told', async () => {
+test('rejects on any other refusal to cancel', async () => {
   const fake = await paypalThatAnswers(invalid('SUBSCRIPTION_CANNOT_BE_CANCELLED'))
 
   await expect(fake.paypal.cancelSubscription({ id: 'I-1', reason: 'x' })).rejects.toBeInstanceOf(PaypalRefused)
 })
 
-test('payments of a subscription are listed between two moments', async () => {
+test('lists the payments of a subscription in a period', async () => {
   const transaction = {
     id: 'TRFGHNJKOIIOJKL',
     status: 'COMPLETED',

@@ -22,7 +22,7 @@ async function token(...answers: Parameters<typeof inTurn>) {
 
 const answer = (access_token: string) => ({ json: { access_token, expires_in: 32_400 } })
 
-test('many callers at once share one token, asked for with our credentials', async () => {
+test('shares one token between concurrent callers', async () => {
   const { held, requests } = await token(answer('first'))
 
   const tokens = await Promise.all(Array.from({ length: 20 }, () => held.current()))
@@ -36,7 +36,7 @@ test('many callers at once share one token, asked for with our credentials', asy
   ])
 })
 
-test('a token is replaced a minute before it ends', async () => {
+test('renews a token a minute before it expires', async () => {
   const { held, pass } = await token(answer('first'), answer('second'))
   await held.current()
 
@@ -48,7 +48,7 @@ test('a token is replaced a minute before it ends', async () => {
   expect([early, late]).toEqual(['first', 'second'])
 })
 
-test('a failed question for a token is asked anew by the next caller', async () => {
+test('requests a token again after a failure', async () => {
   const refusal = { status: 401, json: { error: 'invalid_client', error_description: 'the-secret is wrong' } }
   const { held } = await token(refusal, answer('second'))
 
@@ -59,7 +59,7 @@ test('a failed question for a token is asked anew by the next caller', async () 
   expect(await held.current()).toBe('second')
 })
 
-test('a token that PayPal forgot is replaced once, also for a call without a request id', async () => {
+test('replaces a rejected token once, even for a call without a request id', async () => {
   const fake = await paypalThatAnswers(({ headers }) =>
     headers.authorization === 'Bearer token-1'
       ? unauthorised
@@ -73,7 +73,7 @@ test('a token that PayPal forgot is replaced once, also for a call without a req
   expect(fake.calls).toHaveLength(2)
 })
 
-test('of many callers that see their token refused, one gets the new one for all', async () => {
+test('renews the token once for concurrent callers with a rejected token', async () => {
   const { paypal, requests } = await paypalThatAnswers(({ headers }) =>
     headers.authorization === 'Bearer token-1' ? unauthorised : noWebhooks,
   )
@@ -82,7 +82,7 @@ test('of many callers that see their token refused, one gets the new one for all
   expect(requests.filter(({ path }) => path === tokenPath)).toHaveLength(2)
 })
 
-test('a second refusal is the answer', async () => {
+test('rejects after a second refusal', async () => {
   const fake = await paypalThatAnswers(unauthorised)
 
   const error = await errorOf(fake.paypal.listWebhooks())

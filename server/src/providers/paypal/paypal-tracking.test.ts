@@ -3,7 +3,7 @@ import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.
 import { ProviderFailed } from '../provider-failed.ts'
 import { PaypalRefused } from './paypal-errors.ts'
 
-test('a tracking number goes with a carrier that stands for any', async () => {
+test('sends the tracking number with the carrier OTHER', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: '5O190127TN364715T' } })
 
   await fake.paypal.trackOrder({ orderId: '5O190127TN364715T', captureId: '3C679366HH908993F', trackingNumber: 'NZ 1' })
@@ -18,7 +18,7 @@ test('a tracking number goes with a carrier that stands for any', async () => {
   })
 })
 
-test('a shipment without a number is told too', async () => {
+test('sends a shipment without a number', async () => {
   const fake = await paypalThatAnswers({ json: { tracker_identifiers: [{ transaction_id: '3C679366HH908993F' }] } })
 
   await fake.paypal.trackWithoutNumber({ captureId: '3C679366HH908993F' })
@@ -31,7 +31,7 @@ test('a shipment without a number is told too', async () => {
   ])
 })
 
-test('a no in the middle of a yes is a no', async () => {
+test('rejects on an error in a 200 response', async () => {
   const problem = { name: 'NOT_AUTHORIZED', debug_id: 'abc', details: [{ issue: 'PERMISSION_DENIED' }] }
   const fake = await paypalThatAnswers({ json: { tracker_identifiers: [], errors: [problem] } })
 
@@ -41,7 +41,7 @@ test('a no in the middle of a yes is a no', async () => {
   expect(error).toMatchObject({ reason: 'NOT_AUTHORIZED', issues: ['PERMISSION_DENIED'], debugId: 'abc' })
 })
 
-test('without a request id an outage is not followed by a second try', async () => {
+test('does not retry without a request id', async () => {
   const fake = await paypalThatAnswers({ status: 500 })
 
   await expect(fake.paypal.trackWithoutNumber({ captureId: 'X' })).rejects.toBeInstanceOf(ProviderFailed)

@@ -14,20 +14,20 @@ const headers = {
 const delivery = { headers, rawBody: Buffer.from('{"id":"WH-1",  "amount": 1.10}'), webhookId: '1JE4291016473214C' }
 const success = { json: { verification_status: 'SUCCESS' } }
 
-test('a webhook is registered with the names of its events', async () => {
+test('registers a webhook with its event names', async () => {
   const webhook = { id: 'W1', url: 'https://shop.example/hook', event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }] }
   const fake = await paypalThatAnswers({ status: 201, json: webhook })
-  const wish = { url: 'https://shop.example/hook', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] }
+  const settings = { url: 'https://shop.example/hook', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] }
 
-  const registered = await fake.paypal.registerWebhook(wish)
+  const registered = await fake.paypal.registerWebhook(settings)
 
-  expect(registered).toEqual({ id: 'W1', ...wish })
+  expect(registered).toEqual({ id: 'W1', ...settings })
   expect(fake.calls).toMatchObject([
     { body: '{"url":"https://shop.example/hook","event_types":[{"name":"PAYMENT.CAPTURE.COMPLETED"}]}' },
   ])
 })
 
-test('a webhook is changed only where something changes', async () => {
+test('patches only changed fields of a webhook', async () => {
   const webhook = { id: 'W1', url: 'https://new.example', event_types: [{ name: 'ANY' }] }
   const fake = await paypalThatAnswers({ json: webhook })
 
@@ -40,7 +40,7 @@ test('a webhook is changed only where something changes', async () => {
   ])
 })
 
-test('registered webhooks are listed', async () => {
+test('lists the registered webhooks', async () => {
   const fake = await paypalThatAnswers({
     json: { webhooks: [{ id: 'W1', url: 'https://a.example', event_types: [] }] },
   })
@@ -48,7 +48,7 @@ test('registered webhooks are listed', async () => {
   expect(await fake.paypal.listWebhooks()).toEqual([{ id: 'W1', url: 'https://a.example', eventTypes: [] }])
 })
 
-test('PayPal is asked about the very bytes that came', async () => {
+test('sends the raw body for verification', async () => {
   const fake = await paypalThatAnswers(success)
 
   const verdict = await fake.paypal.verifyBySignatureCall(delivery)
@@ -68,7 +68,7 @@ test('PayPal is asked about the very bytes that came', async () => {
 test.each<[string, FakeAnswer]>([
   ['says no', { json: { verification_status: 'FAILURE' } }],
   ['finds the headers malformed', { status: 400, json: { name: 'VALIDATION_ERROR' } }],
-])('when PayPal %s, the webhook is not genuine', async (_name, answer) => {
+])('reports a webhook as forged when PayPal %s', async (_name, answer) => {
   const fake = await paypalThatAnswers(answer)
 
   expect(await fake.paypal.verifyBySignatureCall(delivery)).toBe('forged')
@@ -80,14 +80,14 @@ test.each([
   ['a certificate nowhere', { ...delivery, headers: { ...headers, 'paypal-cert-url': 'nowhere' } }],
   ['a body that is no JSON', { ...delivery, rawBody: Buffer.from('hello') }],
   ['a body that would smuggle in fields', { ...delivery, rawBody: Buffer.from('{},"webhook_id":"X","x":{}') }],
-])('with %s nobody is asked and nothing is genuine', async (_name, forged) => {
+])('reports a webhook with %s as forged without calling PayPal', async (_name, forged) => {
   const fake = await paypalThatAnswers(success)
 
   expect(await fake.paypal.verifyBySignatureCall(forged)).toBe('forged')
   expect(fake.requests).toEqual([])
 })
 
-test('when PayPal cannot tell, it is neither genuine nor forged', async () => {
+test('rejects when PayPal cannot verify', async () => {
   const down = await paypalThatAnswers({ status: 500 })
   const closed = await paypalThatAnswers({ status: 403, json: { name: 'NOT_AUTHORIZED' } })
 
@@ -95,7 +95,7 @@ test('when PayPal cannot tell, it is neither genuine nor forged', async () => {
   await expect(closed.paypal.verifyBySignatureCall(delivery)).rejects.toBeInstanceOf(PaypalRefused)
 })
 
-test('a forgery that PayPal has named is not asked about again', async () => {
+test('caches forgeries', async () => {
   const fake = await paypalThatAnswers({ json: { verification_status: 'FAILURE' } })
 
   const verdicts = [
@@ -107,7 +107,7 @@ test('a forgery that PayPal has named is not asked about again', async () => {
   expect(fake.calls).toHaveLength(1)
 })
 
-test('a flood of deliveries is undecided beyond 30 questions a minute', async () => {
+test('is undecided beyond 30 verifications a minute', async () => {
   const fake = await paypalThatAnswers({ json: { verification_status: 'FAILURE' } })
   const flood = Array.from({ length: 50 }, (_, count) => ({
     ...delivery,

@@ -84,13 +84,13 @@ describe('verifyWebhookOffline', () => {
     ['a made-up signature', {}, { 'paypal-transmission-sig': Buffer.alloc(256).toString('base64') }],
     ['another algorithm', {}, { 'paypal-auth-algo': 'SHA1withRSA' }],
     ['no signature', {}, { 'paypal-transmission-sig': undefined }],
-  ])('with %s it is forged', async (_name, change, headers) => {
+  ])('reports a webhook with %s as forged', async (_name, change, headers) => {
     const { verify, delivery } = await paypalThatServes()
 
     expect(await verify({ ...delivery, ...change, headers: { ...delivery.headers, ...headers } })).toBe('forged')
   })
 
-  test("a signature by somebody else's key is forged", async () => {
+  test('reports a signature by another key as forged', async () => {
     const { verify, delivery } = await paypalThatServes()
     const other = await testCertificate({ name: 'Somebody' })
 
@@ -106,14 +106,14 @@ describe('verifyWebhookOffline', () => {
     ['PayPal below another path', 'https://api.paypal.com/x/v1/notifications/certs/CERT-1'],
     ['PayPal with a password', 'https://x:y@api.paypal.com/v1/notifications/certs/CERT-1'],
     ['a file', 'file:///v1/notifications/certs/CERT-1'],
-  ])('a certificate at %s is forged and not even fetched', async (_name, address) => {
+  ])('reports a certificate at %s as forged without fetching it', async (_name, address) => {
     const { verify, requests } = await paypalThatServes()
 
     expect(await verify(signedDelivery(address))).toBe('forged')
     expect(requests).toEqual([])
   })
 
-  test('in production the sandbox proves nothing and is not asked', async () => {
+  test('does not trust or call the sandbox in production', async () => {
     const { verify, delivery, requests } = await paypalThatServes({ certHosts: [] })
 
     expect(await verify(delivery)).toBe('forged')
@@ -129,7 +129,7 @@ describe('the term of a certificate', () => {
     expect(await verify(delivery)).toBe('undecided')
   })
 
-  test('ends what a cached certificate proves', async () => {
+  test('applies to cached certificates', async () => {
     const { verify, delivery, clock } = await paypalThatServes()
     await verify(delivery)
 
@@ -168,7 +168,7 @@ describe('the issuer of a certificate', () => {
   test.each<[string, FakeAnswer]>([
     ['DER', { bytes: new X509Certificate(intermediate.pem).raw }],
     ['PEM', { text: intermediate.pem }],
-  ])('is fetched as %s from where the certificate says, once', async (_format, issuer) => {
+  ])('is fetched once as %s from the URL in the certificate', async (_format, issuer) => {
     const { verify, delivery, requests } = await withIssuerAt(issuer)
 
     expect([await verify(delivery), await verify(delivery)]).toEqual(['genuine', 'genuine'])
@@ -221,7 +221,7 @@ describe('the issuer of a certificate', () => {
 
 describe('fetching certificates', () => {
   test.each<FakeAnswer>([{ status: 404 }, { text: '<html>' }, { json: {} }])(
-    'leaves a delivery undecided without a certificate at the address: %j',
+    'leaves a delivery undecided without a certificate at the URL: %j',
     async (answer) => {
       const { verify, delivery } = await paypalThatServes({ answer })
 
@@ -229,13 +229,13 @@ describe('fetching certificates', () => {
     },
   )
 
-  test('fails while the certificate cannot be had', async () => {
+  test('fails while the certificate is unavailable', async () => {
     const { verify, delivery } = await paypalThatServes({ answer: { status: 500 } })
 
     await expect(verify(delivery)).rejects.toBeInstanceOf(ProviderFailed)
   })
 
-  test('remembers for a minute that an address has no certificate', async () => {
+  test('caches for a minute that a URL has no certificate', async () => {
     const { verify, delivery, clock, requests } = await paypalThatServes({ answer: { status: 404 } })
     await verify(delivery)
     await verify(delivery)
@@ -248,7 +248,7 @@ describe('fetching certificates', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('is bounded per minute, and a flood of addresses does not evict the certificate in use', async () => {
+  test('is limited per minute, and a flood of URLs does not evict the certificate in use', async () => {
     const { url, verify, delivery, clock, requests } = await paypalThatServes({
       answer: (request) => (request.path === path ? { text: leaf.pem } : { status: 404 }),
     })

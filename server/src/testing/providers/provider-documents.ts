@@ -6,7 +6,7 @@ export type Json = { [name: string]: unknown }
 
 export type ProviderDocument = {
   name: string
-  /** Where the sandbox keeps what the document puts at its root. */
+  /** The sandbox's base path for the document's root. */
   base: string
   content: Json
 }
@@ -24,7 +24,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value a path of names leads to, through references. */
+/** Resolves a path of names, following references. */
 export function find(document: Json, names: string[]): unknown {
   let place: unknown = document
   for (const name of names) {

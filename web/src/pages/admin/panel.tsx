@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/http.ts'
-import { isTold } from '../../api/is-known-error.ts'
+import { isKnownError } from '../../api/is-known-error.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { LoadFailure, type Loading } from '../../ui/page/load-failure.tsx'
 
@@ -17,7 +17,7 @@ type PanelProps<Data> = {
 /** Hidden when the endpoint is missing, broken or unreachable; a coded refusal shows an error with Retry. */
 export function Panel<Data>({ title, intro, query, failure, skeleton, children }: PanelProps<Data>) {
   const problem = query.error ?? query.failureReason
-  if (query.data === undefined && problem && !isTold(problem)) return null
+  if (query.data === undefined && problem && !isKnownError(problem)) return null
   return (
     <Card title={title} intro={intro}>
       {query.data !== undefined && children(query.data)}

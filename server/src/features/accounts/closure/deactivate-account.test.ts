@@ -29,7 +29,7 @@ async function mailedCode(person: Person): Promise<string> {
   return shop.codeFor(person.email)
 }
 
-test('a mailed code deactivates the account, and signing in then says so', async () => {
+test('deactivates the account with a mailed code, and the next login reports it', async () => {
   const person = await shop.aPerson()
 
   const sent = await shop.post('/api/profile/deactivate/send_code', { as: person })
@@ -40,7 +40,7 @@ test('a mailed code deactivates the account, and signing in then says so', async
   expect(await logIn(person)).toMatchObject({ status: 200, body: { accountDeactivated: true } })
 })
 
-test.each(['twoFactorToken', 'token'])('an authenticator code, sent as %s, deactivates the account', async (field) => {
+test.each(['twoFactorToken', 'token'])('deactivates the account with a 2FA code sent as %s', async (field) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { [field]: shop.authenticatorCode(person) }
 
@@ -50,7 +50,7 @@ test.each(['twoFactorToken', 'token'])('an authenticator code, sent as %s, deact
   expect(await logIn(person)).toMatchObject({ status: 200, body: { accountDeactivated: true } })
 })
 
-test('T8: a deactivated account has no session left', async () => {
+test('T8: ends all sessions of a deactivated account', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { twoFactorToken: shop.authenticatorCode(person) }
 
@@ -59,7 +59,7 @@ test('T8: a deactivated account has no session left', async () => {
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
 })
 
-test('without a second factor no authenticator code deactivates', async () => {
+test('refuses an authenticator code when 2FA is off', async () => {
   const person = await shop.aPerson()
 
   const reply = await shop.post('/api/profile/deactivate/with_2fa', { as: person, body: { twoFactorToken: '123456' } })
@@ -87,7 +87,7 @@ const otherPurposes: Record<string, (person: Person) => Promise<string>> = {
   },
 }
 
-test.each(Object.entries(otherPurposes))('T12: a code mailed for a %s does not deactivate', async (_name, sendCode) => {
+test.each(Object.entries(otherPurposes))('T12: refuses a code mailed for a %s', async (_name, sendCode) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await mailedCode(person)
   const code = await sendCode(person)
@@ -100,7 +100,7 @@ test.each(Object.entries(otherPurposes))('T12: a code mailed for a %s does not d
 })
 
 test.each(Object.entries(otherPurposes))(
-  'T12: a code mailed for a %s does not deactivate when it is the only one there is',
+  'T12: refuses a code mailed for a %s when no other code exists',
   async (_name, sendCode) => {
     const person = await shop.aPerson({ hasTwoFactor: true })
 
@@ -110,7 +110,7 @@ test.each(Object.entries(otherPurposes))(
   },
 )
 
-test("T12: somebody else's deactivation code does not deactivate", async () => {
+test('T12: refuses the deactivation code of another account', async () => {
   const [person, neighbour] = [await shop.aPerson(), await shop.aPerson()]
   await mailedCode(person)
 
@@ -119,7 +119,7 @@ test("T12: somebody else's deactivation code does not deactivate", async () => {
   expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T12: five wrong guesses use a code up', async () => {
+test('T12: invalidates a code after five wrong attempts', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
   for (let guess = 1; guess <= 5; guess += 1)
@@ -131,7 +131,7 @@ test('T12: five wrong guesses use a code up', async () => {
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
 })
 
-test('T12: a code is forgotten after 10 minutes', async () => {
+test('T12: expires a code after 10 minutes', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
 
@@ -140,7 +140,7 @@ test('T12: a code is forgotten after 10 minutes', async () => {
   expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-describe('while a paid subscription runs', () => {
+describe('with a paid subscription', () => {
   const { aSubscription, tell } = subscriptionBuilders(shop.deps)
   const payments = [{ time: shop.deps.now() }]
   const nextBillingAt = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
@@ -153,7 +153,7 @@ describe('while a paid subscription runs', () => {
     return { person, id }
   }
 
-  test('an account cannot be deactivated in any way, and no code is used up', async () => {
+  test('refuses deactivation by every method and leaves the code usable', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const code = await mailedCode(person)
     await tell(await aSubscription(person), { nextBillingAt, payments })
@@ -170,7 +170,7 @@ describe('while a paid subscription runs', () => {
     expect(await confirm(person, code)).toMatchObject(deactivated)
   })
 
-  test.each(['CANCELLED', 'SUSPENDED'] as const)('one that is %s does not hinder it', async (status) => {
+  test.each(['CANCELLED', 'SUSPENDED'] as const)('allows deactivation when the subscription is %s', async (status) => {
     const { person, id } = await aSubscriber()
     await tell(id, { status, payments })
     const body = { twoFactorToken: shop.authenticatorCode(person) }
@@ -182,7 +182,7 @@ describe('while a paid subscription runs', () => {
   })
 })
 
-test('the owner is mailed how long the way back is open', async () => {
+test('mails the owner how long the account can be reactivated', async () => {
   const person = await shop.aPerson()
   await confirm(person, await mailedCode(person))
 
@@ -191,7 +191,7 @@ test('the owner is mailed how long the way back is open', async () => {
   expect(mail?.text).toContain('Log in within 90 days to reactivate it')
 })
 
-test('a deactivated account comes back by mail as it was', async () => {
+test('restores a reactivated account unchanged', async () => {
   const person = await shop.aPerson()
   await confirm(person, await mailedCode(person))
   await shop.post('/api/auth/reactivate/send_code', { body: { identifier: person.username, password } })

@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/test-app.ts'
 const shop = await testApp()
 const logIn = (identifier: string) => shop.post('/api/auth/login', { body: { identifier, password: 'correct horse' } })
 
-test('an account is deleted with a mailed code: signed out, mailed, and closed for good', async () => {
+test('deletes an account with a mailed code: ends sessions, sends a mail and blocks login permanently', async () => {
   const person = await shop.aPerson()
   await shop.post('/api/profile/delete/send_code', { as: person })
   const code = await shop.codeFor(person.email)
@@ -19,7 +19,7 @@ test('an account is deleted with a mailed code: signed out, mailed, and closed f
   expect(mail?.text).not.toContain('Forgot password')
 })
 
-test('a deleted account cannot be reactivated', async () => {
+test('refuses to reactivate a deleted account', async () => {
   const person = await shop.aPerson()
   await shop.post('/api/profile/delete/send_code', { as: person })
   const code = await shop.codeFor(person.email)
@@ -32,7 +32,7 @@ test('a deleted account cannot be reactivated', async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DELETED' } })
 })
 
-test('an authenticator code deletes an account too', async () => {
+test('deletes an account with an authenticator code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const reply = await shop.post('/api/profile/delete/with_2fa', {
@@ -44,7 +44,7 @@ test('an authenticator code deletes an account too', async () => {
   expect(await logIn(person.username)).toMatchObject({ body: { code: 'ACCOUNT_DELETED' } })
 })
 
-test('a code for deactivating does not delete', async () => {
+test('refuses a code mailed for deactivation', async () => {
   const person = await shop.aPerson()
   await shop.post('/api/profile/deactivate/send_code', { as: person })
   const code = await shop.codeFor(person.email)
@@ -55,7 +55,7 @@ test('a code for deactivating does not delete', async () => {
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
 })
 
-test('an account cannot be deleted while its owner is still being charged', async () => {
+test('refuses deletion while the owner is still being charged', async () => {
   const person = await shop.aPerson()
   const inAMonth = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
   const subscription = { id: 'I-PAYING', planId: 'P-1', status: 'ACTIVE', createdAt: shop.deps.now() }
@@ -70,7 +70,7 @@ test('an account cannot be deleted while its owner is still being charged', asyn
   expect(reply).toMatchObject({ status: 409, body: { code: 'PREMIUM_IS_RUNNING' } })
 })
 
-test('whoever does not know the password learns nothing of a deletion', async () => {
+test('does not reveal a deletion to callers without the correct password', async () => {
   const person = await shop.aPerson()
   await shop.db
     .updateTable('account')

@@ -34,7 +34,7 @@ const logIn = (person: Person, secret: string) =>
 const aDifferentCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, confirm, wrongCode }) => {
-  test('the right password and then the right code change the password', async () => {
+  test('changes the password after the correct password and the correct code', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
 
     const first = await start(person)
@@ -46,7 +46,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await logIn(person, newPassword)).toMatchObject({ status: 200, body: { twoFactorRequired: true } })
   })
 
-  test('T7: the second step alone is refused, and its code is not used up', async () => {
+  test('T7: refuses the second step alone and leaves its code usable', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const code = shop.authenticatorCode(person)
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await methods.authenticator.confirm(person, code)).toMatchObject({ status: 200 })
   })
 
-  test('T7: a first step in another session does not count', async () => {
+  test('T7: ignores a first step completed in another session', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const elsewhere = await shop.anotherSession(person)
     await start(elsewhere)
@@ -68,7 +68,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(here).toMatchObject({ status: 403, body: { code: 'STEP_ONE_MISSING' } })
   })
 
-  test('T7: the other sessions end, this one stays', async () => {
+  test('T7: ends the other sessions and keeps this one', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const elsewhere = await shop.anotherSession(person)
     await start(person)
@@ -79,7 +79,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
   })
 
-  test('a first step serves one change, however many confirm it at once', async () => {
+  test('allows one change per first step under concurrent confirmations', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     await start(person)
     const code = await rightCode(person)
@@ -90,7 +90,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await confirm(person, code)).toMatchObject({ status: 403, body: { code: 'STEP_ONE_MISSING' } })
   })
 
-  test('a wrong code changes nothing and can be corrected', async () => {
+  test('changes nothing on a wrong code and accepts the correct one afterwards', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     await start(person)
     const code = await rightCode(person)
@@ -102,7 +102,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await confirm(person, code)).toMatchObject({ status: 200 })
   })
 
-  test('a wrong current password is told, and opens no second step', async () => {
+  test('reports a wrong current password and does not start the second step', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
 
     const first = await start(person, 'not my password')
@@ -111,7 +111,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await confirm(person, '123456')).toMatchObject({ status: 403, body: { code: 'STEP_ONE_MISSING' } })
   })
 
-  test('T7: without a second factor the password cannot be changed', async () => {
+  test('T7: refuses a password change when 2FA is off', async () => {
     const person = await shop.aPerson()
 
     const first = await start(person)
@@ -123,7 +123,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(await confirm(person, '123456')).toMatchObject({ status: 403 })
   })
 
-  test('the owner is mailed that the password was changed', async () => {
+  test('mails the owner that the password was changed', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     await start(person)
     await confirm(person, await rightCode(person))
@@ -134,7 +134,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
     expect(mail?.text).toContain('Your password was changed. We logged you out on all your other devices.')
   })
 
-  test.each(['short', 'x'.repeat(129)])('a new password of unfit length is refused', async (unfit) => {
+  test.each(['short', 'x'.repeat(129)])('refuses a new password that is too short or too long', async (unfit) => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const body = { newPassword: unfit, twoFactorToken: '123456', code: '123456' }
     await start(person)
@@ -149,7 +149,7 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
   })
 })
 
-test('a first step by one method does not open the second step of the other', async () => {
+test('does not accept a first step by one method for the second step of the other', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await methods.mail.start(person)
 
@@ -161,7 +161,7 @@ test('a first step by one method does not open the second step of the other', as
 test.each([
   ['authenticator', 'confirm-password-change'],
   ['mail', 'password-change/confirm_code'],
-] as const)('T7: by %s, a first step is forgotten after 10 minutes', async (name, path) => {
+] as const)('T7: by %s, expires a first step after 10 minutes', async (name, path) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await methods[name].start(person)
   const code = name === 'mail' ? await shop.codeFor(person.email) : later.authenticatorCode(person)
@@ -172,7 +172,7 @@ test.each([
   expect(reply).toMatchObject({ status: 403, body: { code: 'STEP_ONE_MISSING' } })
 })
 
-test('guessing the current password with a stolen token stops after 10 tries', async () => {
+test('limits guesses of the current password to 10 with a stolen token', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   for (let guess = 0; guess < 10; guess += 1) await methods.authenticator.start(person, `guess ${guess}`)
 
@@ -181,7 +181,7 @@ test('guessing the current password with a stolen token stops after 10 tries', a
   expect(eleventh).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', retry_after: expect.any(Number) } })
 })
 
-test('a second mail within a minute is refused and leaves the first code good', async () => {
+test('refuses a second mail within a minute and keeps the first code valid', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await methods.mail.start(person)
   const code = await shop.codeFor(person.email)
@@ -192,7 +192,7 @@ test('a second mail within a minute is refused and leaves the first code good', 
   expect(await methods.mail.confirm(person, code)).toMatchObject({ status: 200 })
 })
 
-test('a sign-in begun with the old password cannot be finished after the change', async () => {
+test('refuses to finish a login that was started with the old password', async () => {
   const owner = await shop.aPerson({ hasTwoFactor: true })
   const { userId } = Object((await logIn(owner, password)).body)
   await methods.authenticator.start(owner)

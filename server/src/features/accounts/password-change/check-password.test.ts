@@ -17,7 +17,7 @@ async function guess(times: number, identifier: string, address: string): Promis
 
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status)
 
-test('T1: from one address an account can be guessed at ten times in ten minutes', async () => {
+test('T1: allows ten attempts per account and network in ten minutes', async () => {
   const { username } = await shop.aPerson()
   const guesses = await guess(10, username, '10.3.0.1')
 
@@ -37,7 +37,7 @@ test('T1: from one address an account can be guessed at ten times in ten minutes
   expect(later.status).toBe(200)
 })
 
-test('T1: an unknown name is throttled just like a known one', async () => {
+test('T1: throttles unknown usernames like known ones', async () => {
   const { username } = await shop.aPerson()
 
   const known = await guess(11, username, '10.3.1.1')
@@ -47,7 +47,7 @@ test('T1: an unknown name is throttled just like a known one', async () => {
   expect(unknown.at(-1)?.status).toBe(429)
 })
 
-test('T1: from one address fifty guesses in ten minutes are all, over however many names', async () => {
+test('T1: allows fifty attempts per network in ten minutes across all usernames', async () => {
   const { username } = await shop.aPerson()
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, name) => logIn(`name-${name}`, 'wrong guess', '10.3.2.1')),
@@ -61,7 +61,7 @@ test('T1: from one address fifty guesses in ten minutes are all, over however ma
   expect(elsewhere.status).toBe(200)
 })
 
-test('T1: guesses from many addresses hold the owner up for a minute at most', async () => {
+test('T1: delays the owner by at most one minute when attempts come from many networks', async () => {
   const { username } = await shop.aPerson()
   await guess(10, username, '10.3.3.1')
   await guess(10, username, '10.3.3.2')
@@ -75,7 +75,7 @@ test('T1: guesses from many addresses hold the owner up for a minute at most', a
   expect(aMinuteLater.status).toBe(200)
 })
 
-test('T1: an attacker who has used up their tries does not hold the owner up', async () => {
+test('T1: does not delay the owner when an attacker has exhausted their attempts', async () => {
   const { username } = await shop.aPerson()
   await guess(40, username, '10.3.4.1')
 
@@ -84,7 +84,7 @@ test('T1: an attacker who has used up their tries does not hold the owner up', a
   expect(owner.status).toBe(200)
 })
 
-test('T1: nobody can use up the tries of another address by signing in under a made-up name', async () => {
+test('T1: does not let made-up usernames exhaust the attempts of another network', async () => {
   const { username } = await shop.aPerson()
   await logIn(username, 'a typing error', '10.3.5.1')
   for (const trick of [`${username}:10.3.5.1`, `both:10.3.5.1 ${username}`, 'address:10.3.5.1', '10.3.5.1']) {
@@ -97,7 +97,7 @@ test('T1: nobody can use up the tries of another address by signing in under a m
   expect(owner.status).toBe(200)
 })
 
-test('T1: a right password costs no try', async () => {
+test('T1: does not count a correct password as an attempt', async () => {
   const { username } = await shop.aPerson()
 
   const replies: Reply[] = []
@@ -106,7 +106,7 @@ test('T1: a right password costs no try', async () => {
   expect(statuses(replies)).toEqual(Array(25).fill(200))
 })
 
-test('T1: a right password of their own does not give an attacker new tries', async () => {
+test("T1: does not reset an attacker's attempts when they log in to their own account", async () => {
   const victim = await shop.aPerson()
   const attacker = await shop.aPerson()
 
@@ -119,7 +119,7 @@ test('T1: a right password of their own does not give an attacker new tries', as
   expect(statuses(replies)).toEqual([...Array(10).fill(401), 429])
 })
 
-test('T1: a name in other capitals or between blanks is the same name', async () => {
+test('T1: ignores case and surrounding spaces in usernames', async () => {
   const { username } = await shop.aPerson()
   await guess(5, username, '10.3.8.1')
   await guess(5, ` ${username.toUpperCase()} `, '10.3.8.1')
@@ -127,7 +127,7 @@ test('T1: a name in other capitals or between blanks is the same name', async ()
   expect(await logIn(username, password, '10.3.8.1')).toMatchObject({ status: 429 })
 })
 
-test('T1: changing the address within one IPv6 network gives no new tries', async () => {
+test('T1: counts one IPv6 network as one client', async () => {
   const { username } = await shop.aPerson()
   for (let host = 1; host <= 10; host += 1) await logIn(username, 'wrong guess', `2001:db8:5:6::${host}`)
 
@@ -138,7 +138,7 @@ test('T1: changing the address within one IPv6 network gives no new tries', asyn
   expect(otherNetwork.status).toBe(200)
 })
 
-test('T1: many guesses at once do not slip through', async () => {
+test('T1: enforces the limit under concurrent attempts', async () => {
   const { username } = await shop.aPerson()
 
   const replies = await Promise.all(Array.from({ length: 50 }, () => logIn(username, 'wrong guess', '10.3.9.1')))
@@ -147,7 +147,7 @@ test('T1: many guesses at once do not slip through', async () => {
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
-test('T1: the limits hold across a restart', async () => {
+test('T1: keeps the limits across a restart', async () => {
   const { username } = await shop.aPerson()
   await guess(10, username, '10.3.10.1')
 
@@ -157,7 +157,7 @@ test('T1: the limits hold across a restart', async () => {
   expect(reply.status).toBe(429)
 })
 
-test('T1: asking for a reactivation code is guessing at the password too', async () => {
+test('T1: counts requests for a reactivation code as password attempts', async () => {
   const { username } = await shop.aPerson({ deactivatedAt: new Date() })
   const ask = (secret: string) =>
     shop.post('/api/auth/reactivate/send_code', {
@@ -174,7 +174,7 @@ test('T1: asking for a reactivation code is guessing at the password too', async
   expect(right.status).toBe(429)
 })
 
-test('T1: counts attempts by username and by e-mail against one account', async () => {
+test('T1: counts attempts by username and by email against one account', async () => {
   const { username, email } = await shop.aPerson()
   await guess(5, username, '10.3.12.1')
   await guess(5, email, '10.3.12.1')
@@ -185,7 +185,7 @@ test('T1: counts attempts by username and by e-mail against one account', async 
   expect([byName.status, byEmail.status]).toEqual([429, 429])
 })
 
-test('T1: counts attempts by username and by e-mail from many networks against one account', async () => {
+test('T1: counts attempts by username and by email from many networks against one account', async () => {
   const { username, email } = await shop.aPerson()
   await guess(10, username, '10.3.13.1')
   await guess(10, email, '10.3.14.1')
@@ -198,7 +198,7 @@ describe('T1: an attack from many networks', () => {
     for (let network = 1; network <= 3; network += 1) await guess(10, identifier, `10.4.${network}.1`)
   }
 
-  test('leaves the owner in on a network they have signed in from', async () => {
+  test('does not lock the owner out of a network they have logged in from', async () => {
     const { username, email } = await shop.aPerson()
     await logIn(username, password, '10.5.0.1')
     await attack(username)
@@ -212,7 +212,7 @@ describe('T1: an attack from many networks', () => {
     expect(statuses(replies)).toEqual([200, 200, 429])
   })
 
-  test('leaves the owner in on a network where they passed the second factor', async () => {
+  test('does not lock the owner out of a network where they passed the second factor', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const first = await logIn(person.username, password, '10.5.1.1')
     const body = { userId: Object(first.body).userId, token: shop.authenticatorCode(person) }
@@ -222,7 +222,7 @@ describe('T1: an attack from many networks', () => {
     expect(await logIn(person.username, password, '10.5.1.1')).toMatchObject({ status: 200 })
   })
 
-  test('does not make a network known by a right password alone when 2FA is on', async () => {
+  test('does not make a network known after a correct password alone when 2FA is on', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     await logIn(person.username, password, '10.5.2.1')
     await attack(person.username)
@@ -230,7 +230,7 @@ describe('T1: an attack from many networks', () => {
     expect(await logIn(person.username, password, '10.5.2.1')).toMatchObject({ status: 429 })
   })
 
-  test('meets a limit on a known network as well', async () => {
+  test('is limited on a known network as well', async () => {
     const { username } = await shop.aPerson()
     await logIn(username, password, '10.5.3.1')
     for (let host = 1; host <= 3; host += 1) await guess(10, username, `10.5.3.${host}`)

@@ -12,7 +12,7 @@ const anAddress = () => `10.8.${visitors++}.1`
 const check = (email: string, address = anAddress()) =>
   shop.post('/api/auth/forgot-password/check', { body: { email }, address })
 
-test('someone with an authenticator is offered it', async () => {
+test('offers the authenticator to an account with 2FA', async () => {
   const { email } = await shop.aPerson({ hasTwoFactor: true })
 
   const replies = [await check(email), await check(` ${email.toUpperCase()} `)]
@@ -21,7 +21,7 @@ test('someone with an authenticator is offered it', async () => {
     expect({ status, body }).toEqual({ status: 200, body: { twoFactorEnabled: true } })
 })
 
-test('T5: unknown, banned and deleted addresses are answered like an account without an authenticator', async () => {
+test('T5: answers unknown, banned and deleted emails like an account without 2FA', async () => {
   const plain = await shop.aPerson()
   const banned = await shop.aPerson({ hasTwoFactor: true, bannedAt: new Date() })
   const deleted = await shop.aPerson({ hasTwoFactor: true, deactivatedAt: new Date(), deletedAt: new Date() })
@@ -34,7 +34,7 @@ test('T5: unknown, banned and deleted addresses are answered like an account wit
   }
 })
 
-test('T5: a known and an unknown address cost the same statements', async () => {
+test('T5: runs the same statements for a known and an unknown email', async () => {
   const plain = await shop.aPerson()
   const guarded = await shop.aPerson({ hasTwoFactor: true })
   const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -54,7 +54,7 @@ test('T5: a known and an unknown address cost the same statements', async () => 
   expect(texts[2]).toEqual(texts[0])
 })
 
-test('T5: an address can be asked about five times in ten minutes, known or not', async () => {
+test('T5: allows five checks per email in ten minutes, known or not', async () => {
   const { email } = await shop.aPerson()
 
   const known: Reply[] = []
@@ -72,7 +72,7 @@ test('T5: an address can be asked about five times in ten minutes, known or not'
   expect(later.status).toBe(200)
 })
 
-test('T5: one visitor can ask about thirty addresses in ten minutes', async () => {
+test('T5: allows one client to check thirty emails in ten minutes', async () => {
   const visitor = anAddress()
   const asked = await Promise.all(Array.from({ length: 30 }, (_, turn) => check(`asked-${turn}@example.com`, visitor)))
 
@@ -82,7 +82,7 @@ test('T5: one visitor can ask about thirty addresses in ten minutes', async () =
   expect(next).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
 })
 
-test('T5: a visitor who has asked too often does not use up what the owner may ask', async () => {
+test('T5: does not count requests of a throttled client against the owner', async () => {
   const { email } = await shop.aPerson()
   const visitor = anAddress()
   await Promise.all(Array.from({ length: 30 }, (_, turn) => check(`filler-${turn}@example.com`, visitor)))
@@ -91,7 +91,7 @@ test('T5: a visitor who has asked too often does not use up what the owner may a
   expect(await check(email)).toMatchObject({ status: 200 })
 })
 
-test.each(['', 'nobody', 'a@b', 'two@addresses.example, more@example.com'])('%j is no address', async (email) => {
+test.each(['', 'nobody', 'a@b', 'two@addresses.example, more@example.com'])('refuses %j as an email', async (email) => {
   const reply = await check(email)
 
   expect(reply).toMatchObject({

@@ -34,7 +34,7 @@ const invalid = {
   body: { code: 'RESET_SESSION_INVALID', message: 'Password reset session invalid. Please start over.' },
 }
 
-test('a reset sets the new password and the old one no longer works', async () => {
+test('sets the new password and invalidates the old one', async () => {
   const person = await shop.aPerson()
 
   const reply = await reset(await tokenByMail(person))
@@ -47,7 +47,7 @@ test('a reset sets the new password and the old one no longer works', async () =
   expect(await logIn(person.username, password)).toMatchObject({ status: 401 })
 })
 
-test('a reset ends all sessions and tells the owner by mail', async () => {
+test('ends all sessions and notifies the owner by mail', async () => {
   const person = await shop.aPerson()
 
   await reset(await tokenByMail(person))
@@ -57,7 +57,7 @@ test('a reset ends all sessions and tells the owner by mail', async () => {
   expect(mail?.text).toContain('Your password was reset. We logged you out on all your devices.')
 })
 
-test('T6: a reset signs nobody in', async () => {
+test('T6: does not log anyone in', async () => {
   const person = await shop.aPerson()
 
   const reply = await reset(await tokenByMail(person))
@@ -70,7 +70,7 @@ test('T6: a reset signs nobody in', async () => {
 test.each([
   ['mail', tokenByMail],
   ['authenticator', tokenByAuthenticator],
-])('T6: after a reset by %s the login still asks for the second factor', async (_method, tokenBy) => {
+])('T6: still requires the second factor at login after a reset by %s', async (_method, tokenBy) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   await reset(await tokenBy(person))
@@ -84,7 +84,7 @@ test.each([
   expect(verified.status).toBe(200)
 })
 
-test('T6: a token works once', async () => {
+test('T6: accepts a token once', async () => {
   const person = await shop.aPerson()
   const token = await tokenByMail(person)
   await reset(token, 'the first one')
@@ -95,7 +95,7 @@ test('T6: a token works once', async () => {
   expect(await logIn(person.username, 'the first one')).toMatchObject({ status: 200 })
 })
 
-test('T6: fifty resets at once with one token set one password', async () => {
+test('T6: sets one password for fifty concurrent resets with one token', async () => {
   const person = await shop.aPerson()
   const token = await tokenByMail(person)
 
@@ -106,7 +106,7 @@ test('T6: fifty resets at once with one token set one password', async () => {
   expect(await logIn(person.username, `secret number ${winner}`)).toMatchObject({ status: 200 })
 })
 
-test('T6: a token lives ten minutes', async () => {
+test('T6: expires a token after ten minutes', async () => {
   const [punctual, late] = [await shop.aPerson(), await shop.aPerson()]
   const tokens = [await tokenByMail(punctual), await tokenByMail(late)] as const
 
@@ -120,7 +120,7 @@ test('T6: a token lives ten minutes', async () => {
   expect(await logIn(late.username, password)).toMatchObject({ status: 200 })
 })
 
-test('T6: a token changes the account it was given to, whoever is named beside it', async () => {
+test('T6: changes only the account the token was issued for, whichever account the request names', async () => {
   const [owner, victim] = [await shop.aPerson(), await shop.aPerson()]
   const token = await tokenByMail(owner)
 
@@ -130,7 +130,7 @@ test('T6: a token changes the account it was given to, whoever is named beside i
   expect(await logIn(owner.username, 'a new secret')).toMatchObject({ status: 200 })
 })
 
-test('T6: no other secret of ours passes for a token', async () => {
+test('T6: refuses every other kind of secret as a token', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const { userId } = loginReply.parse((await logIn(person.username, password)).body)
   const code = shop.authenticatorCode(person)
@@ -141,7 +141,7 @@ test('T6: no other secret of ours passes for a token', async () => {
   expect(await logIn(person.username, password)).toMatchObject({ status: 200 })
 })
 
-test('T6: a reset voids every other token of the account', async () => {
+test('T6: invalidates all other tokens of the account', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const [used, left] = [await tokenByAuthenticator(person), await tokenByMail(person)]
   await reset(used, 'the first one')
@@ -151,7 +151,7 @@ test('T6: a reset voids every other token of the account', async () => {
   expect(told(reply)).toEqual(invalid)
 })
 
-test('T6: a sign-in begun with the old password ends with the reset', async () => {
+test('T6: invalidates a login that was started with the old password', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const { userId } = loginReply.parse((await logIn(person.username, password)).body)
   await reset(await tokenByMail(person))
@@ -161,7 +161,7 @@ test('T6: a sign-in begun with the old password ends with the reset', async () =
   expect(reply).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_EXPIRED' } })
 })
 
-test('T6: made-up tokens cost no hash, so they cannot keep anyone from signing in', async () => {
+test('T6: does not hash passwords for made-up tokens, so they cannot block logins', async () => {
   const hashes = vi.spyOn(shop.deps.passwords, 'hash')
   onTestFinished(() => {
     vi.restoreAllMocks()
@@ -173,7 +173,7 @@ test('T6: made-up tokens cost no hash, so they cannot keep anyone from signing i
   expect(hashes).not.toHaveBeenCalled()
 })
 
-test('T6: someone banned meanwhile gets no new password', async () => {
+test('T6: refuses a new password for an account banned in the meantime', async () => {
   const person = await shop.aPerson()
   const token = await tokenByMail(person)
   await shop.db.updateTable('account').set({ bannedAt: new Date() }).where('id', '=', person.id).execute()
@@ -181,7 +181,7 @@ test('T6: someone banned meanwhile gets no new password', async () => {
   expect(told(await reset(token))).toEqual(invalid)
 })
 
-test('T6: a deactivated account stays deactivated', async () => {
+test('T6: leaves a deactivated account deactivated', async () => {
   const person = await shop.aPerson({ deactivatedAt: new Date() })
 
   await reset(await tokenByMail(person))
@@ -189,7 +189,7 @@ test('T6: a deactivated account stays deactivated', async () => {
   expect(await logIn(person.username, 'a new secret')).toMatchObject({ body: { accountDeactivated: true } })
 })
 
-test('a reset by mail proves the address, a reset by authenticator does not', async () => {
+test('verifies the email on a reset by mail, but not on a reset by authenticator', async () => {
   const byMail = await shop.aPerson({ isVerified: false })
   const byAuthenticator = await shop.aPerson({ isVerified: false, hasTwoFactor: true })
 
@@ -205,7 +205,7 @@ test('a reset by mail proves the address, a reset by authenticator does not', as
 test.each([
   ['12345', 'Password must be at least 6 characters long.'],
   ['x'.repeat(129), 'Password is too long.'],
-])('the new password %j is refused and leaves the token usable', async (newPassword, message) => {
+])('refuses the new password %j and keeps the token valid', async (newPassword, message) => {
   const person = await shop.aPerson()
   const token = await tokenByMail(person)
 
@@ -219,7 +219,7 @@ test.each([
 const linksOf = async ({ id }: Person) => ({
   discord: await shop.db.selectFrom('discordLink').select('discordId').where('accountId', '=', id).execute(),
   paypal: await shop.db.selectFrom('paypalLink').select('payerId').where('accountId', '=', id).execute(),
-  walks: await shop.db.selectFrom('linkState').select('provider').where('accountId', '=', id).execute(),
+  oauthStates: await shop.db.selectFrom('linkState').select('provider').where('accountId', '=', id).execute(),
 })
 
 async function withLinks(person: Person): Promise<void> {
@@ -228,25 +228,25 @@ async function withLinks(person: Person): Promise<void> {
   await shop.get('/api/paypal/auth', { as: person })
 }
 
-test('T3: the owner of a never-verified address unties what somebody else had tied to it', async () => {
+test('T3: unlinks the providers of a never-verified account when the owner of the email resets it', async () => {
   const person = await shop.aPerson({ isVerified: false })
   await withLinks(person)
 
   await reset(await tokenByMail(person))
 
-  expect(await linksOf(person)).toEqual({ discord: [], paypal: [], walks: [] })
+  expect(await linksOf(person)).toEqual({ discord: [], paypal: [], oauthStates: [] })
 })
 
-test('who had verified the address keeps what is tied to the account', async () => {
+test('keeps the linked providers of a verified account', async () => {
   const person = await shop.aPerson({ isVerified: true })
   await withLinks(person)
 
   await reset(await tokenByMail(person))
 
-  expect(await linksOf(person)).toMatchObject({ discord: [{}], paypal: [{}], walks: [{}] })
+  expect(await linksOf(person)).toMatchObject({ discord: [{}], paypal: [{}], oauthStates: [{}] })
 })
 
-test('T6: a reset by mail keeps its own network known and forgets the others', async () => {
+test('T6: keeps the network of a reset by mail known and forgets the others', async () => {
   const person = await shop.aPerson()
   const signIn = (secret: string, address: string) =>
     shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, address })

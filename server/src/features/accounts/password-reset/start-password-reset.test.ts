@@ -23,7 +23,7 @@ async function queuedJobs(): Promise<string[]> {
   return jobs.rows.map(({ name }) => name)
 }
 
-test('someone who forgot the password gets a code by mail', async () => {
+test('mails a code to an account that forgot its password', async () => {
   const { email } = await shop.aPerson()
 
   const reply = await send(email.toUpperCase())
@@ -37,7 +37,7 @@ test('someone who forgot the password gets a code by mail', async () => {
   expect(mail?.text).toMatch(/\b\d{6}\b/)
 })
 
-test('someone with an authenticator or a deactivated account gets the code too', async () => {
+test('mails the code to accounts with 2FA and to deactivated accounts', async () => {
   const guarded = await shop.aPerson({ hasTwoFactor: true })
   const gone = await shop.aPerson({ deactivatedAt: new Date() })
   await send(guarded.email)
@@ -47,7 +47,7 @@ test('someone with an authenticator or a deactivated account gets the code too',
   expect(await shop.codeFor(gone.email)).toMatch(/^\d{6}$/)
 })
 
-test('T5: known, unknown and banned addresses are answered alike, and only the known one gets a mail', async () => {
+test('T5: answers known, unknown and banned emails alike and mails only the known one', async () => {
   const known = await shop.aPerson()
   const banned = await shop.aPerson({ bannedAt: new Date() })
   const emails = [known.email, 'nobody@example.com', banned.email]
@@ -62,7 +62,7 @@ test('T5: known, unknown and banned addresses are answered alike, and only the k
   expect(mails).toEqual([1, 0, 0])
 })
 
-test('T5: the request itself does the same for a known and an unknown address: it queues one job', async () => {
+test('T5: queues one job for a known and for an unknown email alike', async () => {
   const { email } = await shop.aPerson()
   await shop.runQueuedJobs()
   const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -84,7 +84,7 @@ test('T5: the request itself does the same for a known and an unknown address: i
   expect(jobsForBoth).toEqual(['mail-reset-code', 'mail-reset-code'])
 })
 
-test('T5: an unknown address leaves nothing behind but its count', async () => {
+test('T5: stores only a counter for an unknown email', async () => {
   await shop.runQueuedJobs()
   const countCodes = async () => (await shop.db.selectFrom('emailCode').select('accountId').execute()).length
   const before = await countCodes()
@@ -96,7 +96,7 @@ test('T5: an unknown address leaves nothing behind but its count', async () => {
   expect(await queuedJobs()).toEqual([])
 })
 
-test('T5: a mailbox gets no more than one code a minute and five starts in ten minutes', async () => {
+test('T5: limits a mailbox to one code a minute and five starts in ten minutes', async () => {
   const { email } = await shop.aPerson()
 
   const replies: Reply[] = []
@@ -112,14 +112,14 @@ test('T5: a mailbox gets no more than one code a minute and five starts in ten m
   expect(await mailsTo(email)).toHaveLength(2)
 })
 
-test('T5: an unknown address is refused after five starts too', async () => {
+test('T5: refuses an unknown email after five starts as well', async () => {
   const replies: Reply[] = []
   for (let time = 0; time < 6; time += 1) replies.push(await send('flooded@example.com'))
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('T5: fifty starts at once are five starts and one mail', async () => {
+test('T5: counts fifty concurrent starts as five and sends one mail', async () => {
   const { email } = await shop.aPerson()
 
   const replies = await Promise.all(Array.from({ length: 50 }, () => send(email)))
@@ -128,7 +128,7 @@ test('T5: fifty starts at once are five starts and one mail', async () => {
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('T5: one visitor can start thirty resets in ten minutes, and then leaves everyone their five', async () => {
+test('T5: allows thirty starts per client in ten minutes without using up the limits of the owners', async () => {
   const { email } = await shop.aPerson()
   const visitor = anAddress()
   const started = await Promise.all(Array.from({ length: 30 }, (_, turn) => send(`start-${turn}@example.com`, visitor)))
@@ -142,7 +142,7 @@ test('T5: one visitor can start thirty resets in ten minutes, and then leaves ev
   expect(owner.status).toBe(200)
 })
 
-test('T5: a mail server that is down changes nothing about the answer', async () => {
+test('T5: answers the same while the mail server is down', async () => {
   const { email } = await shop.aPerson()
   shop.mailbox.isDown = true
 
@@ -154,7 +154,7 @@ test('T5: a mail server that is down changes nothing about the answer', async ()
   expect(replies[0]?.body).toEqual(replies[1]?.body)
 })
 
-test('T5: a deleted account is answered alike and gets no mail', async () => {
+test('T5: answers a deleted account alike and sends no mail', async () => {
   const known = await shop.aPerson()
   const deleted = await shop.aPerson({ deactivatedAt: new Date(), deletedAt: new Date() })
 
@@ -164,7 +164,7 @@ test('T5: a deleted account is answered alike and gets no mail', async () => {
   expect(await mailsTo(deleted.email)).toEqual([])
 })
 
-test('T5: starts from many networks leave the owner theirs on a network they have signed in from', async () => {
+test('T5: reserves starts for the owner on a network they have logged in from', async () => {
   const person = await shop.aPerson()
   const body = { identifier: person.username, password }
   await shop.post('/api/auth/login', { body, address: '10.90.0.1' })
@@ -175,7 +175,7 @@ test('T5: starts from many networks leave the owner theirs on a network they hav
   expect(replies.map(({ status }) => status)).toEqual([200, 429])
 })
 
-test('T5: a known network has five starts in ten minutes, too', async () => {
+test('T5: limits a known network to five starts in ten minutes as well', async () => {
   const person = await shop.aPerson()
   const body = { identifier: person.username, password }
   await shop.post('/api/auth/login', { body, address: '10.93.0.1' })

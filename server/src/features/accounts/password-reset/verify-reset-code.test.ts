@@ -31,7 +31,7 @@ const wrong = {
   },
 }
 
-test('the mailed code gives a token to set a new password with', async () => {
+test('issues a reset token for the mailed code', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
 
@@ -40,7 +40,7 @@ test('the mailed code gives a token to set a new password with', async () => {
   expect(told(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
 })
 
-test('the authenticator gives the same', async () => {
+test('issues a reset token for an authenticator code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const reply = await verify({ email: person.email, method: '2fa', code: shop.authenticatorCode(person) })
@@ -48,7 +48,7 @@ test('the authenticator gives the same', async () => {
   expect(told(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
 })
 
-test('T6: every way of being wrong is told alike', async () => {
+test('T6: answers every kind of failure alike', async () => {
   const plain = await shop.aPerson()
   const guarded = await shop.aPerson({ hasTwoFactor: true })
   const banned = await shop.aPerson({ hasTwoFactor: true, bannedAt: new Date() })
@@ -66,7 +66,7 @@ test('T6: every way of being wrong is told alike', async () => {
   for (const reply of replies) expect(told(reply)).toEqual(wrong)
 })
 
-test('T6: someone banned after the code was mailed gets no token', async () => {
+test('T6: issues no token to an account banned after the code was mailed', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
   await shop.db.updateTable('account').set({ bannedAt: new Date() }).where('id', '=', person.id).execute()
@@ -74,7 +74,7 @@ test('T6: someone banned after the code was mailed gets no token', async () => {
   expect(told(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
 })
 
-test('T6: a code of one method is no good for the other', async () => {
+test('T6: refuses a code of one method for the other', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const { email } = person
   const mailed = await mailedCode(person)
@@ -87,7 +87,7 @@ test('T6: a code of one method is no good for the other', async () => {
   expect(replies.map(told)).toEqual([wrong, wrong])
 })
 
-test('T6: a wrong guess costs the same statements for known and unknown addresses', async () => {
+test('T6: runs the same statements for known and unknown emails on a wrong code', async () => {
   const person = await shop.aPerson()
   const code = otherThan(await mailedCode(person))
   const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -105,7 +105,7 @@ test('T6: a wrong guess costs the same statements for known and unknown addresse
   expect(forUnknown).toEqual(forKnown)
 })
 
-test('T6: an address can be guessed at ten times in ten minutes, whatever codes are mailed meanwhile', async () => {
+test('T6: allows ten attempts per email in ten minutes, however many codes are mailed', async () => {
   const person = await shop.aPerson()
   const replies: Reply[] = []
   let code = ''
@@ -120,7 +120,7 @@ test('T6: an address can be guessed at ten times in ten minutes, whatever codes 
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429])
 })
 
-test('T6: the authenticator can be guessed at five times in ten minutes', async () => {
+test('T6: allows five authenticator attempts in ten minutes', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = { email: person.email, method: '2fa' }
   for (let time = 0; time < 5; time += 1) await verify({ ...guess, code: shop.aWrongCode(person) })
@@ -133,7 +133,7 @@ test('T6: the authenticator can be guessed at five times in ten minutes', async 
   expect(later.status).toBe(200)
 })
 
-test('T6: the authenticator can be guessed at twenty times a day, and the mailed code remains', async () => {
+test('T6: allows twenty authenticator attempts a day and still accepts the mailed code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = { email: person.email, method: '2fa' }
   for (let round = 0; round < 4; round += 1) {
@@ -151,7 +151,7 @@ test('T6: the authenticator can be guessed at twenty times a day, and the mailed
   expect(nextDay.status).toBe(200)
 })
 
-test('T6: an unknown address is throttled like a known one', async () => {
+test('T6: throttles an unknown email like a known one', async () => {
   const guess = { email: 'guessed@example.com', code: '123456' }
   const replies: Reply[] = []
   for (let time = 0; time < 6; time += 1) replies.push(await verify({ ...guess, method: '2fa' }))
@@ -160,7 +160,7 @@ test('T6: an unknown address is throttled like a known one', async () => {
   expect(replies.map(({ status }) => status)).toEqual([...Array(5).fill(400), 429, ...Array(10).fill(400), 429])
 })
 
-test('T6: one visitor can guess sixty times in ten minutes, and then leaves everyone their tries', async () => {
+test('T6: allows sixty attempts per client in ten minutes without using up the attempts of the owners', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
   const visitor = anAddress()
@@ -177,7 +177,7 @@ test('T6: one visitor can guess sixty times in ten minutes, and then leaves ever
   expect(owner.status).toBe(200)
 })
 
-test('T6: the limits hold across a restart', async () => {
+test('T6: keeps the limits across a restart', async () => {
   const restarted = await testApp()
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = { email: person.email, method: '2fa' }
@@ -188,7 +188,7 @@ test('T6: the limits hold across a restart', async () => {
   expect(sixth.status).toBe(429)
 })
 
-test('T6: fifty right authenticator codes at once give one token', async () => {
+test('T6: issues one token for fifty concurrent correct authenticator codes', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = { email: person.email, method: '2fa', code: shop.authenticatorCode(person) }
 
@@ -197,7 +197,7 @@ test('T6: fifty right authenticator codes at once give one token', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('T6: each token is another one', async () => {
+test('T6: issues a different token each time', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = { email: person.email, method: '2fa' }
 
@@ -213,11 +213,11 @@ test.each([
   [{ email: 'ada@example.com', method: 'email', code: '12345' }, 'The code must be 6 digits.'],
   [{ email: 'ada@example.com', method: '2fa', code: 'abcdef' }, 'The code must be 6 digits.'],
   [{ email: 'ada', method: 'email', code: '123456' }, 'Please enter a valid email address.'],
-])('%j is not valid', async (guess, message) => {
+])('refuses %j as invalid', async (guess, message) => {
   expect(told(await verify(guess))).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
 })
 
-test('T6: a deleted account gets no token', async () => {
+test('T6: issues no token for a deleted account', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
   const gone = { deactivatedAt: new Date(), deletedAt: new Date() }
@@ -233,7 +233,7 @@ describe('T6: guesses from many networks', () => {
     return person
   }
 
-  test('leave the owner their tries on a network they have signed in from', async () => {
+  test('leave the owner their attempts on a network they have logged in from', async () => {
     const person = await anOwner('10.95.0.1')
     const code = await mailedCode(person)
     for (let time = 0; time < 12; time += 1)
@@ -243,7 +243,7 @@ describe('T6: guesses from many networks', () => {
     expect(await verify({ email: person.email, method: 'email', code }, '10.95.0.1')).toMatchObject({ status: 200 })
   })
 
-  test('and from the known network are five for a code as well', async () => {
+  test('are limited to five per code on the known network as well', async () => {
     const person = await anOwner('10.96.0.1')
     const code = await mailedCode(person)
     const guess = (digits: string) => verify({ email: person.email, method: 'email', code: digits }, '10.96.0.1')

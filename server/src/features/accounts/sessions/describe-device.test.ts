@@ -22,6 +22,6 @@ test.each([
   ['Unknown device', 'curl/8.9.1'],
   ['Unknown device', ''],
   ['Unknown device', undefined],
-])('the list of sessions says %s', (device, userAgent) => {
+])('describes a device as %s', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

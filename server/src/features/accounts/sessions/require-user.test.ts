@@ -19,7 +19,7 @@ const endings: Record<string, (person: Person) => Promise<unknown>> = {
 
   'a ban': ({ id }) => shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', id).execute(),
 
-  'a deactivation that left the session': ({ id }) =>
+  'a deactivation that did not delete the session': ({ id }) =>
     shop.db.updateTable('account').set({ deactivatedAt: shop.deps.now() }).where('id', '=', id).execute(),
 
   'deactivation by mail': async (person) =>
@@ -41,7 +41,7 @@ const endings: Record<string, (person: Person) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(endings))(
-  'T8: after %s the old token is refused at the very next call',
+  'T8: refuses the old token on the very next request after %s',
   async (_name, end) => {
     const person = await shop.aPerson()
     expect(await whoAmI(person.token)).toMatchObject({ status: 200 })
@@ -59,11 +59,11 @@ const changes: Record<string, (person: Person) => Promise<unknown>> = {
     const body = { newPassword: 'new secret', twoFactorToken: shop.authenticatorCode(person) }
     return shop.post('/api/profile/confirm-password-change', { as: person, body })
   },
-  'switching the second factor off': (person) => shop.post('/api/2fa/disable', { as: person }),
+  'turning 2FA off': (person) => shop.post('/api/2fa/disable', { as: person }),
 }
 
 test.each(Object.entries(changes))(
-  'T8: after %s tokens of other devices are refused at once',
+  'T8: refuses the tokens of other devices immediately after %s',
   async (_name, change) => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const otherDevice = await shop.anotherSession(person)
@@ -75,14 +75,14 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('T8: a call without a token is told to log in', async () => {
+test('T8: asks a request without a token to log in', async () => {
   const reply = await shop.get('/api/profile/me')
 
   expect(reply).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please log in.' } })
 })
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer two words'])(
-  'T8: an authorization header reading "%s" names nobody',
+  'T8: refuses the authorization header "%s"',
   async (authorization) => {
     const reply = await shop.get('/api/profile/me', { headers: { authorization } })
 
@@ -105,7 +105,7 @@ async function forge(person: Person, { alg = 'HS256', typ = 'session+jwt', ...fo
     .sign(forged.key ?? ourKey())
 }
 
-test('a token made like ours is accepted, so the forgeries below fail for what is wrong with them', async () => {
+test('accepts a correctly built token, so the forgeries below fail only for their forged part', async () => {
   const token = await forge(await shop.aPerson())
 
   expect(await whoAmI(token)).toMatchObject({ status: 200 })
@@ -117,13 +117,13 @@ test.each<[string, Forgery]>([
   ['for another audience', { aud: 'another-shop' }],
   ['as another type of token', { typ: 'JWT' }],
   ['to have expired', { lives: '-1s' }],
-])('T8: a token signed %s is refused', async (_how, forgery) => {
+])('T8: refuses a token signed %s', async (_how, forgery) => {
   const token = await forge(await shop.aPerson(), forgery)
 
   expect(await whoAmI(token)).toMatchObject(sessionEnded)
 })
 
-test('T8: a token that was good is refused once its time is over, though it has been seen before', async () => {
+test('T8: refuses an expired token even if it was accepted before', async () => {
   const token = await forge(await shop.aPerson(), { lives: '10m' })
   expect(await whoAmI(token)).toMatchObject({ status: 200 })
 
@@ -136,7 +136,7 @@ test('T8: a token that was good is refused once its time is over, though it has 
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-test.each(['none', 'None', 'NONE'])('T8: an unsigned token that calls its algorithm "%s" is refused', async (alg) => {
+test.each(['none', 'None', 'NONE'])('T8: refuses an unsigned token with the algorithm "%s"', async (alg) => {
   const person = await shop.aPerson()
   const [, payload] = person.token.split('.')
 
@@ -147,7 +147,7 @@ test.each(['none', 'None', 'NONE'])('T8: an unsigned token that calls its algori
   expect(replies).toMatchObject([{ status: 401 }, { status: 401 }])
 })
 
-test('T8: a token whose user was edited is refused', async () => {
+test('T8: refuses a token whose user was edited', async () => {
   const [someone, victim] = [await shop.aPerson(), await shop.aPerson({ isSuperAdmin: true })]
   const [header, , signature] = someone.token.split('.')
   const edited = { ...decodeJwt(someone.token), user: decodeJwt(victim.token).user }
@@ -157,7 +157,7 @@ test('T8: a token whose user was edited is refused', async () => {
   expect(reply).toMatchObject(sessionEnded)
 })
 
-test('T8: the user inside a token is for display: the session alone says who is calling', async () => {
+test('T8: identifies the user by the session, not by the user data in the token', async () => {
   const [someone, victim] = [await shop.aPerson(), await shop.aPerson()]
   const { sid } = decodeJwt(someone.token)
   const token = await new SignJWT({ sid, user: decodeJwt(victim.token).user })
@@ -171,7 +171,7 @@ test('T8: the user inside a token is for display: the session alone says who is 
   expect(reply).toMatchObject({ status: 200, body: { username: someone.username } })
 })
 
-test('a token carries what the browser shows of its user, and lives 7 days', async () => {
+test('issues tokens with the user data the browser shows and a lifetime of 7 days', async () => {
   const person = await shop.aPerson()
 
   const { user, iat, exp, sid } = decodeJwt(person.token)
@@ -187,7 +187,7 @@ test('a token carries what the browser shows of its user, and lives 7 days', asy
   expect((exp ?? 0) - (iat ?? 0)).toBe(7 * 86_400)
 })
 
-test('a session ends by itself after 7 days, however long its token claims to live', async () => {
+test('expires a session after 7 days, whatever lifetime its token claims', async () => {
   const person = await elsewhere.aPerson()
   const longLived = await forge(person, { lives: '30d' })
   const ask = () => elsewhere.get('/api/profile/me', { as: { token: longLived } })
@@ -199,7 +199,7 @@ test('a session ends by itself after 7 days, however long its token claims to li
   expect(await ask()).toMatchObject(sessionEnded)
 })
 
-test("a session's last use is noted at most once a minute", async () => {
+test('updates the last use of a session at most once a minute', async () => {
   const person = await elsewhere.aPerson()
   const lastUse = async () => {
     await elsewhere.get('/api/profile/me', { as: person })
@@ -217,7 +217,7 @@ test("a session's last use is noted at most once a minute", async () => {
   expect(afterIt - first).toBeGreaterThan(60_000)
 })
 
-test('who is signed in has room made beside the hashing of passwords, and nobody else has', async () => {
+test('reserves password hashing capacity for logged-in users only', async () => {
   const person = await shop.aPerson()
   const makeRoom = vi.spyOn(shop.deps.passwords, 'makeRoom')
 

@@ -12,7 +12,7 @@ const shop = await testApp()
 const logIn = (identifier: string, secret = password, address = '10.2.0.1') =>
   shop.post('/api/auth/login', { body: { identifier, password: secret }, address })
 
-test('the right password signs someone in', async () => {
+test('logs in with the correct password', async () => {
   const person = await shop.aPerson()
 
   const reply = await logIn(person.username)
@@ -26,16 +26,16 @@ test('the right password signs someone in', async () => {
 test.each([
   ['username', (name: string) => name],
   ['username in capitals', (name: string) => name.toUpperCase()],
-  ['username between blanks', (name: string) => `  ${name} `],
-  ['address', (name: string) => `${name}@example.com`],
-  ['address in capitals', (name: string) => `${name}@EXAMPLE.com`.toUpperCase()],
-])('someone can sign in with their %s', async (_what, spell) => {
+  ['username with surrounding spaces', (name: string) => `  ${name} `],
+  ['email', (name: string) => `${name}@example.com`],
+  ['email in capitals', (name: string) => `${name}@EXAMPLE.com`.toUpperCase()],
+])('logs in with the %s', async (_what, spell) => {
   const { username } = await shop.aPerson()
 
   expect(await logIn(spell(username))).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
-test('a password counts to the letter', async () => {
+test('compares passwords exactly', async () => {
   const { username } = await shop.aPerson()
 
   const replies = [await logIn(username, password.toUpperCase()), await logIn(username, ` ${password}`)]
@@ -43,7 +43,7 @@ test('a password counts to the letter', async () => {
   expect(replies).toMatchObject([{ status: 401 }, { status: 401 }])
 })
 
-test('the session is listed under the device it was opened on', async () => {
+test('lists the session under the device it was opened on', async () => {
   const { username } = await shop.aPerson()
   const reply = await shop.post('/api/auth/login', {
     body: { identifier: username, password },
@@ -56,7 +56,7 @@ test('the session is listed under the device it was opened on', async () => {
   expect(sessions.body).toContainEqual(expect.objectContaining({ device: 'Firefox on Linux', isCurrent: true }))
 })
 
-test('an account with a second factor gets a challenge instead of a token', async () => {
+test('returns a challenge instead of a token for an account with 2FA', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const reply = await logIn(person.username)
@@ -66,7 +66,7 @@ test('an account with a second factor gets a challenge instead of a token', asyn
   expect(reply.body).not.toHaveProperty('accountDeactivated')
 })
 
-test('the challenge tells nothing about the account and is another one each time', async () => {
+test('returns a different challenge each time that reveals nothing about the account', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const [first, second] = [await logIn(person.username), await logIn(person.username)]
@@ -78,7 +78,7 @@ test('the challenge tells nothing about the account and is another one each time
   for (const id of [...ids, person.id]) expect(kept.map(({ challengeHash }) => challengeHash)).not.toContain(id)
 })
 
-test('a deactivated account is offered its reactivation, with or without a second factor', async () => {
+test('offers reactivation to a deactivated account, with or without 2FA', async () => {
   const plain = await shop.aPerson({ deactivatedAt: new Date() })
   const guarded = await shop.aPerson({ deactivatedAt: new Date(), hasTwoFactor: true })
 
@@ -90,7 +90,7 @@ test('a deactivated account is offered its reactivation, with or without a secon
   ])
 })
 
-test('a banned account is told so', async () => {
+test('reports a ban', async () => {
   const { username } = await shop.aPerson({ bannedAt: new Date() })
 
   const reply = await logIn(username)
@@ -101,7 +101,7 @@ test('a banned account is told so', async () => {
   })
 })
 
-test('T1: an unknown name and a wrong password are told alike', async () => {
+test('T1: answers an unknown username like a wrong password', async () => {
   const { username, email } = await shop.aPerson()
 
   const replies = [
@@ -119,7 +119,7 @@ test('T1: an unknown name and a wrong password are told alike', async () => {
   }
 })
 
-test('T1: an unknown name costs the same hash and the same statements as a wrong password', async () => {
+test('T1: spends the same hash and the same statements on an unknown username as on a wrong password', async () => {
   const { username } = await shop.aPerson({ hasTwoFactor: true })
   const comparisons = vi.spyOn(shop.deps.passwords, 'matches')
   const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -144,7 +144,7 @@ test('T1: an unknown name costs the same hash and the same statements as a wrong
   expect(forUnknown).toEqual(forKnown)
 })
 
-test('T1: that an account is deactivated or banned is told only after the right password', async () => {
+test('T1: reports a deactivated or banned account only after the correct password', async () => {
   const gone = await shop.aPerson({ deactivatedAt: new Date() })
   const banned = await shop.aPerson({ bannedAt: new Date() })
   const { body: toStranger } = await logIn('nobody-at-all', 'wrong guess')
@@ -158,23 +158,23 @@ test.each([
   ['nothing', {}],
   ['no password', { identifier: 'ada' }],
   ['an empty password', { identifier: 'ada', password: '' }],
-  ['an empty name', { identifier: '', password }],
-  ['a query instead of a name', { identifier: { $ne: '' }, password }],
-  ['a list instead of a password', { identifier: 'ada', password: [password] }],
-  ['a password longer than any', { identifier: 'ada', password: 'x'.repeat(129) }],
-])('signing in with %s is not valid', async (_what, body) => {
+  ['an empty username', { identifier: '', password }],
+  ['an object instead of a username', { identifier: { $ne: '' }, password }],
+  ['an array instead of a password', { identifier: 'ada', password: [password] }],
+  ['an overlong password', { identifier: 'ada', password: 'x'.repeat(129) }],
+])('refuses a login with %s', async (_what, body) => {
   const reply = await shop.post('/api/auth/login', { body, address: '10.2.0.4' })
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test('T1: a name made of database language is just a name nobody has', async () => {
+test('T1: treats SQL in a username as an unknown username', async () => {
   const replies = [await logIn("' or 1=1 --"), await logIn("admin'; drop table account; --"), await logIn('%')]
 
   expect(replies.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-test('a flood of sign-ins is answered 429 beyond the line that waits, while everything else goes on', async () => {
+test('answers excess logins with 429 while other requests proceed', async () => {
   const { username } = await shop.aPerson()
   const usual = shop.deps.passwords
   shop.deps.passwords = createPasswordHashing({ atOnce: 1, waiting: 4 })

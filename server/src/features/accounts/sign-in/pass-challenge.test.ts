@@ -18,7 +18,7 @@ async function challengeFor({ username }: Person, at = shop): Promise<string> {
 const verify = (userId: string, token: string, at = shop) =>
   at.post('/api/auth/verify-2fa', { body: { userId, token } })
 
-test('password and authenticator code together sign someone in', async () => {
+test('logs in with password and authenticator code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
 
@@ -30,7 +30,7 @@ test('password and authenticator code together sign someone in', async () => {
   expect(await shop.get('/api/profile/me', { as: { token } })).toMatchObject({ status: 200 })
 })
 
-test('a session opened with a second factor counts as having just proved it', async () => {
+test('treats a session opened with a second factor as recently verified', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const reply = await verify(await challengeFor(person), shop.authenticatorCode(person))
   const token = tokenReply.parse(reply.body).token ?? ''
@@ -40,7 +40,7 @@ test('a session opened with a second factor counts as having just proved it', as
   expect(disabled.status).toBe(200)
 })
 
-test.each([-1, 0, 1])('a clock that is %i steps off is forgiven', async (steps) => {
+test.each([-1, 0, 1])('tolerates a clock that is %i steps off', async (steps) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   shop.moveClock((30 - ((shop.deps.now().getTime() / 1000) % 30)) / 60)
 
@@ -49,7 +49,7 @@ test.each([-1, 0, 1])('a clock that is %i steps off is forgiven', async (steps) 
   expect(reply.status).toBe(200)
 })
 
-test.each([-3, 3])('a code from %i steps away is wrong', async (steps) => {
+test.each([-3, 3])('refuses a code from %i steps away', async (steps) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const reply = await verify(await challengeFor(person), shop.authenticatorCode(person, steps))
@@ -57,7 +57,7 @@ test.each([-3, 3])('a code from %i steps away is wrong', async (steps) => {
   expect(reply).toMatchObject({ status: 401 })
 })
 
-test('a wrong code is told so and leaves room for the right one', async () => {
+test('reports a wrong code and accepts the correct one afterwards', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
 
@@ -71,7 +71,7 @@ test('a wrong code is told so and leaves room for the right one', async () => {
   expect(right.status).toBe(200)
 })
 
-test('the code of somebody else is a wrong one', async () => {
+test('refuses the code of another account', async () => {
   const [one, other] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson({ hasTwoFactor: true })]
 
   const stolen = await verify(await challengeFor(one), shop.authenticatorCode(other))
@@ -79,7 +79,7 @@ test('the code of somebody else is a wrong one', async () => {
   expect(stolen).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_WRONG' } })
 })
 
-test("T2: an account's real id opens nothing, even with the right code", async () => {
+test("T2: refuses the account's real id as a challenge, even with the correct code", async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const withoutLogin = await verify(person.id, shop.authenticatorCode(person))
@@ -94,7 +94,7 @@ test("T2: an account's real id opens nothing, even with the right code", async (
   }
 })
 
-test('T2: a made-up challenge is told like an expired one, whatever it looks like', async () => {
+test('T2: answers a made-up challenge like an expired one, whatever its format', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const code = shop.authenticatorCode(person)
 
@@ -107,7 +107,7 @@ test('T2: a made-up challenge is told like an expired one, whatever it looks lik
   for (const reply of replies) expect(reply).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_EXPIRED' } })
 })
 
-test('T2: a code works once', async () => {
+test('T2: accepts a code once', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const [first, second] = [await challengeFor(person), await challengeFor(person)]
   const code = shop.authenticatorCode(person)
@@ -117,7 +117,7 @@ test('T2: a code works once', async () => {
   expect(replies).toMatchObject([{ status: 200 }, { status: 401, body: { code: 'TWO_FACTOR_WRONG' } }])
 })
 
-test('T2: after a newer code an older one no longer works', async () => {
+test('T2: refuses an older code after a newer one was used', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const [now, next] = [shop.authenticatorCode(person), shop.authenticatorCode(person, 1)]
   await verify(await challengeFor(person), next)
@@ -127,7 +127,7 @@ test('T2: after a newer code an older one no longer works', async () => {
   expect(reply).toMatchObject({ status: 401 })
 })
 
-test('T2: a challenge works once', async () => {
+test('T2: accepts a challenge once', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   await verify(challenge, shop.authenticatorCode(person))
@@ -137,7 +137,7 @@ test('T2: a challenge works once', async () => {
   expect(again).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_EXPIRED' } })
 })
 
-test('T2: a challenge takes five tries', async () => {
+test('T2: allows five attempts per challenge', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   const tries: Reply[] = []
@@ -151,7 +151,7 @@ test('T2: a challenge takes five tries', async () => {
   expect(afterNewLogin.status).toBe(200)
 })
 
-test('T2: the fifth try may still be the right one', async () => {
+test('T2: accepts a correct fifth attempt', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   for (let time = 0; time < 4; time += 1) await verify(challenge, shop.aWrongCode(person))
@@ -159,7 +159,7 @@ test('T2: the fifth try may still be the right one', async () => {
   expect(await verify(challenge, shop.authenticatorCode(person))).toMatchObject({ status: 200 })
 })
 
-test('T2: a challenge lives five minutes', async () => {
+test('T2: expires a challenge after five minutes', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const [inTime, late] = [await challengeFor(person), await challengeFor(person)]
 
@@ -175,7 +175,7 @@ test('T2: a challenge lives five minutes', async () => {
 test.each([
   ['banned', 'bannedAt'],
   ['deactivated', 'deactivatedAt'],
-])('T2: a challenge is worth nothing once the account is %s', async (_what, change) => {
+])('T2: refuses a challenge once the account is %s', async (_what, change) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   await shop.db
@@ -190,7 +190,7 @@ test.each([
 })
 
 test.each(['', '12345', '1234567', 'abcdef', '12 456', '１２３４５６'])(
-  'the code %j is not six digits',
+  'refuses the code %j, which is not six digits',
   async (token) => {
     const reply = await verify('some challenge', token)
 
@@ -198,7 +198,7 @@ test.each(['', '12345', '1234567', 'abcdef', '12 456', '１２３４５６'])(
   },
 )
 
-test('a challenge or a code of another kind than text is not valid', async () => {
+test('refuses a challenge or code that is not text', async () => {
   const bodies = [{ userId: { $gt: '' }, token: '123456' }, { userId: 'x', token: 123456 }, { token: '123456' }, {}]
 
   const replies = await Promise.all(bodies.map((body) => shop.post('/api/auth/verify-2fa', { body })))
@@ -206,7 +206,7 @@ test('a challenge or a code of another kind than text is not valid', async () =>
   expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400])
 })
 
-test('T2: fifty tries at once with one challenge and its right code open one session', async () => {
+test('T2: opens one session for fifty concurrent attempts with one challenge and its correct code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   const code = shop.authenticatorCode(person)
@@ -217,7 +217,7 @@ test('T2: fifty tries at once with one challenge and its right code open one ses
   expect(await sessionsOf(person)).toHaveLength(2)
 })
 
-test('T2: fifty tries at once over ten challenges with one right code open one session', async () => {
+test('T2: opens one session for fifty concurrent attempts over ten challenges with one correct code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeFor(person)))
   const code = shop.authenticatorCode(person)
@@ -230,7 +230,7 @@ test('T2: fifty tries at once over ten challenges with one right code open one s
   expect(await sessionsOf(person)).toHaveLength(2)
 })
 
-test('T2: fifty wrong tries at once are no more than five', async () => {
+test('T2: counts fifty concurrent wrong attempts as five', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   const wrong = shop.aWrongCode(person)
@@ -242,7 +242,7 @@ test('T2: fifty wrong tries at once are no more than five', async () => {
   expect(codes.filter((code) => code === 'TWO_FACTOR_EXPIRED')).toHaveLength(45)
 })
 
-test('T2: the five tries of a challenge hold across a restart', async () => {
+test('T2: keeps the five-attempt limit of a challenge across a restart', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenge = await challengeFor(person)
   for (let time = 0; time < 5; time += 1) await verify(challenge, shop.aWrongCode(person))

@@ -23,7 +23,7 @@ const logIn = (identifier: string) =>
 const aGonePerson = (given: object = {}) => shop.aPerson({ deactivatedAt: new Date(), ...given })
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-test('password and mailed code bring a deactivated account back, signed in', async () => {
+test('reactivates and logs in with password and mailed code', async () => {
   const person = await aGonePerson()
 
   const sent = await sendCode(person.username)
@@ -39,7 +39,7 @@ test('password and mailed code bring a deactivated account back, signed in', asy
   expect(await logIn(person.username)).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
-test('the owner is told by mail that the account is active again', async () => {
+test('mails the owner that the account is active again', async () => {
   const person = await aGonePerson()
   await sendCode(person.username)
   await confirm(person.username, await shop.codeFor(person.email))
@@ -49,7 +49,7 @@ test('the owner is told by mail that the account is active again', async () => {
   expect(mail?.text).toContain('Your account was reactivated.')
 })
 
-test('the sessions from before the deactivation stay ended', async () => {
+test('keeps sessions from before the deactivation ended', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { twoFactorToken: shop.authenticatorCode(person) }
   await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })
@@ -59,7 +59,7 @@ test('the sessions from before the deactivation stay ended', async () => {
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
 })
 
-test('name and address, in any case, may be mixed between the two steps', async () => {
+test('accepts username in one step and email in the other, in any case', async () => {
   const person = await aGonePerson()
   await sendCode(person.email.toUpperCase())
 
@@ -68,7 +68,7 @@ test('name and address, in any case, may be mixed between the two steps', async 
   expect(confirmed.status).toBe(200)
 })
 
-test('T4: an account with a second factor gets a message and no token, and the login still asks for the code', async () => {
+test('T4: returns a message and no token for an account with 2FA, and login still asks for the code', async () => {
   const person = await aGonePerson({ hasTwoFactor: true })
   await sendCode(person.username)
 
@@ -83,7 +83,7 @@ test('T4: an account with a second factor gets a message and no token, and the l
   expect(loginReply.parse(login.body)).toMatchObject({ twoFactorRequired: true, userId: expect.any(String) })
 })
 
-test('T4: without a code having been sent no code is right', async () => {
+test('T4: refuses every code when none was sent', async () => {
   const person = await aGonePerson()
   const { email } = person
   await shop.post('/api/auth/forgot-password/send-code', { body: { email } })
@@ -104,7 +104,7 @@ test('T4: without a code having been sent no code is right', async () => {
   expect(await logIn(person.username)).toMatchObject({ body: { accountDeactivated: true } })
 })
 
-test('T4: only the right password has a code sent', async () => {
+test('T4: sends a code only after the correct password', async () => {
   const person = await aGonePerson()
 
   const wrong = await sendCode(person.username, 'wrong guess')
@@ -115,7 +115,7 @@ test('T4: only the right password has a code sent', async () => {
   expect(await shop.newestMailTo(person.email)).toBeUndefined()
 })
 
-test('an active account has nothing to reactivate', async () => {
+test('refuses to reactivate an active account', async () => {
   const person = await shop.aPerson()
 
   const reply = await sendCode(person.username)
@@ -127,7 +127,7 @@ test('an active account has nothing to reactivate', async () => {
   expect(await shop.newestMailTo(person.email)).toBeUndefined()
 })
 
-test('a banned account is not reactivated, not even with a code from before the ban', async () => {
+test('refuses to reactivate a banned account, even with a code from before the ban', async () => {
   const banned = await aGonePerson({ bannedAt: new Date() })
   const bannedLater = await aGonePerson()
   await sendCode(bannedLater.username)
@@ -143,7 +143,7 @@ test('a banned account is not reactivated, not even with a code from before the 
   expect(await accounts.executeTakeFirst()).toEqual({ deactivatedAt: expect.any(Date) })
 })
 
-test('a second code within a minute is refused, and the first one still works', async () => {
+test('refuses a second code within a minute and keeps the first one valid', async () => {
   const person = await aGonePerson()
   await sendCode(person.username)
   const code = await shop.codeFor(person.email)
@@ -161,7 +161,7 @@ test('a second code within a minute is refused, and the first one still works', 
   expect(confirmed.status).toBe(200)
 })
 
-test('T4: an unknown name is told like a wrong code, after the same statements', async () => {
+test('T4: answers an unknown username like a wrong code, after the same statements', async () => {
   const person = await aGonePerson()
   await sendCode(person.username)
   const wrong = otherThan(await shop.codeFor(person.email))
@@ -181,7 +181,7 @@ test('T4: an unknown name is told like a wrong code, after the same statements',
   expect(forUnknown).toEqual(forKnown)
 })
 
-test("T4: somebody else's code is wrong", async () => {
+test('T4: refuses the code of another account', async () => {
   const [one, other] = [await aGonePerson(), await aGonePerson()]
   await sendCode(one.username)
   await sendCode(other.username)
@@ -191,7 +191,7 @@ test("T4: somebody else's code is wrong", async () => {
   expect(reply).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T4: the code takes five tries', async () => {
+test('T4: allows five attempts per code', async () => {
   const person = await aGonePerson()
   await sendCode(person.username)
   const code = await shop.codeFor(person.email)
@@ -204,7 +204,7 @@ test('T4: the code takes five tries', async () => {
   expect(sixth).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
 })
 
-test('T4: fifty confirmations at once reactivate once and open one session', async () => {
+test('T4: reactivates once and opens one session for fifty concurrent confirmations', async () => {
   const person = await aGonePerson()
   await sendCode(person.username)
   const code = await shop.codeFor(person.email)
@@ -216,7 +216,7 @@ test('T4: fifty confirmations at once reactivate once and open one session', asy
   expect(await sessions.execute()).toHaveLength(2)
 })
 
-test.each(['', '12345', 'abcdef'])('the reactivation code %j is not six digits', async (code) => {
+test.each(['', '12345', 'abcdef'])('refuses the reactivation code %j, which is not six digits', async (code) => {
   const reply = await confirm('ada', code)
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message: 'The code must be 6 digits.' } })

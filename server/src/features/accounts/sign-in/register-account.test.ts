@@ -26,7 +26,7 @@ const register = (body: object, address = '10.1.0.1') => shop.post('/api/auth/re
 const accountsNamed = (username: string) =>
   shop.db.selectFrom('account').selectAll().where('username', '=', username).execute()
 
-test('someone who signs up is signed in at once and asked to verify the address', async () => {
+test('logs a new user in immediately and asks them to verify their email', async () => {
   const form = aForm()
 
   const reply = await register(form)
@@ -40,7 +40,7 @@ test('someone who signs up is signed in at once and asked to verify the address'
   expect(me).toMatchObject({ status: 200, body: { username: form.username, isVerified: false } })
 })
 
-test('the token names the newcomer and lives seven days', async () => {
+test('issues a token that names the new user and lasts seven days', async () => {
   const form = aForm()
   const { token } = tokenReply.parse((await register(form)).body)
 
@@ -58,7 +58,7 @@ test('the token names the newcomer and lives seven days', async () => {
   expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(7 * 86_400_000)
 })
 
-test('someone who signs up gets a mailed code that verifies the address', async () => {
+test('mails a new user a code that verifies their email', async () => {
   const form = aForm({ email: 'Nina@Example.com', username: 'Nina' })
   const token = tokenReply.parse((await register(form)).body).token ?? ''
   const code = await shop.codeFor('nina@example.com')
@@ -68,7 +68,7 @@ test('someone who signs up gets a mailed code that verifies the address', async 
   expect(verified).toMatchObject({ status: 200, body: { user: { isVerified: true, username: 'nina' } } })
 })
 
-test('an account is kept in lower case, with its password only as a hash', async () => {
+test('stores username and email in lower case and the password only as a hash', async () => {
   const form = aForm({ email: ' Mixed@Example.COM ', username: 'MixedCase', password: 'Secret Words' })
 
   await register(form)
@@ -79,7 +79,7 @@ test('an account is kept in lower case, with its password only as a hash', async
   expect(JSON.stringify(account)).not.toContain('Secret Words')
 })
 
-test('an address has one account, in whatever case it is written', async () => {
+test('allows one account per email, ignoring case', async () => {
   const first = aForm({ email: 'taken@example.com' })
   await register(first)
 
@@ -91,7 +91,7 @@ test('an address has one account, in whatever case it is written', async () => {
   })
 })
 
-test('a username has one account, in whatever case it is written', async () => {
+test('allows one account per username, ignoring case', async () => {
   await register(aForm({ username: 'popular' }))
 
   const second = await register(aForm({ username: 'POPULAR' }))
@@ -102,7 +102,7 @@ test('a username has one account, in whatever case it is written', async () => {
   })
 })
 
-test('many who register one name at the same moment make one account and one mail', async () => {
+test('creates one account and sends one mail for concurrent sign-ups with one username and email', async () => {
   const form = aForm({ username: 'contested', email: 'contested@example.com' })
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => register(form, '10.1.0.2')))
@@ -117,7 +117,7 @@ test('many who register one name at the same moment make one account and one mai
   expect(shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === 'contested@example.com')).toHaveLength(1)
 })
 
-test('many addresses that register one username at the same moment make one account', async () => {
+test('creates one account for concurrent sign-ups with one username and different emails', async () => {
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => register(aForm({ username: 'coveted' }), '10.1.0.3')),
   )
@@ -144,14 +144,14 @@ test.each([
   [{ username: 'ab', password: '1', acceptedToS: false }, 'Username must be between 3 and 20 characters.'],
   [{ password: '1', acceptedToS: false, acceptedPrivacyPolicy: false }, 'Password must be at least 6 characters long.'],
   [{ acceptedToS: false, acceptedPrivacyPolicy: false }, 'You must accept the Terms of Service.'],
-])('a form with %j is told the first thing that is wrong', async (part, message) => {
+])('reports the first problem of a form with %j', async (part, message) => {
   const reply = await register(aForm(part), '10.1.0.4')
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message } })
 })
 
 test.each(['email', 'username', 'password', 'acceptedToS', 'acceptedPrivacyPolicy'])(
-  'a form without %s makes no account',
+  'creates no account from a form without %s',
   async (field) => {
     const form = aForm()
     const reply = await register({ ...form, [field]: undefined }, '10.1.0.5')
@@ -164,7 +164,7 @@ test.each(['email', 'username', 'password', 'acceptedToS', 'acceptedPrivacyPolic
 test.each([
   ['the shortest name and password', { username: 'a_1', password: '123456' }],
   ['the longest name and password', { username: 'a-2'.padEnd(20, 'x'), password: 'p'.repeat(128) }],
-])('%s that are allowed open an account and sign in', async (_what, part) => {
+])('creates an account with %s allowed, and logs in', async (_what, part) => {
   const form = aForm(part)
 
   const registered = await register(form)
@@ -176,7 +176,7 @@ test.each([
   expect(signedIn).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
-test('T3: what the form was not asked for changes nothing', async () => {
+test('T3: ignores unknown fields', async () => {
   const form = aForm({ username: 'greedy' })
   const id = '11111111-1111-4111-8111-111111111111'
   const greed = { id, _id: id, isSuperAdmin: true, is_super_admin: true, premiumStatus: 'Active', isVerified: true }
@@ -193,7 +193,7 @@ test('T3: what the form was not asked for changes nothing', async () => {
   expect(me.body).toMatchObject({ isVerified: false, premiumStatus: null, isAdminGrantedPremium: false })
 })
 
-test('T3: prototype tricks in the form are refused', async () => {
+test('T3: refuses prototype pollution in the form', async () => {
   const body = JSON.stringify(aForm()).replace('{', '{"__proto__":{"isSuperAdmin":true},')
 
   const reply = await shop.app.inject({
@@ -206,7 +206,7 @@ test('T3: prototype tricks in the form are refused', async () => {
   expect(reply.statusCode).toBe(400)
 })
 
-test('T3: a reset by the owner of a never-verified address throws out whoever registered it', async () => {
+test('T3: locks out the original registrant when the owner of a never-verified email resets it', async () => {
   const form = aForm({ email: 'victim@example.com' })
   const token = tokenReply.parse((await register(form)).body).token ?? ''
   expect(await shop.get('/api/profile/me', { as: { token } })).toMatchObject({ status: 200 })
@@ -229,7 +229,7 @@ test('T3: a reset by the owner of a never-verified address throws out whoever re
   expect(await accountsNamed(form.username)).toMatchObject([{ isVerified: true }])
 })
 
-test('a mail server that is down does not keep anyone from signing up', async () => {
+test('creates the account while the mail server is down', async () => {
   shop.mailbox.isDown = true
   const form = aForm()
 
@@ -240,7 +240,7 @@ test('a mail server that is down does not keep anyone from signing up', async ()
   expect(reply.status).toBe(200)
 })
 
-test('one address can register sixty accounts an hour and no more', async () => {
+test('limits one network to sixty sign-ups an hour', async () => {
   const refusedForms = Array.from({ length: 59 }, () => aForm({ username: 'popular' }))
   await Promise.all(refusedForms.map((form) => register(form, '10.1.0.6')))
 

@@ -10,7 +10,7 @@ const resend = (person: Person) => shop.post('/api/auth/resend-verification', { 
 const verify = (person: Person, code: string) => shop.post('/api/auth/verify-code', { as: person, body: { code } })
 const anUnverifiedPerson = () => shop.aPerson({ isVerified: false })
 
-test('the mailed code verifies the address, and the reply carries the new profile', async () => {
+test('verifies the email with the mailed code and returns the updated profile', async () => {
   const person = await anUnverifiedPerson()
 
   const sent = await resend(person)
@@ -23,7 +23,7 @@ test('the mailed code verifies the address, and the reply carries the new profil
   })
 })
 
-test('a code may be copied with spaces around it', async () => {
+test('accepts a code with surrounding spaces', async () => {
   const person = await anUnverifiedPerson()
   await resend(person)
 
@@ -32,7 +32,7 @@ test('a code may be copied with spaces around it', async () => {
   expect(reply).toMatchObject({ status: 200 })
 })
 
-test('a wrong code verifies nothing', async () => {
+test('does not verify the email with a wrong code', async () => {
   const person = await anUnverifiedPerson()
   await resend(person)
   const code = await shop.codeFor(person.email)
@@ -43,13 +43,13 @@ test('a wrong code verifies nothing', async () => {
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ body: { isVerified: false } })
 })
 
-test.each(['', '12345', '1234567', 'abcdef'])('"%s" is not a code', async (code) => {
+test.each(['', '12345', '1234567', 'abcdef'])('refuses "%s" as a code', async (code) => {
   const reply = await verify(await anUnverifiedPerson(), code)
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message: 'The code must be 6 digits.' } })
 })
 
-test('another code can be had after a minute, not before', async () => {
+test('sends another code only after a minute', async () => {
   const person = await anUnverifiedPerson()
   await resend(person)
 
@@ -64,7 +64,7 @@ test('another code can be had after a minute, not before', async () => {
   expect(inTime).toMatchObject({ status: 200 })
 })
 
-test('a newer code replaces the older one', async () => {
+test('replaces the previous code with a newer one', async () => {
   const person = await anUnverifiedPerson()
   await resend(person)
   const older = await shop.codeFor(person.email)
@@ -76,7 +76,7 @@ test('a newer code replaces the older one', async () => {
   expect(replies.map(({ status }) => status)).toEqual(older === newer ? [200, 409] : [400, 200])
 })
 
-test('a verified address needs no code', async () => {
+test('refuses to send a code for a verified email', async () => {
   const person = await shop.aPerson()
 
   const replies = [await resend(person), await verify(person, '123456')]

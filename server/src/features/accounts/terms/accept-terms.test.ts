@@ -26,13 +26,13 @@ beforeEach(() => {
   shop.deps.terms = [first, second]
 })
 
-test('signing up accepted the version that was in force', async () => {
+test('records the current version at sign-up', async () => {
   shop.deps.terms = [first]
 
   expect(await read(await anOldAccount())).toEqual({ acceptedVersion: 'one', toAccept: null })
 })
 
-test('a new version is announced before it takes effect, and accepted once, with its time', async () => {
+test('announces a new version before it takes effect and records its acceptance once', async () => {
   const person = await anOldAccount()
 
   const before = await read(person)
@@ -49,7 +49,7 @@ test('a new version is announced before it takes effect, and accepted once, with
   expect(rows).toMatchObject([{ version: 'two', acceptedAt: expect.any(Date) }])
 })
 
-test('an old or unknown version cannot be accepted', async () => {
+test('refuses an old or unknown version', async () => {
   const person = await anOldAccount()
 
   for (const version of ['one', 'three']) {
@@ -58,7 +58,7 @@ test('an old or unknown version cannot be accepted', async () => {
   }
 })
 
-test('everyone is mailed once about a new version, but neither who accepted it nor who has left', async () => {
+test('mails everyone once about a new version, except users who accepted it and closed accounts', async () => {
   const [reader, accepted, gone] = [await anOldAccount(), await anOldAccount(), await anOldAccount()]
   await shop.post('/api/profile/terms', { as: accepted, body: { version: 'two' } })
   await shop.db.updateTable('account').set({ deactivatedAt: shop.deps.now() }).where('id', '=', gone.id).execute()
@@ -73,7 +73,7 @@ test('everyone is mailed once about a new version, but neither who accepted it n
   expect([mailed(reader.email), mailed(accepted.email), mailed(gone.email)]).toEqual([1, 0, 0])
 })
 
-test('nobody is mailed about the first version', async () => {
+test('sends no mail about the first version', async () => {
   shop.deps.terms = [first]
   const person = await anOldAccount()
 

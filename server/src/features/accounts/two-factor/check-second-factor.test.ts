@@ -66,7 +66,7 @@ async function guessWrong(person: Person, times: number): Promise<Reply[]> {
   return replies
 }
 
-test.each(everyUse)('a fresh code from the authenticator is good for %s', async (name) => {
+test.each(everyUse)('accepts a fresh authenticator code for %s', async (name) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const use = await uses[name](person)
 
@@ -75,7 +75,7 @@ test.each(everyUse)('a fresh code from the authenticator is good for %s', async 
   expect(reply.status).toBe(200)
 })
 
-test.each(pairs)('T2: a code spent on %s is no good for %s', async (first, second) => {
+test.each(pairs)('T2: refuses a code used for %s again for %s', async (first, second) => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const spend = await uses[first](person)
   const code = shop.authenticatorCode(person)
@@ -92,7 +92,7 @@ test.each(pairs)('T2: a code spent on %s is no good for %s', async (first, secon
   )
 })
 
-test('T2: a code that switched the second factor on does not sign in as well', async () => {
+test('T2: refuses the code that turned 2FA on at login', async () => {
   const person = await shop.aPerson()
   const setup = await shop.post('/api/2fa/setup', { as: person })
   const guarded = { ...person, totpSecret: String(Object(setup.body).secret) }
@@ -105,7 +105,7 @@ test('T2: a code that switched the second factor on does not sign in as well', a
   expect(reply).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_WRONG' } })
 })
 
-test('T2: one code in fifty calls of every kind at once works once', async () => {
+test('T2: accepts one code once across fifty concurrent calls of every kind', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const calls = await Promise.all(everyUse.map((name) => uses[name](person)))
   const code = shop.authenticatorCode(person)
@@ -115,7 +115,7 @@ test('T2: one code in fifty calls of every kind at once works once', async () =>
   expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(1)
 })
 
-test('T2: the eleventh guess in a row is blocked, even after a new login and with the right code', async () => {
+test('T2: blocks the eleventh attempt in a row, even after a new login and with the correct code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guesses = await guessWrong(person, 10)
 
@@ -132,7 +132,7 @@ test('T2: the eleventh guess in a row is blocked, even after a new login and wit
   })
 })
 
-test('T2: the block ends by itself after fifteen minutes', async () => {
+test('T2: lifts the block automatically after fifteen minutes', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await guessWrong(person, 11)
 
@@ -145,7 +145,7 @@ test('T2: the block ends by itself after fifteen minutes', async () => {
   expect(inTime).toMatchObject({ status: 200 })
 })
 
-test('T2: knocking on during the block does not lengthen it', async () => {
+test('T2: does not extend the block for attempts made during it', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await guessWrong(person, 11)
   shop.moveClock(10)
@@ -155,7 +155,7 @@ test('T2: knocking on during the block does not lengthen it', async () => {
   expect(await verify(await challengeFor(person), shop.authenticatorCode(person))).toMatchObject({ status: 200 })
 })
 
-test('T2: after the block there are ten guesses again and no more', async () => {
+test('T2: allows ten attempts again after the block', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await guessWrong(person, 11)
   shop.moveClock(15.1)
@@ -165,7 +165,7 @@ test('T2: after the block there are ten guesses again and no more', async () => 
   expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
 })
 
-test('T2: a right code forgives the wrong ones before it', async () => {
+test('T2: resets the count after a correct code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await guessWrong(person, 9)
   await verify(await challengeFor(person), shop.authenticatorCode(person))
@@ -175,7 +175,7 @@ test('T2: a right code forgives the wrong ones before it', async () => {
   expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(401))
 })
 
-test('T2: wrong codes in the profile count towards the same ten', async () => {
+test('T2: counts wrong codes in the profile towards the same ten', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { twoFactorToken: shop.aWrongCode(person) }
   for (let time = 0; time < 10; time += 1) await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })
@@ -185,7 +185,7 @@ test('T2: wrong codes in the profile count towards the same ten', async () => {
   expect(signIn).toMatchObject({ status: 429, body: { code: 'TWO_FACTOR_BLOCKED' } })
 })
 
-test('T2: fifty wrong guesses at once are ten guesses and a block', async () => {
+test('T2: counts fifty concurrent wrong attempts as ten and blocks', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeFor(person)))
   const wrong = shop.aWrongCode(person)
@@ -198,7 +198,7 @@ test('T2: fifty wrong guesses at once are ten guesses and a block', async () => 
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
-test('T2: the ten guesses and the block hold across a restart', async () => {
+test('T2: keeps the count and the block across a restart', async () => {
   const [guessedAt, blocked] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson({ hasTwoFactor: true })]
   await guessWrong(guessedAt, 10)
   await guessWrong(blocked, 11)
@@ -211,7 +211,7 @@ test('T2: the ten guesses and the block hold across a restart', async () => {
   expect(replies.map(({ status }) => status)).toEqual([429, 429])
 })
 
-test('T2: a stranger who guesses at a reset does not keep the owner from signing in', async () => {
+test('T2: does not block login when a stranger guesses at a reset', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = await uses['resetting the password'](person)
   for (let time = 0; time < 30; time += 1) await guess(shop.aWrongCode(person))
@@ -219,14 +219,14 @@ test('T2: a stranger who guesses at a reset does not keep the owner from signing
   expect(await verify(await challengeFor(person), shop.authenticatorCode(person))).toMatchObject({ status: 200 })
 })
 
-test("T2: one account's block is nobody else's", async () => {
+test('T2: blocks only the account under attack', async () => {
   const [blocked, other] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson({ hasTwoFactor: true })]
   await guessWrong(blocked, 11)
 
   expect(await verify(await challengeFor(other), shop.authenticatorCode(other))).toMatchObject({ status: 200 })
 })
 
-test('T2: a seed copied from another account opens nothing', async () => {
+test('T2: refuses a seed copied from another account', async () => {
   const attacker = await shop.aPerson({ hasTwoFactor: true })
   const victim = await shop.aPerson({ hasTwoFactor: true })
   const seeds = shop.db.selectFrom('account').select('totpSecret').where('id', '=', attacker.id)

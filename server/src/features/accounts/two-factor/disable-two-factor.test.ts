@@ -12,7 +12,7 @@ const isOn = async (at: typeof shop, person: Person) =>
 /** A user who verified the second factor six minutes before `later`. */
 const agedPerson = () => shop.aPerson({ hasTwoFactor: true })
 
-test('T9: a session that proved its second factor just now may switch it off with a bare call', async () => {
+test('T9: turns 2FA off without a code in a session that verified it recently', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const reply = await shop.post('/api/2fa/disable', { as: person })
@@ -23,7 +23,7 @@ test('T9: a session that proved its second factor just now may switch it off wit
   expect(login).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
-test('T9: an aged session cannot strip it with a bare call', async () => {
+test('T9: requires a code in an older session', async () => {
   const person = await agedPerson()
 
   const reply = await later.post('/api/2fa/disable', { as: person })
@@ -32,7 +32,7 @@ test('T9: an aged session cannot strip it with a bare call', async () => {
   expect(await isOn(later, person)).toBe(true)
 })
 
-test('T9: an aged session can with a code from the authenticator', async () => {
+test('T9: turns 2FA off in an older session with an authenticator code', async () => {
   const person = await agedPerson()
 
   const token = later.authenticatorCode(person)
@@ -42,7 +42,7 @@ test('T9: an aged session can with a code from the authenticator', async () => {
   expect(await isOn(later, person)).toBe(false)
 })
 
-test('T9: a session that never proved the second factor needs a code, however young it is', async () => {
+test('T9: requires a code in a session that never verified the second factor, however new it is', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const { token } = await shop.anotherSession(person)
 
@@ -51,7 +51,7 @@ test('T9: a session that never proved the second factor needs a code, however yo
   expect(reply).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } })
 })
 
-test('T9: a wrong code leaves it on, even in a fresh session', async () => {
+test('T9: leaves 2FA on after a wrong code, even in a new session', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const token = shop.authenticatorCode(person, 10)
 
@@ -61,7 +61,7 @@ test('T9: a wrong code leaves it on, even in a fresh session', async () => {
   expect(await isOn(shop, person)).toBe(true)
 })
 
-test('T9: a code that was used before is worth nothing here', async () => {
+test('T9: refuses a code that was already used', async () => {
   const person = await agedPerson()
   const token = later.authenticatorCode(person)
   await later.post('/api/profile/change-password', { as: person, body: { currentPassword: password } })
@@ -74,7 +74,7 @@ test('T9: a code that was used before is worth nothing here', async () => {
   expect(await isOn(later, person)).toBe(true)
 })
 
-test('T9: guessing codes is blocked after 10 in a row, and a right one does not help then', async () => {
+test('T9: blocks after 10 wrong codes in a row, even for the correct one', async () => {
   const person = await agedPerson()
   const guess = (token: string) => later.post('/api/2fa/disable', { as: person, body: { token } })
   for (let count = 0; count < 10; count += 1) await guess(later.authenticatorCode(person, 20 + count))
@@ -85,7 +85,7 @@ test('T9: guessing codes is blocked after 10 in a row, and a right one does not 
   expect(await isOn(later, person)).toBe(true)
 })
 
-test('T8: switching it off ends the other sessions and keeps this one', async () => {
+test('T8: ends the other sessions and keeps this one', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const elsewhere = await shop.anotherSession(person)
 
@@ -95,7 +95,7 @@ test('T8: switching it off ends the other sessions and keeps this one', async ()
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
 })
 
-test('T9: the owner is mailed that it was switched off', async () => {
+test('T9: mails the owner that 2FA was turned off', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await shop.post('/api/2fa/disable', { as: person })
 
@@ -104,13 +104,13 @@ test('T9: the owner is mailed that it was switched off', async () => {
   expect(mail?.text).toContain('Two-factor authentication is now off.')
 })
 
-test('what is off cannot be switched off', async () => {
+test('refuses to turn off 2FA that is off', async () => {
   const reply = await shop.post('/api/2fa/disable', { as: await shop.aPerson() })
 
   expect(reply).toMatchObject({ status: 409, body: { code: 'TWO_FACTOR_NOT_SET_UP' } })
 })
 
-test('after switching it off, a new setup makes a new seed', async () => {
+test('creates a new seed for a setup after turning 2FA off', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   await shop.post('/api/2fa/disable', { as: person })
 

@@ -12,7 +12,7 @@ async function setUp(person: Person): Promise<Person> {
 
 const verify = (person: Person, token: string) => shop.post('/api/2fa/verify', { as: person, body: { token } })
 
-test('the first code from the authenticator switches it on, and signing in asks for one from then on', async () => {
+test('turns 2FA on with the first authenticator code, and login asks for one from then on', async () => {
   const person = await setUp(await shop.aPerson())
 
   const reply = await verify(person, shop.authenticatorCode(person))
@@ -23,7 +23,7 @@ test('the first code from the authenticator switches it on, and signing in asks 
   expect(login).toMatchObject({ status: 200, body: { twoFactorRequired: true } })
 })
 
-test('a wrong code leaves it off and can be corrected', async () => {
+test('leaves 2FA off after a wrong code and accepts the correct one afterwards', async () => {
   const person = await setUp(await shop.aPerson())
 
   const wrong = await verify(person, shop.aWrongCode(person))
@@ -33,13 +33,13 @@ test('a wrong code leaves it off and can be corrected', async () => {
   expect(await verify(person, shop.authenticatorCode(person))).toMatchObject({ status: 200 })
 })
 
-test('without a setup there is nothing to switch on', async () => {
+test('refuses to turn 2FA on without a setup', async () => {
   const reply = await verify(await shop.aPerson(), '123456')
 
   expect(reply).toMatchObject({ status: 409, body: { code: 'TWO_FACTOR_NOT_SET_UP' } })
 })
 
-test('T9: once on, a second switching on is refused, whatever its code', async () => {
+test('T9: refuses to turn 2FA on twice, whatever the code', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
 
   const reply = await verify(person, shop.authenticatorCode(person))
@@ -47,7 +47,7 @@ test('T9: once on, a second switching on is refused, whatever its code', async (
   expect(reply).toMatchObject({ status: 409, body: { code: 'TWO_FACTOR_ALREADY_ON' } })
 })
 
-test('of many switching on at once, one does', async () => {
+test('turns 2FA on once under concurrent requests', async () => {
   const person = await setUp(await shop.aPerson())
   const code = shop.authenticatorCode(person)
 
@@ -56,7 +56,7 @@ test('of many switching on at once, one does', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('a setup that was started anew takes only the codes of its new seed', async () => {
+test('accepts only codes of the new seed after the setup is restarted', async () => {
   const first = await setUp(await shop.aPerson())
   const second = await setUp(first)
 
@@ -66,7 +66,7 @@ test('a setup that was started anew takes only the codes of its new seed', async
   expect(await verify(second, shop.authenticatorCode(second))).toMatchObject({ status: 200 })
 })
 
-test('T8: switching it on ends the other sessions and keeps this one', async () => {
+test('T8: ends the other sessions and keeps this one', async () => {
   const person = await setUp(await shop.aPerson())
   const elsewhere = await shop.anotherSession(person)
 
@@ -76,7 +76,7 @@ test('T8: switching it on ends the other sessions and keeps this one', async () 
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
 })
 
-test('the owner is mailed that it was switched on', async () => {
+test('mails the owner that 2FA was turned on', async () => {
   const person = await setUp(await shop.aPerson())
   await verify(person, shop.authenticatorCode(person))
 
@@ -85,7 +85,7 @@ test('the owner is mailed that it was switched on', async () => {
   expect(mail?.text).toContain('Two-factor authentication is now on.')
 })
 
-test('guessing the first code stops after 10 tries', async () => {
+test('limits guesses of the first code to 10', async () => {
   const person = await setUp(await shop.aPerson())
   for (let guess = 0; guess < 10; guess += 1) await verify(person, shop.aWrongCode(person))
 
@@ -94,7 +94,7 @@ test('guessing the first code stops after 10 tries', async () => {
   expect(eleventh).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
 })
 
-test('an authenticator app shows the shop and the account by name', () => {
+test('shows the shop and the account by name in the authenticator app', () => {
   const address = totpFor('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'nina').toString()
 
   expect(address).toMatch(/^otpauth:\/\/totp\/Guildshop:nina\?issuer=Guildshop&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP/)

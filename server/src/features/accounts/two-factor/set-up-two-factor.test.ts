@@ -11,7 +11,7 @@ const seedsOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('setting up answers a seed and its picture, and nothing is asked for yet', async () => {
+test('returns a seed and its QR code without turning 2FA on', async () => {
   const person = await shop.aPerson()
 
   const reply = await shop.post('/api/2fa/setup', { as: person })
@@ -20,7 +20,7 @@ test('setting up answers a seed and its picture, and nothing is asked for yet', 
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ body: { isTwoFactorEnabled: false } })
 })
 
-test('T9: the picture is made here: it is part of the reply, and the seed is sent to nobody', async () => {
+test('T9: renders the QR code in the reply, so the seed is sent to nobody else', async () => {
   const person = await shop.aPerson()
 
   const reply = await shop.post('/api/2fa/setup', { as: person })
@@ -28,7 +28,7 @@ test('T9: the picture is made here: it is part of the reply, and the seed is sen
   expect(Object(reply.body).qrCodeUrl).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/)
 })
 
-test('T9: setting up again never overwrites a seed in use', async () => {
+test('T9: never overwrites an active seed', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const before = await seedsOf(person.id)
 
@@ -41,7 +41,7 @@ test('T9: setting up again never overwrites a seed in use', async () => {
   expect(await seedsOf(person.id)).toEqual(before)
 })
 
-test('T9: the seed waits encrypted', async () => {
+test('T9: stores the pending seed encrypted', async () => {
   const person = await shop.aPerson()
 
   const reply = await shop.post('/api/2fa/setup', { as: person })
@@ -51,7 +51,7 @@ test('T9: the seed waits encrypted', async () => {
   expect(shop.deps.secrets.open(totpPendingSecret ?? '', seedField(person.id))).toBe(Object(reply.body).secret)
 })
 
-test('the email has to be verified first', async () => {
+test('requires a verified email', async () => {
   const person = await shop.aPerson({ isVerified: false })
 
   const reply = await shop.post('/api/2fa/setup', { as: person })

@@ -10,24 +10,24 @@ import { dropFailedGiving } from './role-removal-queries.ts'
 const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])
 
 /** Removes an assigned role, unless another purchase pays for it. */
-export async function takeRole(deps: StepDeps, errand: DeliveryStep): Promise<DeliveryProblem | null> {
-  const { sale, delivery } = errand
+export async function takeRole(deps: StepDeps, step: DeliveryStep): Promise<DeliveryProblem | null> {
+  const { sale, delivery } = step
   const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
   if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
   if (await isRoleOwed(deps.db, sale.id, deps.now())) return 'REFUND_UNDONE'
   if (!sale.isTest) await dropFailedGiving(deps.db, sale.id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
   if (await isRoleStillPaid(deps.db, sale, deps.now())) {
     // An earlier try may have removed it just before the other purchase.
-    if (delivery.tries > 1) await giveRole(deps, errand)
+    if (delivery.tries > 1) await giveRole(deps, step)
     return 'ROLE_STILL_PAID'
   }
-  const wasHeld = await takeIfHeld(deps, errand)
+  const wasHeld = await takeIfHeld(deps, step)
   const wasNeverGiven = !wasHeld && giving.state === 'failed'
   const isPaidAgain = await isRoleStillPaid(deps.db, sale, deps.now())
   const isOwed = isPaidAgain || (await isRoleOwed(deps.db, sale.id, deps.now()))
   if (!isOwed) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
   // Bought again, or the refund reversed, while we removed it: the other assignment may have run before the removal.
-  await giveRole(deps, errand)
+  await giveRole(deps, step)
   return 'ROLE_STILL_PAID'
 }
 

@@ -90,17 +90,17 @@ const by = (who: string) => {
   return person ? { as: person } : {}
 }
 
-describe('every kind of person against every call on a server', () => {
+describe('every kind of user on every server route', () => {
   test.each(cases)('$call on $id as $who: $status', async ({ id, who, call, status }) => {
     expect(await calls[call](id, by(who))).toMatchObject({ status })
   })
 
-  test('nobody is left out', () => {
+  test('covers every kind of user', () => {
     for (const answers of Object.values(expected)) expect(Object.keys(answers)).toEqual(Object.keys(people))
   })
 })
 
-describe('a server is found by our own id too', () => {
+describe('every server route with our own id', () => {
   test.each(cases.filter(({ call }) => call !== 'POST guild'))(
     '$call on the row of $id as $who: $status',
     async ({ id, who, call, status }) => {
@@ -111,7 +111,7 @@ describe('a server is found by our own id too', () => {
   )
 })
 
-describe('lists show everyone their own', () => {
+describe('server lists contain only the servers of the user', () => {
   const names = (body: unknown) => Array.from(Object(body), (one) => Object(one).name)
   const lists: Record<string, { owned: string[]; manageable: string[] }> = {
     'user without Discord': { owned: [], manageable: [] },
@@ -136,7 +136,7 @@ describe('lists show everyone their own', () => {
   })
 })
 
-test('a stranger can’t tell a registered server from one that is not', async () => {
+test('answers strangers alike for registered and unregistered servers', async () => {
   const as = by('member without the role')
   const unknown = ['310000000000000777', '00000000-0000-4000-8000-000000000000', 'nothing', '1', '9'.repeat(64)]
 
@@ -149,7 +149,7 @@ test('a stranger can’t tell a registered server from one that is not', async (
   }
 })
 
-test('T14: owner and manager are told exactly these things of a server', async () => {
+test('T14: returns exactly these server fields to owner and manager', async () => {
   await shop.tiePaypal(petra, 'PETRASELLER23')
   const told = {
     _id: expect.any(String),
@@ -173,7 +173,7 @@ test('T14: owner and manager are told exactly these things of a server', async (
   expect(manager?.body).toEqual({ ...told, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
 })
 
-test('T14: only the owner learns that their PayPal account is not verified', async () => {
+test('T14: shows only to the owner that their PayPal account is not verified', async () => {
   await shop.tiePaypal(petra, 'PETRASELLER23', false)
 
   const [owner, manager] = await Promise.all(
@@ -186,7 +186,7 @@ test('T14: only the owner learns that their PayPal account is not verified', asy
   expect(Object(manager?.body).owner).not.toHaveProperty('isPaypalVerified')
 })
 
-test('an owner without PayPal is shown without, to the manager too', async () => {
+test('returns no PayPal account to the manager when the owner has none', async () => {
   await shop.db.deleteFrom('paypalLink').execute()
 
   const manager = await calls['GET details'](servers.pixelForge, by('holder of the premium manage role'))
@@ -194,7 +194,7 @@ test('an owner without PayPal is shown without, to the manager too', async () =>
   expect(manager.body).toMatchObject({ owner: { paypalPayerId: null } })
 })
 
-test('lists name the owner by id alone', async () => {
+test('identifies the owner in lists by id only', async () => {
   const [owned, managed] = await Promise.all([
     shop.get('/api/guilds', by('premium owner')),
     shop.get('/api/guilds/manageable', by('holder of the premium manage role')),

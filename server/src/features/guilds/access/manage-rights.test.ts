@@ -28,11 +28,11 @@ async function expectShutOut(): Promise<void> {
   expect([(await open()).status, await manageable()]).toEqual([404, 0])
 }
 
-test('whoever holds the manage-shop role manages the shop, without a token of their own', async () => {
+test('lets members with the manage-shop role manage the shop without their own token', async () => {
   expect([(await open()).status, await manageable()]).toEqual([200, 1])
 })
 
-test('T15: whoever loses the role at Discord is out within 5 minutes', async () => {
+test('T15: revokes access within 5 minutes after a manager loses the role on Discord', async () => {
   expect((await open()).status).toBe(200)
   await sandbox.control('/discord/control/member-roles', { guild, user, role: roles.shopkeeper, present: false })
   shop.moveClock(5)
@@ -40,7 +40,7 @@ test('T15: whoever loses the role at Discord is out within 5 minutes', async () 
   await expectShutOut()
 })
 
-test('T15: whoever leaves the server is out within 5 minutes', async () => {
+test('T15: revokes access within 5 minutes after a manager leaves the server', async () => {
   expect((await open()).status).toBe(200)
   await sandbox.control('/discord/control/members', { guild, user, present: false })
   shop.moveClock(5)
@@ -48,14 +48,14 @@ test('T15: whoever leaves the server is out within 5 minutes', async () => {
   await expectShutOut()
 })
 
-test('T15: who unlinks the Discord account that holds the role is out at once', async () => {
+test('T15: revokes access immediately when a manager unlinks Discord', async () => {
   expect((await open()).status).toBe(200)
   await shop.delete('/api/profile/discord', { as: manager })
 
   await expectShutOut()
 })
 
-test('when the owner chooses another role, the old one opens nothing any more', async () => {
+test('revokes access by the old role when the owner chooses another', async () => {
   await shop.tieDiscord(owner, onDiscord.petra)
   expect((await open()).status).toBe(200)
   const body = { defaultCurrency: 'USD', manageRoleId: roles.legend, notificationRoleId: null }
@@ -64,13 +64,13 @@ test('when the owner chooses another role, the old one opens nothing any more', 
   await expectShutOut()
 })
 
-test('with no role set only the owner manages', async () => {
+test('lets only the owner manage the shop when no role is set', async () => {
   await shop.db.updateTable('guild').set({ manageRoleId: null }).execute()
 
   await expectShutOut()
 })
 
-test('when the owner’s premium ends, so does the managing', async () => {
+test('revokes manager access when the premium of the owner ends', async () => {
   const endsAt = new Date(shop.deps.now().getTime() + 60_000)
   await shop.db.updateTable('premiumGrant').set({ endsAt }).execute()
   expect([(await open()).status, await manageable()]).toEqual([200, 1])
@@ -79,7 +79,7 @@ test('when the owner’s premium ends, so does the managing', async () => {
   await expectShutOut()
 })
 
-test('days of premium that were carried over keep the managing', async () => {
+test('keeps manager access during carried-over premium days', async () => {
   await shop.db.deleteFrom('premiumGrant').execute()
   const endsAt = new Date(shop.deps.now().getTime() + 10 * 60_000)
   for (let code = 0; code < 2; code += 1) await shop.givePremium(owner, { source: 'code', endsAt })
@@ -89,7 +89,7 @@ test('days of premium that were carried over keep the managing', async () => {
 })
 
 test.each(['deactivatedAt', 'bannedAt'])(
-  'the shop of an owner who is gone (%s) is closed to its managers',
+  'revokes manager access when the owner account is closed (%s)',
   async (column) => {
     await shop.db
       .updateTable('account')
@@ -101,20 +101,20 @@ test.each(['deactivatedAt', 'bannedAt'])(
   },
 )
 
-test('a removed server is gone for its managers', async () => {
+test('revokes manager access to a removed server', async () => {
   await shop.delete(`/api/guilds/${guild}`, { as: owner })
 
   await expectShutOut()
 })
 
-test('without the bot nobody can be recognised as a manager, and the owner still is the owner', async () => {
+test('revokes manager access but not owner access when the bot is absent', async () => {
   await sandbox.control('/discord/control/bot', { guild, present: false })
 
   await expectShutOut()
   expect(await shop.get(`/api/guilds/details/${guild}`, { as: owner })).toMatchObject({ status: 200 })
 })
 
-test('an owner who holds the role too finds the server among the owned ones only', async () => {
+test('lists a server only as owned for an owner who also has the role', async () => {
   await shop.tieDiscord(owner, onDiscord.petra)
   const role = { guild, user: onDiscord.petra, role: roles.shopkeeper, present: true }
   await sandbox.control('/discord/control/member-roles', role)
@@ -122,14 +122,14 @@ test('an owner who holds the role too finds the server among the owned ones only
   expect((await shop.get('/api/guilds/manageable', { as: owner })).body).toEqual([])
 })
 
-test('a disabled server is listed for its managers, as disabled', async () => {
+test('lists a disabled server for its managers as disabled', async () => {
   await shop.db.updateTable('guild').set({ isEnabled: false }).execute()
 
   expect((await shop.get('/api/guilds/manageable', { as: manager })).body).toMatchObject([{ isEnabled: false }])
   expect((await open()).body).toMatchObject({ isEnabled: false })
 })
 
-test('with a working token only their own servers are asked about, with a revoked one all that have managers', async () => {
+test("looks up only the manager's servers with a valid token, and all managed servers without", async () => {
   await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 100, seconds: 1 })
   await shop.connectDiscord(sandbox, manager, user)
   await shop.aGuild({ owner, guildId: servers.moonlitTavern, manageRoleId: '410000000000020004' })
@@ -145,7 +145,7 @@ test('with a working token only their own servers are asked about, with a revoke
   expect(await askedAbout()).toBe(2)
 })
 
-test('whoever is in no server at all has nothing to manage', async () => {
+test('lists no manageable servers for a user who is in none', async () => {
   await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds', limit: 100, seconds: 1 })
   await shop.connectDiscord(sandbox, manager, user)
   await sandbox.control('/discord/control/members', { guild, user, present: false })
@@ -162,7 +162,7 @@ async function callsSince(time: number): Promise<string[]> {
     .map(({ path }) => String(path))
 }
 
-test('while Discord is down nobody is taken for a manager, and the screen keeps its own words', async () => {
+test('answers 502 without a message while Discord is down', async () => {
   await sandbox.control('/discord/control/faults', { kind: 'status', status: 503, times: 20, path: '/guilds/*' })
 
   const reply = await open()
@@ -171,7 +171,7 @@ test('while Discord is down nobody is taken for a manager, and the screen keeps 
   expect(reply.body).not.toHaveProperty('message')
 })
 
-test('Discord’s wish to slow down reaches the one who asked, with the seconds to wait', async () => {
+test('returns the retry delay when Discord rate-limits a lookup', async () => {
   const fault = { kind: 'rate-limit', times: 10, path: `/guilds/${guild}/members/*`, retryAfter: 7.5 }
   await sandbox.control('/discord/control/faults', fault)
 

@@ -59,7 +59,7 @@ describe('T15: an owner who has lost their rights on Discord', () => {
   test.each([
     ['revoke the token', revokeToken],
     ['unlink Discord', () => shop.delete('/api/profile/discord', { as: finn })],
-  ])('is found out through the bot after they %s', async (_how, hide) => {
+  ])('is detected through the bot after they %s', async (_how, hide) => {
     await inviteBot()
     await hide()
     shop.moveClock(5)
@@ -71,7 +71,7 @@ describe('T15: an owner who has lost their rights on Discord', () => {
     expect(await open()).toMatchObject(lost)
   })
 
-  test('keeps the shop while nobody can tell: no token and no bot', async () => {
+  test('keeps the shop while neither token nor bot can check the rights', async () => {
     await revokeToken()
     await kick()
     shop.moveClock(5)
@@ -111,7 +111,7 @@ describe('T15: an owner who has lost their rights on Discord', () => {
     expect(await owned()).toEqual([])
   })
 
-  test('no longer sells', async () => {
+  test('can no longer sell', async () => {
     await shop.tiePaypal(finn, 'FINNSELLER23')
     const { id } = await anItem(await row())
     await kick()
@@ -150,7 +150,7 @@ describe('T15: an owner who has lost their rights on Discord', () => {
 })
 
 describe('T15: while Discord is unavailable', () => {
-  test('an owner keeps the shop', async () => {
+  test('lets an owner keep the shop', async () => {
     await breakDiscord()
     shop.moveClock(5)
 
@@ -158,7 +158,7 @@ describe('T15: while Discord is unavailable', () => {
     expect(await owned()).toMatchObject([{ guildId }])
   })
 
-  test('an owner who had lost it stays out', async () => {
+  test('keeps an owner who had lost it locked out', async () => {
     await kick()
     shop.moveClock(5)
     expect(await open()).toMatchObject(lost)
@@ -169,7 +169,7 @@ describe('T15: while Discord is unavailable', () => {
   })
 })
 
-test('Discord is asked once in four minutes, however many calls arrive', async () => {
+test('calls Discord once in four minutes, however many requests arrive', async () => {
   shop.moveClock(5)
   const start = Date.now()
   await Promise.all(Array.from({ length: 10 }, open))

@@ -34,7 +34,7 @@ const tooHigh = "This role is above the bot's r"
 const isDangerous = 'This role has admin permission'
 const aboveYours = 'You can only offer roles below'
 
-test('roles come the mightiest first, without @everyone and those of integrations, each said whether it can be given', async () => {
+test('lists roles highest first, without @everyone and integration roles, each with its problem', async () => {
   expect(await problems(servers.pixelForge)).toEqual({
     Owner: isDangerous,
     Moderator: isDangerous,
@@ -48,7 +48,7 @@ test('roles come the mightiest first, without @everyone and those of integration
   expect(Object.keys(await problems(servers.pixelForge))[0]).toBe('Owner')
 })
 
-test('a role tells its colour, its place, and what to do', async () => {
+test('returns color, position and problem of a role', async () => {
   const { status, body } = await rolesOf(servers.moonlitTavern)
 
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test('a role tells its colour, its place, and what to do', async () => {
   ])
 })
 
-test('a role moved above the bot’s is told so within 5 minutes', async () => {
+test('reports a role moved above the bot within 5 minutes', async () => {
   expect(await problems(servers.pixelForge)).toMatchObject({ Legend: null })
   await sandbox.control('/discord/control/roles', { guild: servers.pixelForge, role: roles.legend, position: 9 })
   shop.moveClock(5)
@@ -74,7 +74,7 @@ test('a role moved above the bot’s is told so within 5 minutes', async () => {
   expect(await problems(servers.pixelForge)).toMatchObject({ Legend: tooHigh, VIP: null })
 })
 
-test('a manager is told which roles stand above their own', async () => {
+test("reports roles above the manager's own", async () => {
   expect(await problems(servers.pixelForge, milo)).toMatchObject({
     Legend: aboveYours,
     Supporter: aboveYours,
@@ -83,13 +83,13 @@ test('a manager is told which roles stand above their own', async () => {
   })
 })
 
-test('an owner without a linked Discord account is told so', async () => {
+test('reports an owner without a linked Discord account', async () => {
   await shop.delete('/api/profile/discord', { as: petra })
 
   expect(await problems(servers.pixelForge)).toMatchObject({ Legend: 'No Discord account is linked.' })
 })
 
-test('channels are those a message can be posted to', async () => {
+test('lists only channels that accept messages', async () => {
   const { body } = await channelsOf(servers.pixelForge)
 
   expect(body).toEqual([
@@ -100,7 +100,7 @@ test('channels are those a message can be posted to', async () => {
   ])
 })
 
-test('says that no role can be given where 2FA is required and the bot’s owner has none', async () => {
+test("reports that no role can be assigned if 2FA is required and the bot's owner has none", async () => {
   await sandbox.control('/discord/control/two-factor', { guild: servers.pixelForge, required: true })
   const withTwoFactor = await problems(servers.pixelForge)
   await sandbox.control('/discord/control/owner-two-factor', { enabled: false })
@@ -114,7 +114,7 @@ test('says that no role can be given where 2FA is required and the bot’s owner
   expect(elsewhere.Regular).toBeNull()
 })
 
-test('where the bot is absent, both say so and what to do, and Discord is not asked again and again', async () => {
+test('reports an absent bot for roles and channels, and caches its absence', async () => {
   await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: false })
   const refusal = { code: 'BOT_NOT_IN_GUILD', message: "The bot isn't in this server yet. Invite it, then try again." }
 
@@ -127,7 +127,7 @@ test('where the bot is absent, both say so and what to do, and Discord is not as
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('however often a page loads, Discord is asked once of each kind', async () => {
+test('calls Discord once per endpoint, however often a page loads', async () => {
   await Promise.all(
     Array.from({ length: 10 }, () => [rolesOf(servers.pixelForge), channelsOf(servers.pixelForge)]).flat(),
   )
@@ -143,7 +143,7 @@ async function callsAbout(guildId: string): Promise<string[]> {
   return Array.from(Object(calls), (call) => String(Object(call).path)).filter((path) => path.includes(guildId))
 }
 
-test('after the bot was invited, the roles are there', async () => {
+test('lists roles after the bot was invited', async () => {
   await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: false })
   expect((await rolesOf(servers.pixelForge)).status).toBe(409)
   await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: true })

@@ -27,17 +27,17 @@ const roles = [
 const bot = { highest: 3, canGiveRoles: true }
 const seller = { highest: 4, canGiveRoles: false }
 
-test('somebody stands as high as the highest role they hold', () => {
+test('ranks a member by their highest role', () => {
   const member = { userId: 'someone', roles: ['middle', 'low'] }
 
   expect(standingOf(member, guild, roles)).toEqual({ highest: 2, canGiveRoles: false })
 })
 
-test('the owner of a server stands above all roles', () => {
+test('ranks the server owner above all roles', () => {
   expect(standingOf({ userId: 'owner', roles: [] }, guild, roles).highest).toBeGreaterThan(1000)
 })
 
-test('who is not in the server stands below all roles', () => {
+test('ranks a non-member below all roles', () => {
   expect(standingOf(null, guild, roles)).toEqual({ highest: 0, canGiveRoles: false })
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['through @everyone', role(guildId, 0, { permissions: PermissionFlagsBits.ManageRoles }), [], true],
   ['without the permission', role('own', 2, { permissions: PermissionFlagsBits.ManageGuild }), ['own'], false],
   ['through a role they lack', role('other', 2, { permissions: PermissionFlagsBits.ManageRoles }), ['own'], false],
-])('members give roles %s', (_how, extra, held, canGiveRoles) => {
+])('detects whether members can manage roles: %s', (_how, extra, held, canGiveRoles) => {
   expect(standingOf({ userId: 'someone', roles: held }, guild, [extra]).canGiveRoles).toBe(canGiveRoles)
 })
 
@@ -56,17 +56,17 @@ test.each([
   [guildId, 'ROLE_IS_EVERYONE'],
   ['bot', 'ROLE_IS_MANAGED'],
   ['high', 'ROLE_TOO_HIGH'],
-])('as a reward, role %s meets: %s', (id, reason) => {
+])('checks role %s as a reward: %s', (id, reason) => {
   const found = roles.find((one) => one.id === id) ?? everyone
 
   expect(rewardRefusal(found, { guildId, bot, seller, lacksTwoFactor: false })).toBe(reason)
 })
 
-test('the role on which the bot itself stands is too high', () => {
+test("refuses the bot's own highest role as too high", () => {
   expect(rewardRefusal(role('same', 3), { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_TOO_HIGH')
 })
 
-test('a bot that may not hand out roles gives none', () => {
+test('refuses every role when the bot cannot manage roles', () => {
   const powerless = { ...bot, canGiveRoles: false }
 
   expect(rewardRefusal(role('low', 1), { guildId, bot: powerless, seller, lacksTwoFactor: false })).toBe(
@@ -84,13 +84,13 @@ test.each([
   'KickMembers',
   'BanMembers',
   'ModerateMembers',
-] as const)('nobody can buy %s', (name) => {
+] as const)('refuses a role with the %s permission', (name) => {
   const mighty = role('mighty', 1, { permissions: PermissionFlagsBits[name] | PermissionFlagsBits.SendMessages })
 
   expect(rewardRefusal(mighty, { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_IS_DANGEROUS')
 })
 
-test('permissions of ordinary members do no harm', () => {
+test('accepts a role with harmless permissions', () => {
   const permissions = PermissionFlagsBits.SendMessages | PermissionFlagsBits.Connect | PermissionFlagsBits.EmbedLinks
 
   expect(rewardRefusal(role('vip', 1, { permissions }), { guildId, bot, seller, lacksTwoFactor: false })).toBeNull()
@@ -100,6 +100,6 @@ test.each([
   [{ highest: 1, canGiveRoles: true }, 'ROLE_ABOVE_YOURS'],
   [{ highest: 2, canGiveRoles: true }, null],
   [null, 'DISCORD_NOT_LINKED'],
-])('a seller who stands %j offers the lowest role: %s', (standing, reason) => {
+])('checks the lowest role for a seller ranked %j: %s', (standing, reason) => {
   expect(rewardRefusal(role('low', 1), { guildId, bot, seller: standing, lacksTwoFactor: false })).toBe(reason)
 })

@@ -75,7 +75,7 @@ const changePremium = (owner: Person, isPremium: boolean) =>
 
 const daysAgo = (days: number) => new Date(shop.deps.now().getTime() - days * 86_400_000)
 
-describe('T15: fifty registrations at once never pass the limit', () => {
+describe('T15: never exceeds the limit under fifty concurrent registrations', () => {
   test.each([
     [false, 1, 'SERVER_LIMIT_FREE'],
     [true, 10, 'SERVER_LIMIT_PREMIUM'],
@@ -91,7 +91,7 @@ describe('T15: fifty registrations at once never pass the limit', () => {
   })
 })
 
-test('when the plan shrinks the servers registered first stay, and all return when it grows', async () => {
+test('keeps the oldest servers enabled when the plan shrinks, and enables all when it grows', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner)
   for (const days of [1, 3, 2]) await shop.aGuild({ owner, name: `${days} days ago`, registeredAt: daysAgo(days) })
@@ -108,7 +108,7 @@ test('when the plan shrinks the servers registered first stay, and all return wh
   expect(await enabled(owner)).toEqual([true, true, true])
 })
 
-test('when an enabled server is removed, the next in line opens', async () => {
+test('enables the next server when an enabled one is removed', async () => {
   const owner = await anOwner()
   const first = await shop.aGuild({ owner, registeredAt: daysAgo(2) })
   await shop.aGuild({ owner, registeredAt: daysAgo(1), isEnabled: false })
@@ -118,7 +118,7 @@ test('when an enabled server is removed, the next in line opens', async () => {
   expect(await enabled(owner)).toEqual([true])
 })
 
-test('another owner’s servers are left alone', async () => {
+test('leaves the servers of other owners unchanged', async () => {
   const [owner, other] = [await anOwner(), await anOwner()]
   await shop.aGuild({ owner: other, isEnabled: false })
 
@@ -127,7 +127,7 @@ test('another owner’s servers are left alone', async () => {
   expect(await enabled(other)).toEqual([false])
 })
 
-test('likewise the items created first stay for sale in each server, deleted ones not counted', async () => {
+test('keeps the oldest items of each server for sale, not counting deleted ones', async () => {
   shop.deps.limits = { free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 2, itemsPerServer: 3 } }
   const owner = await anOwner()
   const guilds = [await shop.aGuild({ owner }), await shop.aGuild({ owner })]
@@ -154,8 +154,8 @@ test('likewise the items created first stay for sale in each server, deleted one
 })
 
 async function redeemACode(owner: Person): Promise<void> {
-  const wish = { durationDays: 5, usesLimit: 1, createdBy: null }
-  const { code } = await mintPremiumCode(shop.db, shop.deps, wish)
+  const terms = { durationDays: 5, usesLimit: 1, createdBy: null }
+  const { code } = await mintPremiumCode(shop.db, shop.deps, terms)
   await redeemPremiumCode(shop.deps, owner.id, code)
 }
 
@@ -198,7 +198,7 @@ async function shelves(owner: Person): Promise<boolean[][]> {
   return guildIds.map((id) => items.filter(({ guildId }) => guildId === id).map(({ isEnabled }) => isEnabled))
 }
 
-test('invariant 8: whatever happens at once, a plan never has more servers and items enabled than it allows, and those are the oldest', async () => {
+test('invariant 8: enables at most what the plan allows, oldest first, under concurrent operations', async () => {
   shop.deps.limits = { free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 4, itemsPerServer: 4 } }
   const guildIds = fifty.slice(0, 8)
   const does = fc.oneof(

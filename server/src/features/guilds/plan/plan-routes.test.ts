@@ -20,7 +20,7 @@ const open = (body: unknown) =>
     .filter(({ isEnabled }) => isEnabled)
     .map(({ name }) => name)
 
-test('the plan tells what it allows and which servers it keeps open', async () => {
+test('returns the limits and which servers are enabled', async () => {
   const { owner, guildIds } = await anOwner()
 
   const reply = await shop.get('/api/profile/plan', { as: owner })
@@ -33,7 +33,7 @@ test('the plan tells what it allows and which servers it keeps open', async () =
   ])
 })
 
-test('premium allows more', async () => {
+test('returns higher limits with premium', async () => {
   const owner = await shop.aPerson()
   await shop.givePremium(owner)
 
@@ -42,7 +42,7 @@ test('premium allows more', async () => {
   expect(reply.body).toEqual({ isPremium: true, serverLimit: 10, itemLimit: 100, servers: [] })
 })
 
-test('the owner picks which server stays enabled, and the choice lasts', async () => {
+test('keeps the chosen server enabled', async () => {
   const { owner, guildIds } = await anOwner()
 
   const reply = await choose(owner, [guildIds[2]])
@@ -52,7 +52,7 @@ test('the owner picks which server stays enabled, and the choice lasts', async (
   expect(open((await shop.get('/api/profile/plan', { as: owner })).body)).toEqual(['1 days'])
 })
 
-test('a new choice replaces the old one, and an empty one returns to the oldest', async () => {
+test('replaces the choice with a new one, and falls back to the oldest without one', async () => {
   const { owner, guildIds } = await anOwner()
   await choose(owner, [guildIds[2]])
 
@@ -62,7 +62,7 @@ test('a new choice replaces the old one, and an empty one returns to the oldest'
   expect([open(second.body), open(none.body)]).toEqual([['2 days'], ['3 days']])
 })
 
-test('where the choice leaves room, the oldest fill it', async () => {
+test('fills remaining places with the oldest servers', async () => {
   const { owner, guildIds } = await anOwner()
   const { limits } = shop.deps
   shop.deps.limits = { ...limits, free: { servers: 2, itemsPerServer: 1 } }
@@ -73,7 +73,7 @@ test('where the choice leaves room, the oldest fill it', async () => {
   expect(open(reply.body)).toEqual(['3 days', '1 days'])
 })
 
-test('no more can be chosen than the plan allows', async () => {
+test('refuses to choose more servers than the plan allows', async () => {
   const { owner, guildIds } = await anOwner()
 
   const reply = await choose(owner, guildIds.slice(1))
@@ -82,7 +82,7 @@ test('no more can be chosen than the plan allows', async () => {
   expect(open((await shop.get('/api/profile/plan', { as: owner })).body)).toEqual(['3 days'])
 })
 
-test("neither somebody else's server nor a removed one can be chosen", async () => {
+test('refuses to choose a server of another owner or a removed one', async () => {
   const [{ owner, guildIds }, other] = [await anOwner(), await anOwner()]
   await shop.delete(`/api/guilds/${guildIds[2]}`, { as: owner })
 
@@ -91,6 +91,6 @@ test("neither somebody else's server nor a removed one can be chosen", async () 
   for (const reply of replies) expect(reply).toMatchObject({ status: 404, body: { code: 'GUILD_NOT_FOUND' } })
 })
 
-test.each([['a name'], [[['nested']]], [null]])('%j is no choice of servers', async (guildIds) => {
+test.each([['a name'], [[['nested']]], [null]])('refuses %j as a choice of servers', async (guildIds) => {
   expect(await choose(await shop.aPerson(), guildIds)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('T15: claiming a registered server', () => {
-  test('is refused while the registrant has rights on Discord, also to its Discord owner', async () => {
+  test('is refused while the registrant has rights on Discord, even to its Discord owner', async () => {
     expect(await register(ada)).toMatchObject({ status: 409, body: { code: 'GUILD_TAKEN' } })
     expect(await rows()).toMatchObject([{ ownerId: finn.id, removedAt: null }])
   })
@@ -66,7 +66,7 @@ describe('T15: claiming a registered server', () => {
     expect(await shop.get(`/api/guilds/details/${guildId}`, { as: finn })).toMatchObject({ status: 404 })
   })
 
-  test('mails both', async () => {
+  test('mails both accounts', async () => {
     await kickFinn()
     shop.moveClock(1)
     await register(ada)
@@ -75,7 +75,7 @@ describe('T15: claiming a registered server', () => {
     expect(await subjectsTo(ada.email)).toContain('You registered Speedrun Society · Guildshop')
   })
 
-  test('succeeds once when several people claim at the same time', async () => {
+  test('succeeds once under concurrent claims', async () => {
     await kickFinn()
     shop.moveClock(1)
 
@@ -103,7 +103,7 @@ describe('T15: claiming a registered server', () => {
     expect(await rows()).toContainEqual(expect.objectContaining({ ownerId: finn.id, removedAt: null }))
   })
 
-  test('is refused while Discord cannot say whether the registrant has rights', async () => {
+  test('is refused while Discord cannot report the rights of the registrant', async () => {
     await kickFinn()
     shop.moveClock(1)
     await shop.get('/api/discord/eligible-guilds', { as: ada })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const eligible = () => shop.get('/api/discord/eligible-guilds', { as: finn })
 const names = (body: unknown) => Array.from(Object(body), (one) => Object(one).name).sort()
 
-test('eligible are servers they own or may manage at Discord, each said which', async () => {
+test('lists servers the user owns or can manage on Discord, with their type', async () => {
   const reply = await eligible()
 
   expect(reply.status).toBe(200)
@@ -30,7 +30,7 @@ test('eligible are servers they own or may manage at Discord, each said which', 
   )
 })
 
-test('administrators count, plain members don’t', async () => {
+test('includes servers of administrators and excludes those of plain members', async () => {
   const petra = await shop.aPerson()
   await shop.connectDiscord(sandbox, petra, onDiscord.petra)
 
@@ -39,19 +39,19 @@ test('administrators count, plain members don’t', async () => {
   expect(names(reply.body)).toEqual(['Cozy Corner', 'Moonlit Tavern', 'Pixel Forge'])
 })
 
-test('without Discord the answer is 401 with a code that says TOKEN', async () => {
+test('answers 401 with a TOKEN code without a linked Discord account', async () => {
   const reply = await shop.get('/api/discord/eligible-guilds', { as: await shop.aPerson() })
 
   expect(reply).toMatchObject({ status: 401, body: { code: 'DISCORD_TOKEN_MISSING' } })
 })
 
-test('a link without tokens is asked to connect again', async () => {
+test('asks to reconnect when the link has no tokens', async () => {
   await shop.tieDiscord(finn, onDiscord.finn)
 
   expect(await eligible()).toMatchObject({ status: 401, body: { code: 'DISCORD_TOKEN_INVALID' } })
 })
 
-test('a permission withdrawn at Discord is answered alike, within a minute', async () => {
+test('asks to reconnect within a minute after access was revoked on Discord', async () => {
   expect((await eligible()).status).toBe(200)
   await sandbox.control('/discord/control/revoke', { user: onDiscord.finn })
   shop.moveClock(1)
@@ -60,7 +60,7 @@ test('a permission withdrawn at Discord is answered alike, within a minute', asy
   expect(await eligible()).toMatchObject({ status: 401, body: { code: 'DISCORD_TOKEN_INVALID' } })
 })
 
-test('who unlinks has no list any more, and who links another Discord account sees that one’s', async () => {
+test('clears the server list when Discord is unlinked, and lists the servers of a newly linked account', async () => {
   expect((await eligible()).status).toBe(200)
   await shop.delete('/api/profile/discord', { as: finn })
   expect((await eligible()).status).toBe(401)
@@ -70,7 +70,7 @@ test('who unlinks has no list any more, and who links another Discord account se
   expect(names((await eligible()).body)).toEqual(['Speedrun Society'])
 })
 
-test('many questions within a moment cost Discord one', async () => {
+test('coalesces concurrent requests into one Discord call', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, eligible))
 
   const calls: unknown = await (await fetch(`${sandbox.url}/discord/control/calls`)).json()
@@ -79,7 +79,7 @@ test('many questions within a moment cost Discord one', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('Discord’s wish to slow down is passed on with the seconds to wait', async () => {
+test('returns the retry delay when Discord rate-limits us', async () => {
   const fault = { kind: 'rate-limit', times: 1, path: '/users/@me/guilds', retryAfter: 2.5 }
   await sandbox.control('/discord/control/faults', fault)
 

@@ -29,7 +29,7 @@ const register = (person: Person, guildId: string, more: object = {}) =>
 const remove = (person: Person, guildId: string) => shop.delete(`/api/guilds/${guildId}`, { as: person })
 const ownedBy = async (person: Person) => Array.from(Object((await shop.get('/api/guilds', { as: person })).body))
 
-test('an owner registers a server and finds it in the list', async () => {
+test('registers a server and lists it', async () => {
   const reply = await register(finn, servers.retroRaiders)
 
   expect(reply).toMatchObject({
@@ -39,7 +39,7 @@ test('an owner registers a server and finds it in the list', async () => {
   expect(await ownedBy(finn)).toEqual([reply.body])
 })
 
-test('the bot needn’t be in the server, and Manage Server or Administrator is enough', async () => {
+test('registers a server without the bot, and with Manage Server or Administrator', async () => {
   const replies = [
     await register(finn, servers.speedrunSociety),
     await remove(finn, servers.speedrunSociety),
@@ -50,17 +50,17 @@ test('the bot needn’t be in the server, and Manage Server or Administrator is 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('T15: name and icon come from Discord, not from the request', async () => {
+test('T15: takes name and icon from Discord, not from the request', async () => {
   const reply = await register(finn, servers.retroRaiders, { name: 'Official Discord', icon: 'a'.repeat(32) })
 
   expect(reply.body).toMatchObject({ name: 'Retro Raiders', icon: null })
 })
 
 test.each([
-  ['another’s server they are not in', finn, servers.pixelForge],
+  ["someone else's server", finn, servers.pixelForge],
   ['a server that does not exist', finn, '310000000000000777'],
   ['a server they are only a member of', finn, servers.speedrunSociety],
-])('T15: nobody can claim %s', async (_which, person, guildId) => {
+])('T15: refuses to register %s', async (_which, person, guildId) => {
   const referee = { guild: servers.speedrunSociety, user: onDiscord.finn, role: '410000000000050001', present: false }
   await sandbox.control('/discord/control/member-roles', referee)
 
@@ -70,7 +70,7 @@ test.each([
   expect(await ownedBy(person)).toEqual([])
 })
 
-test('T15: a permission lost at Discord counts no longer within 5 minutes', async () => {
+test('T15: refuses to register within 5 minutes after a permission was lost on Discord', async () => {
   const eligible = await shop.get('/api/discord/eligible-guilds', { as: finn })
   expect(JSON.stringify(eligible.body)).toContain(servers.speedrunSociety)
   await sandbox.control('/discord/control/members', {
@@ -83,7 +83,7 @@ test('T15: a permission lost at Discord counts no longer within 5 minutes', asyn
   expect(await register(finn, servers.speedrunSociety)).toMatchObject({ status: 403 })
 })
 
-test('T15: a server has one registration, and the second to come is told who may release it', async () => {
+test('T15: refuses a second registration and says who can release the server', async () => {
   const rival = await shop.aPerson()
   await register(petra, servers.cozyCorner)
   await shop.connectDiscord(sandbox, rival, onDiscord.sam)
@@ -99,7 +99,7 @@ test('T15: a server has one registration, and the second to come is told who may
   expect(await register(rival, servers.cozyCorner)).toMatchObject({ status: 200 })
 })
 
-test('T15: of two who register the same server at once, one gets it', async () => {
+test('T15: registers a server once under concurrent requests', async () => {
   const rival = await shop.aPerson()
   await shop.connectDiscord(sandbox, rival, onDiscord.sam)
 
@@ -111,7 +111,7 @@ test('T15: of two who register the same server at once, one gets it', async () =
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-test('T15: whoever is a moment slower finds the server taken', async () => {
+test('T15: refuses a registration that loses the race against another', async () => {
   const rival = await shop.aPerson()
   await shop.connectDiscord(sandbox, rival, onDiscord.sam)
 
@@ -123,8 +123,8 @@ test('T15: whoever is a moment slower finds the server taken', async () => {
   expect(reply).toMatchObject({ status: 409, body: { code: 'GUILD_TAKEN' } })
 })
 
-describe('how many servers a plan allows', () => {
-  test('a free owner registers one and is told how to get more', async () => {
+describe('server limits', () => {
+  test('refuses a second server on the free plan', async () => {
     await register(finn, servers.retroRaiders)
 
     const second = await register(finn, servers.bookNook)
@@ -133,7 +133,7 @@ describe('how many servers a plan allows', () => {
     expect(await ownedBy(finn)).toHaveLength(1)
   })
 
-  test('a premium owner meets the premium limit', async () => {
+  test('enforces the premium limit', async () => {
     shop.deps.limits = { ...usual, premium: { servers: 2, itemsPerServer: 1 } }
     await register(petra, servers.pixelForge)
     await register(petra, servers.moonlitTavern)
@@ -143,7 +143,7 @@ describe('how many servers a plan allows', () => {
     expect(third).toMatchObject({ status: 403, body: { code: 'SERVER_LIMIT_PREMIUM' } })
   })
 
-  test('servers disabled by a smaller plan count all the same', async () => {
+  test('counts servers that were disabled by a smaller plan', async () => {
     shop.deps.limits = { ...usual, free: { servers: 2, itemsPerServer: 1 } }
     for (const guildId of [servers.retroRaiders, servers.bookNook]) await register(finn, guildId)
     shop.deps.limits = usual
@@ -151,7 +151,7 @@ describe('how many servers a plan allows', () => {
     expect(await register(finn, servers.speedrunSociety)).toMatchObject({ body: { code: 'SERVER_LIMIT_FREE' } })
   })
 
-  test('a removed server makes room', async () => {
+  test('does not count a removed server', async () => {
     await register(finn, servers.retroRaiders)
     await remove(finn, servers.retroRaiders)
 
@@ -159,7 +159,7 @@ describe('how many servers a plan allows', () => {
   })
 })
 
-describe('coming back', () => {
+describe('registering a removed server again', () => {
   async function aRemovedShop(): Promise<string> {
     await register(petra, servers.pixelForge)
     const body = { defaultCurrency: 'NZD', manageRoleId: roles.shopkeeper, notificationRoleId: roles.dealHunters }
@@ -177,7 +177,7 @@ describe('coming back', () => {
     await shop.db.updateTable('guild').set({ removedAt }).where('removedAt', 'is not', null).execute()
   }
 
-  test('within 90 days a server comes back whole: settings, items and all', async () => {
+  test('restores settings and items within 90 days', async () => {
     const id = await aRemovedShop()
     await letDaysPass(89)
 
@@ -191,7 +191,7 @@ describe('coming back', () => {
     expect(items).toMatchObject([{ name: 'Mug', isEnabled: true }])
   })
 
-  test('after 90 days it begins anew', async () => {
+  test('starts with an empty shop after 90 days', async () => {
     const id = await aRemovedShop()
     await letDaysPass(91)
 
@@ -201,7 +201,7 @@ describe('coming back', () => {
     expect(Object(reply.body)._id).not.toBe(id)
   })
 
-  test('to another owner nothing of it comes back', async () => {
+  test('restores nothing for another owner', async () => {
     await register(petra, servers.cozyCorner)
     await remove(petra, servers.cozyCorner)
     const next = await shop.aPerson()
@@ -216,7 +216,7 @@ describe('coming back', () => {
     ])
   })
 
-  test('it needs room in the plan like a new one', async () => {
+  test('requires room in the plan like a new server', async () => {
     await register(finn, servers.retroRaiders)
     await remove(finn, servers.retroRaiders)
     await register(finn, servers.bookNook)
@@ -225,7 +225,7 @@ describe('coming back', () => {
   })
 })
 
-test('a removed server is not there any more', async () => {
+test('answers 404 for a removed server', async () => {
   await register(finn, servers.retroRaiders)
   await remove(finn, servers.retroRaiders)
 
@@ -243,7 +243,7 @@ test.each([
   { guildId: null },
   { guildId: [servers.retroRaiders] },
   {},
-])('no server is registered by %j', async (body) => {
+])('refuses to register %j', async (body) => {
   expect(await shop.post('/api/guilds', { as: finn, body })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_INPUT' },

@@ -18,7 +18,7 @@ async function aShop() {
 test.each([
   [1, 'This server still has 1 order to ship. Ship it before removing the server.'],
   [3, 'This server still has 3 orders to ship. Ship them before removing it.'],
-])('a server with %i to ship is not removed, and says how many', async (count, message) => {
+])('refuses to remove a server with %i orders to ship', async (count, message) => {
   const { owner, guild, mug, remove } = await aShop()
   for (let index = 0; index < count; index += 1) await aSale(guild, mug)
 
@@ -28,7 +28,7 @@ test.each([
   expect((await shop.get('/api/guilds', { as: owner })).body).toHaveLength(1)
 })
 
-test('once all is shipped the server can be removed', async () => {
+test('removes a server once all orders are shipped', async () => {
   const { owner, guild, mug, remove } = await aShop()
   const sale = await aSale(guild, mug)
   await shop.put(`/api/sales/${sale.id}/ship`, { as: owner, body: {} })
@@ -37,7 +37,7 @@ test('once all is shipped the server can be removed', async () => {
   expect((await shop.get('/api/guilds', { as: owner })).body).toEqual([])
 })
 
-test('what waits for no parcel holds no server back', async () => {
+test('ignores orders that need no shipment', async () => {
   const { guild, mug, remove } = await aShop()
   const song = await anItem(guild, { requiresShipping: false })
   await aSale(guild, song)
@@ -48,7 +48,7 @@ test('what waits for no parcel holds no server back', async () => {
   expect(await remove()).toMatchObject({ status: 200 })
 })
 
-test('a stranger learns nothing of the orders by trying', async () => {
+test('does not reveal orders to strangers', async () => {
   const { guild, mug } = await aShop()
   await aSale(guild, mug)
 

@@ -18,8 +18,8 @@ const moving = {
 const kinds = Object.entries(still)
 const refused = (code: string) => expect.objectContaining({ name: 'Refused', code })
 
-describe('a picture', () => {
-  test.each(kinds)('given as %s becomes a small webp named by its content', async (_kind, bytes) => {
+describe('encodeImage', () => {
+  test.each(kinds)('turns a %s into a small WebP named by its hash', async (_kind, bytes) => {
     const image = await encodeImage(bytes)
 
     const again = await encodeImage(bytes)
@@ -29,20 +29,20 @@ describe('a picture', () => {
     expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 341 })
   })
 
-  test.each(Object.entries(moving))('that moves, given as %s, keeps moving', async (_kind, bytes) => {
+  test.each(Object.entries(moving))('keeps the animation of a %s', async (_kind, bytes) => {
     const image = await encodeImage(bytes)
 
     const facts = await sharp(image.bytes, { animated: true }).metadata()
     expect(facts).toMatchObject({ format: 'webp', width: 20, pages: 4, delay: [500, 400, 300, 200], loop: 0 })
   })
 
-  test('that is small already is not blown up', async () => {
+  test('does not enlarge a small image', async () => {
     const image = await encodeImage(await plainPicture(40, 30).png().toBuffer())
 
     expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 40, height: 30 })
   })
 
-  test('keeps what can be seen through', async () => {
+  test('keeps transparency', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const glass = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
       .png()
@@ -53,7 +53,7 @@ describe('a picture', () => {
     expect((await sharp(image.bytes).stats()).isOpaque).toBe(false)
   })
 
-  test('stands upright and tells nothing of the camera or the place', async () => {
+  test('applies the EXIF orientation and strips all metadata', async () => {
     const photo = await plainPicture(60, 40)
       .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -94,15 +94,15 @@ const page = '<!doctype html><script>alert(1)</script>'
 const tiff = await plainPicture().tiff().toBuffer()
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 
-describe('T18: no file but a picture gets in', () => {
+describe('T18: encodeImage accepts only images', () => {
   const disguised: Array<[string, Buffer]> = [
     ['an SVG', Buffer.from(svg)],
-    ['an SVG with an xml head', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['an SVG with an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['a web page', Buffer.from(page)],
-    ['a web page behind the head of a png', Buffer.concat([pngHead, Buffer.from(page)])],
-    ['a web page behind the head of a gif', Buffer.from(`GIF89a${page}`)],
-    ['a web page behind the head of a jpeg', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(page)])],
-    ['a web page behind the head of a webp', Buffer.from(`RIFF0000WEBP${page}`)],
+    ['a web page after a png signature', Buffer.concat([pngHead, Buffer.from(page)])],
+    ['a web page after a gif signature', Buffer.from(`GIF89a${page}`)],
+    ['a web page after a jpeg signature', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(page)])],
+    ['a web page after a webp signature', Buffer.from(`RIFF0000WEBP${page}`)],
     ['a tiff', tiff],
     ['a wave file', Buffer.from('RIFF0000WAVEfmt ')],
     ['a pdf', Buffer.from('%PDF-1.7')],
@@ -110,23 +110,23 @@ describe('T18: no file but a picture gets in', () => {
     ['one byte', Buffer.from([0xff])],
   ]
 
-  test.each(disguised)('%s is refused', async (_what, bytes) => {
+  test.each(disguised)('refuses %s', async (_what, bytes) => {
     await expect(encodeImage(bytes)).rejects.toEqual(refused('IMAGE_NOT_SUPPORTED'))
   })
 
-  test.each(kinds)('a %s cut off halfway is refused', async (_kind, bytes) => {
+  test.each(kinds)('refuses a truncated %s', async (_kind, bytes) => {
     const half = bytes.subarray(0, Math.floor(bytes.length / 2))
 
     await expect(encodeImage(half)).rejects.toEqual(refused('IMAGE_NOT_SUPPORTED'))
   })
 
-  test('a web page hidden behind a real picture does not come out again', async () => {
+  test('drops a web page appended to an image', async () => {
     const image = await encodeImage(Buffer.concat([still.png, Buffer.from(page)]))
 
     expect(image.bytes.includes('alert')).toBe(false)
   })
 
-  test('a png that says it has 30,000 by 30,000 pixels is refused, and memory stays flat', async () => {
+  test('refuses a PNG that claims 30,000 by 30,000 pixels without allocating memory', async () => {
     const row = 1 + 30_000 / 8
     const bomb = pngOf(30_000, 30_000, deflateSync(Buffer.alloc(row * 3000)))
     const before = process.memoryUsage().rss
@@ -138,7 +138,7 @@ describe('T18: no file but a picture gets in', () => {
     expect(grown).toBeLessThan(30_000_000)
   })
 
-  test('16 megapixels are taken and one row more is not', async () => {
+  test('accepts 16 megapixels and refuses one row more', async () => {
     const most = await plainPicture(4096, 4096).png().toBuffer()
     const more = await plainPicture(4096, 4097).png().toBuffer()
 
@@ -146,7 +146,7 @@ describe('T18: no file but a picture gets in', () => {
     await expect(encodeImage(more)).rejects.toEqual(refused('IMAGE_TOO_MANY_PIXELS'))
   })
 
-  test('an animation’s frames count together', async () => {
+  test('limits frames and the pixels of all frames together', async () => {
     const long = await (await movingPicture(201, 1, 1)).gif().toBuffer()
     const large = await (await movingPicture(5, 2000, 2000)).gif({ effort: 1, colours: 8 }).toBuffer()
 
@@ -154,7 +154,7 @@ describe('T18: no file but a picture gets in', () => {
     await expect(encodeImage(large)).rejects.toEqual(refused('IMAGE_TOO_MANY_PIXELS'))
   })
 
-  test('of many pictures at once a few are drawn, some wait and the rest are told to come again', async () => {
+  test('processes some of many concurrent images, queues some and refuses the rest', async () => {
     const replies = await Promise.allSettled(Array.from({ length: 25 }, () => encodeImage(still.png)))
 
     const reasons = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason] : []))

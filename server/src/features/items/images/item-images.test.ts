@@ -19,8 +19,8 @@ const idOf = ({ body }: { body: unknown }) => String(Object(body)._id)
 const imageUrlOf = ({ body }: { body: unknown }) => String(Object(body).imageUrl)
 const forgetItems = () => shop.db.deleteFrom('item').execute()
 
-describe('the picture of an item', () => {
-  test('is stored with the item and served at an address made of its content', async () => {
+describe('the image of an item', () => {
+  test('is stored with the item and served at a content-addressed URL', async () => {
     const saved = await create(itemForm({}, png))
 
     const picture = await shop.app.inject(imageUrlOf(saved))
@@ -37,7 +37,7 @@ describe('the picture of an item', () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
-  test('keeps moving when it moves', async () => {
+  test('keeps its animation', async () => {
     const gif = await (await movingPicture(3)).gif().toBuffer()
 
     const saved = await create(itemForm({}, gif, 'party.gif'))
@@ -46,7 +46,7 @@ describe('the picture of an item', () => {
     expect(await sharp(picture.rawPayload, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 3 })
   })
 
-  test('is found without the ending too, and not sent again to who has it', async () => {
+  test('is served without the file extension too, and answers 304 to a matching ETag', async () => {
     const url = imageUrlOf(await create(itemForm({}, png)))
     const { headers } = await shop.get(url)
 
@@ -74,7 +74,7 @@ describe('the picture of an item', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('stays when the item is saved without a new one, and is replaced by a new one', async () => {
+  test('is kept when the item is saved without one, and replaced by a new one', async () => {
     await forgetItems()
     const saved = await create(itemForm({}, png))
 
@@ -86,14 +86,14 @@ describe('the picture of an item', () => {
     expect(imageUrlOf(replaced)).not.toBe(imageUrlOf(saved))
   })
 
-  test('is none when the browser says that none was chosen', async () => {
+  test('is empty when the form field has no file', async () => {
     const form = itemForm()
     form.append('itemImage', new Blob([]), '')
 
     expect(await create(form)).toMatchObject({ status: 200, body: { imageUrl: null } })
   })
 
-  test('is stored once, however many items show it', async () => {
+  test('is stored once for all items that use it', async () => {
     await forgetItems()
     const before = await countImages()
     const blue = await plainPicture(10, 10, '#0000ff').png().toBuffer()
@@ -105,11 +105,11 @@ describe('the picture of an item', () => {
   })
 })
 
-describe('T18: a bad upload is refused and leaves the item as it was', () => {
+describe('T18: a bad upload is refused and leaves the item unchanged', () => {
   const bad: Array<[string, Buffer, number, string]> = [
-    ['an SVG called png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'IMAGE_NOT_SUPPORTED'],
-    ['a web page called png', Buffer.from('<script>alert(1)</script>'), 400, 'IMAGE_NOT_SUPPORTED'],
-    ['a png cut off', png.subarray(0, png.length - 30), 400, 'IMAGE_NOT_SUPPORTED'],
+    ['an SVG named png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'IMAGE_NOT_SUPPORTED'],
+    ['a web page named png', Buffer.from('<script>alert(1)</script>'), 400, 'IMAGE_NOT_SUPPORTED'],
+    ['a truncated png', png.subarray(0, png.length - 30), 400, 'IMAGE_NOT_SUPPORTED'],
     ['a named file without content', Buffer.alloc(0), 400, 'IMAGE_NOT_SUPPORTED'],
     ['a file of more than 5 MB', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), 413, 'IMAGE_TOO_LARGE'],
     ['a file of 9 MB', Buffer.alloc(9 * 1024 * 1024), 413, 'IMAGE_TOO_LARGE'],
@@ -126,7 +126,7 @@ describe('T18: a bad upload is refused and leaves the item as it was', () => {
     expect(await countImages()).toBe(images)
   })
 
-  test('a file of exactly 5 MB is taken', async () => {
+  test('accepts a file of exactly 5 MB', async () => {
     await forgetItems()
     const padded = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)])
 
@@ -134,9 +134,9 @@ describe('T18: a bad upload is refused and leaves the item as it was', () => {
   })
 
   test.each([
-    ['two pictures', (form: FormData) => form.append('itemImage', new Blob([new Uint8Array(png)]), 'b.png')],
+    ['two images', (form: FormData) => form.append('itemImage', new Blob([new Uint8Array(png)]), 'b.png')],
     ['a file in a text field', (form: FormData) => form.append('roleId', new Blob(['1']), 'a.txt')],
-    ['a file nobody asked for', (form: FormData) => form.append('other', new Blob(['1']), 'a.txt')],
+    ['a file in an unknown field', (form: FormData) => form.append('other', new Blob(['1']), 'a.txt')],
   ])('%s', async (_what, spoil) => {
     const form = itemForm({}, png)
     spoil(form)
@@ -144,12 +144,12 @@ describe('T18: a bad upload is refused and leaves the item as it was', () => {
     expect(await create(form)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 
-  test('a text where the picture belongs', async () => {
+  test('text instead of an image', async () => {
     expect(await create(itemForm({ itemImage: 'https://example.com/a.png' }))).toMatchObject({ status: 400 })
     expect(await create(itemForm({ itemImage: '' }))).toMatchObject({ status: 200 })
   })
 
-  test('an upload whose sender hangs up halfway', async () => {
+  test('an upload aborted halfway', async () => {
     const before = await anItem(guild)
     const server = createServer((request, reply) => shop.app.routing(request, reply))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -115,7 +115,7 @@ describe('T17: a registrant who ranks below the reward', () => {
     expect(await editAsRegistrant(change)).toMatchObject({ status: 403, body: { code: 'ROLE_ABOVE_YOURS' } })
   })
 
-  test.each([{ price: '1' }, { stock: '50' }])('can set %j, because the money is theirs', async (change) => {
+  test.each([{ price: '1' }, { stock: '50' }])('can set %j, because they receive the payments', async (change) => {
     expect(await editAsRegistrant(change)).toMatchObject({ status: 200 })
   })
 })

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 describe('a role as a reward', () => {
-  test('is saved with its days, and without problem where the bot can give it', async () => {
+  test('is saved with its duration and without a problem when the bot can assign it', async () => {
     const limited = await create({ roleId: vip, roleDurationDays: '30' })
     const forEver = await create({ roleId: vip, roleDurationDays: '-1' })
 
@@ -64,13 +64,13 @@ describe('a role as a reward', () => {
     expect(forEver).toMatchObject({ status: 200, body: { roleId: vip, roleDurationDays: null } })
   })
 
-  test('is taken off an item saved without one', async () => {
+  test('is removed when the item is saved without one', async () => {
     const { id } = await anItem(guild, { roleId: vip, roleDurationDays: 7 })
 
     expect(await edit(id, {})).toMatchObject({ status: 200, body: { roleId: null, roleDurationDays: null } })
   })
 
-  test('needs an owner with premium', async () => {
+  test('requires an owner with premium', async () => {
     const free = await shop.aPerson()
     const freeGuild = await shop.aGuild({ owner: free })
 
@@ -79,7 +79,7 @@ describe('a role as a reward', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'PREMIUM_NEEDED' } })
   })
 
-  test('is kept, but not changed, once the owner’s premium has ended', async () => {
+  test('is kept but cannot be changed after premium has ended', async () => {
     const lapsed = await shop.aPerson()
     const lapsedGuild = await shop.aGuild({ owner: lapsed })
     const { id } = await anItem(lapsedGuild, { roleId: vip, roleDurationDays: 7 })
@@ -96,14 +96,14 @@ describe('T17: a role that must not be sold is refused', () => {
   const forbidden: Array<[string, string, number, string]> = [
     ['of another server', patron, 400, 'ROLE_NOT_IN_GUILD'],
     ['that does not exist', '410000000000019999', 400, 'ROLE_NOT_IN_GUILD'],
-    ['that everyone holds', pixelForge, 400, 'ROLE_IS_EVERYONE'],
+    ['that everyone has', pixelForge, 400, 'ROLE_IS_EVERYONE'],
     ['of an integration', booster, 400, 'ROLE_IS_MANAGED'],
     ['of the bot itself', botRole, 400, 'ROLE_IS_MANAGED'],
     ['with dangerous permissions', eventLead, 400, 'ROLE_IS_DANGEROUS'],
     ['of a moderator', moderator, 400, 'ROLE_IS_DANGEROUS'],
   ]
 
-  test.each(forbidden)('one %s', async (_what, roleId, status, code) => {
+  test.each(forbidden)('refuses a role %s', async (_what, roleId, status, code) => {
     const { id } = await anItem(guild)
 
     const replies = [await create({ roleId }), await edit(id, { roleId })]
@@ -114,7 +114,7 @@ describe('T17: a role that must not be sold is refused', () => {
     ])
   })
 
-  test('a manager offers no role that stands above their own, nor their own', async () => {
+  test("refuses a manager's own role and roles above it", async () => {
     const replies = [
       await create({ roleId: vip }, manager),
       await create({ roleId: shopkeeper }, manager),
@@ -128,20 +128,20 @@ describe('T17: a role that must not be sold is refused', () => {
     ])
   })
 
-  test('not even while the bot could not give it anyway', async () => {
+  test('refuses it even when the bot cannot assign the role either', async () => {
     await sandbox.control('/discord/control/roles', { guild: pixelForge, role: botRole, position: 1 })
     aMinute()
 
     expect(await create({ roleId: vip }, manager)).toMatchObject({ status: 403, body: { code: 'ROLE_ABOVE_YOURS' } })
   })
 
-  test('a manager may edit what else there is about an item whose role the owner chose', async () => {
+  test('lets a manager edit other fields of an item whose role the owner chose', async () => {
     const { id } = await anItem(guild, { roleId: vip })
 
     expect(await edit(id, { roleId: vip, name: 'Cup' }, manager)).toMatchObject({ status: 200, body: { roleId: vip } })
   })
 
-  test('whoever registered a server without owning it at Discord stands where their roles stand', async () => {
+  test('ranks a registrant who is not the Discord owner by their roles', async () => {
     const registrant = await shop.aPerson()
     await shop.givePremium(registrant)
     await relink(registrant, petra)
@@ -155,8 +155,8 @@ describe('T17: a role that must not be sold is refused', () => {
   })
 })
 
-describe('a role the bot cannot give', () => {
-  test('is saved and marked where the bot stands below it', async () => {
+describe('a role the bot cannot assign', () => {
+  test('is saved with a problem when the bot ranks below it', async () => {
     await sandbox.control('/discord/control/roles', { guild: pixelForge, role: botRole, position: 1 })
     aMinute()
 
@@ -165,7 +165,7 @@ describe('a role the bot cannot give', () => {
     expect(reply).toMatchObject({ status: 200, body: { roleId: vip, roleProblem: refusals.ROLE_TOO_HIGH.message } })
   })
 
-  test('is saved and marked where the bot may not give roles', async () => {
+  test('is saved with a problem when the bot lacks the permission', async () => {
     const user = '210000000000000098'
     const change = { guild: pixelForge, user, role: botRole, present: false }
     await sandbox.control('/discord/control/member-roles', change)
@@ -176,7 +176,7 @@ describe('a role the bot cannot give', () => {
     expect(reply).toMatchObject({ status: 200, body: { roleProblem: refusals.BOT_CANNOT_GIVE_ROLES.message } })
   })
 
-  test('is saved and marked where the bot is absent', async () => {
+  test('is saved with a problem when the bot is absent', async () => {
     await sandbox.control('/discord/control/bot', { guild: pixelForge, present: false })
     aMinute()
 
@@ -185,7 +185,7 @@ describe('a role the bot cannot give', () => {
     expect(reply).toMatchObject({ status: 200, body: { roleProblem: refusals.BOT_NOT_IN_GUILD.message } })
   })
 
-  test('stops no other change while Discord is down', async () => {
+  test('does not block other changes while Discord is down', async () => {
     const { id } = await anItem(guild, { roleId: vip, roleProblem: 'ROLE_TOO_HIGH' })
     await sandbox.control('/discord/control/faults', { kind: 'status', status: 503, times: 100 })
     aMinute()
@@ -196,24 +196,24 @@ describe('a role the bot cannot give', () => {
   })
 })
 
-describe('the hourly look at all roles', () => {
-  test('marks what went wrong since and clears what was mended', async () => {
+describe('recheckRoles', () => {
+  test('records new problems and clears resolved ones', async () => {
     const { id } = await anItem(guild, { roleId: vip })
-    const told: Array<string | null> = []
+    const found: Array<string | null> = []
     const lookAfter = async (path: string, change: object) => {
       await sandbox.control(path, { guild: pixelForge, ...change })
       await recheck()
-      told.push(await problemOf(id))
+      found.push(await problemOf(id))
     }
 
     await lookAfter('/discord/control/roles', { role: botRole, position: 1 })
     await lookAfter('/discord/control/bot', { present: false })
     await lookAfter('/discord/control/reset', {})
 
-    expect(told).toEqual(['ROLE_TOO_HIGH', 'BOT_NOT_IN_GUILD', null])
+    expect(found).toEqual(['ROLE_TOO_HIGH', 'BOT_NOT_IN_GUILD', null])
   })
 
-  test('marks a role that is gone or has become dangerous', async () => {
+  test('records a role that is gone or has become dangerous', async () => {
     const gone = await anItem(guild, { roleId: '410000000000019999' })
     const dangerous = await anItem(guild, { roleId: eventLead })
 
@@ -223,7 +223,7 @@ describe('the hourly look at all roles', () => {
     expect(await problemOf(dangerous.id)).toBe('ROLE_IS_DANGEROUS')
   })
 
-  test('judges a role chosen while the bot was absent as if it were new', async () => {
+  test('checks a role chosen while the bot was absent like a new one', async () => {
     await relink(owner, milo)
     const above = await anItem(guild, { roleId: vip, roleProblem: 'BOT_NOT_IN_GUILD' })
     const below = await anItem(guild, { roleId: dealHunters, roleProblem: 'BOT_NOT_IN_GUILD' })
@@ -237,7 +237,7 @@ describe('the hourly look at all roles', () => {
     expect(await problemOf(below.id)).toBeNull()
   })
 
-  test('asks Discord once per server and kind, however many items there are', async () => {
+  test('calls Discord once per server and endpoint, however many items there are', async () => {
     for (let count = 0; count < 5; count += 1) await anItem(guild, { roleId: vip })
     await sandbox.control('/discord/control/reset', {})
 

@@ -74,7 +74,7 @@ test('a redeemed code enables servers immediately', async () => {
   expect(guild).toEqual({ isEnabled: true })
 })
 
-test('T13: unknown, expired, used up and disabled codes are told alike', async () => {
+test('T13: answers unknown, expired, used-up and disabled codes alike', async () => {
   const person = await shop.aPerson()
   const usedUp = await mint()
   await redeem(await shop.aPerson(), usedUp.code)
@@ -134,7 +134,7 @@ test('valid codes do not count as failures', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('T13: of 200 people at once one gets the last use', async () => {
+test('T13: gives the last use to one of 200 concurrent users', async () => {
   const people = await Promise.all(Array.from({ length: 200 }, () => shop.aPerson()))
   const { code } = await mint()
 
@@ -144,7 +144,7 @@ test('T13: of 200 people at once one gets the last use', async () => {
   expect(replies.filter(({ body }) => Object(body).code === 'PREMIUM_CODE_INVALID')).toHaveLength(199)
 })
 
-test('T13: one person trying 200 times at once gets it once', async () => {
+test('T13: redeems a code once for 200 concurrent requests of one user', async () => {
   const person = await shop.aPerson()
   const { code } = await mint({ usesLimit: 100 })
 

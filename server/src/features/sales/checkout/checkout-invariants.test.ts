@@ -54,7 +54,7 @@ async function startPatiently(stall: Stall): Promise<Checkout> {
 }
 
 test.each([1, 10, 100])(
-  'a stock of %i makes as many sales, with 500 buyers at once',
+  'sells a stock of %i exactly, with 500 concurrent buyers',
   {
     timeout: 120_000,
   },
@@ -76,7 +76,7 @@ test.each([1, 10, 100])(
   },
 )
 
-test('stock and money add up when buyers, webhooks and sweeps act at once', async () => {
+test('keeps stock and money consistent under concurrent buyers, webhooks and sweeps', async () => {
   const act = fc.record({
     what: fc.constantFrom(
       'start',
@@ -145,7 +145,7 @@ function dyingAt(step: number): { deps: Dependencies; hasDied: () => boolean } {
     ...deps.paypal,
     createOrder: (order: Parameters<typeof createOrder>[0]) => between(() => createOrder(order)),
     getOrder: (id: string) => between(() => getOrder(id)),
-    captureOrder: (wish: Parameters<typeof captureOrder>[0]) => between(() => captureOrder(wish)),
+    captureOrder: (input: Parameters<typeof captureOrder>[0]) => between(() => captureOrder(input)),
   }
   const dyingDb = new Proxy(db, {
     get(target, name) {
@@ -166,10 +166,10 @@ test('a crash between any two steps of a checkout loses or duplicates nothing', 
     step += 1
     const stall = await aStall({ stock: 2 })
     const dying = dyingAt(step)
-    const wish = { guildId: stall.guild.guildId, itemId: stall.item.id, seenPrice: stall.item.price, channelId: null }
+    const input = { guildId: stall.guild.guildId, itemId: stall.item.id, seenPrice: stall.item.price, channelId: null }
     const buyer = { discordId: aBuyer(), username: null }
-    const begun = await startCheckout(dying.deps, { ...wish, buyer }).catch(ifKilled)
-    const { saleId, approveUrl } = begun ?? (await startCheckout(deps, { ...wish, buyer }))
+    const begun = await startCheckout(dying.deps, { ...input, buyer }).catch(ifKilled)
+    const { saleId, approveUrl } = begun ?? (await startCheckout(deps, { ...input, buyer }))
     await approve(approveUrl)
     await settleSale(dying.deps, saleId).catch(ifKilled)
     isOver = !dying.hasDied()
@@ -278,18 +278,18 @@ test('no row is locked during calls to PayPal', async () => {
     createOrder: (order: Parameters<typeof createOrder>[0]) => whileAsking('create', () => createOrder(order)),
     getOrder: (id: string) => whileAsking('read', () => getOrder(id)),
     // PayPal may omit the address here, so that it has to be requested.
-    captureOrder: async (wish: Parameters<typeof captureOrder>[0]) => ({
-      ...(await whileAsking('capture', () => captureOrder(wish))),
+    captureOrder: async (input: Parameters<typeof captureOrder>[0]) => ({
+      ...(await whileAsking('capture', () => captureOrder(input))),
       shippingAddress: null,
     }),
   }
   const watched = { ...deps, paypal }
-  const wish = { guildId: stall.guild.guildId, itemId: stall.item.id, seenPrice: stall.item.price, channelId: null }
+  const input = { guildId: stall.guild.guildId, itemId: stall.item.id, seenPrice: stall.item.price, channelId: null }
 
-  const bought = await startCheckout(watched, { ...wish, buyer: { discordId: aBuyer(), username: null } })
+  const bought = await startCheckout(watched, { ...input, buyer: { discordId: aBuyer(), username: null } })
   await approve(bought.approveUrl)
   const outcome = await settleSale(watched, bought.saleId)
-  const dropped = await startCheckout(watched, { ...wish, buyer: { discordId: aBuyer(), username: null } })
+  const dropped = await startCheckout(watched, { ...input, buyer: { discordId: aBuyer(), username: null } })
   const cancelled = await cancelCheckout(watched, dropped.saleId)
 
   expect([outcome.status, cancelled.status]).toEqual(['paid', 'cancelled'])

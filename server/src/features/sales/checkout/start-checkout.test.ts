@@ -180,12 +180,12 @@ test('does not reuse a checkout from before the owner relinked PayPal', async ()
 
 test('matches the server id exactly', async () => {
   const { item } = await aStall()
-  const wish = {
+  const input = {
     itemId: item.id,
     seenPrice: item.price,
     buyer: { discordId: aBuyer(), username: null },
     channelId: null,
   }
 
-  expect(await refusalOf(startCheckout(deps, { ...wish, guildId: "1' or true --" }))).toBe('SHOP_NOT_HERE')
+  expect(await refusalOf(startCheckout(deps, { ...input, guildId: "1' or true --" }))).toBe('SHOP_NOT_HERE')
 })

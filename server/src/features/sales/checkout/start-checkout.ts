@@ -71,7 +71,7 @@ async function reserve(
   refuseChanged(item, request)
 
   const unfinished = await listUnfinished(tx, buyer, now())
-  const same = unfinished.find((sale) => isSameWish(sale, item, shop))
+  const same = unfinished.find((sale) => isSameOffer(sale, item, shop))
   if (same) return same
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
 
@@ -89,7 +89,7 @@ function refuseChanged(
   if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
 }
 
-function isSameWish(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {
+function isSameOffer(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {
   const isSameItem = sale.itemId === item.id && sale.payeeId === shop.payerId
   return isSameItem && sale.price === item.price && sale.currency === item.currency
 }

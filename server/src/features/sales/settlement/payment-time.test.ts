@@ -22,7 +22,7 @@ function paypalAt(createdAt: Date | null): Paypal {
   return {
     ...deps.paypal,
     getOrder: (id) => dated(deps.paypal.getOrder(id)),
-    captureOrder: (wish) => dated(deps.paypal.captureOrder(wish)),
+    captureOrder: (capture) => dated(deps.paypal.captureOrder(capture)),
   }
 }
 

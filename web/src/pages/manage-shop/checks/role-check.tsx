@@ -1,7 +1,7 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { RoleCheckReply } from '@guildshop/contract/orders'
 import { useRef } from 'react'
-import { isUnknownCall, useCheckRoles, useMendRoles } from '../../../api/deliveries-api.ts'
+import { isUnknownCall, useCheckRoles, useReconcileRoles } from '../../../api/deliveries-api.ts'
 import { CallFailed, messageOf } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -17,19 +17,19 @@ const allIsWell = 'All members have the roles they paid for.'
 export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   const checkButton = useRef<HTMLButtonElement>(null)
   const check = useCheckRoles(guildId)
-  const mend = useMendRoles(guildId)
-  const differences = mend.isSuccess ? [] : (check.data?.differences ?? [])
-  const error = check.error ?? mend.error
+  const reconcile = useReconcileRoles(guildId)
+  const differences = reconcile.isSuccess ? [] : (check.data?.differences ?? [])
+  const error = check.error ?? reconcile.error
 
   function look() {
-    mend.reset()
+    reconcile.reset()
     check.mutate()
   }
 
   if (isUnknownCall(error)) return null
   return (
     <Card title="Role check" intro="Checks that members have the roles they paid for. Runs automatically once a day.">
-      <Button ref={checkButton} pending={check.isPending} disabled={mend.isPending} onClick={look}>
+      <Button ref={checkButton} pending={check.isPending} disabled={reconcile.isPending} onClick={look}>
         {check.isPending ? 'Checking roles...' : 'Check roles'}
       </Button>
       <Notice tone="success">{check.data?.differences.length === 0 && allIsWell}</Notice>
@@ -41,16 +41,16 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
           <Differences differences={differences} roles={roles} />
           <Button
             variant="primary"
-            pending={mend.isPending}
-            onClick={() => mend.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
+            pending={reconcile.isPending}
+            onClick={() => reconcile.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
           >
-            {mend.isPending ? 'Fixing...' : 'Fix roles'}
+            {reconcile.isPending ? 'Fixing...' : 'Fix roles'}
           </Button>
         </div>
       )}
-      <Notice tone="success">{mend.isSuccess && (mend.data.message || 'Roles fixed.')}</Notice>
+      <Notice tone="success">{reconcile.isSuccess && (reconcile.data.message || 'Roles fixed.')}</Notice>
       <Notice tone="error">{messageOf(check.error, 'Failed to check roles.')}</Notice>
-      <Notice tone="error">{messageOf(mend.error, 'Failed to fix roles.')}</Notice>
+      <Notice tone="error">{messageOf(reconcile.error, 'Failed to fix roles.')}</Notice>
       {error instanceof CallFailed && error.code === 'BOT_NOT_IN_GUILD' && <InviteBot />}
     </Card>
   )

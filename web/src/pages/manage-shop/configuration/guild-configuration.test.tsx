@@ -55,7 +55,7 @@ test('saves roles without asking when the currency is unchanged, and shows a def
 })
 
 test('clears a role', async () => {
-  const sent = takeConfig(() => HttpResponse.json({ message: 'Saved as you wished.' }))
+  const sent = takeConfig(() => HttpResponse.json({ message: 'Role settings saved.' }))
   showShop({ details: { ...guildDetails, manageRoleId: '101', notificationRoleId: '102' } })
 
   await screen.findByLabelText('Manage-Shop Role')
@@ -63,7 +63,7 @@ test('clears a role', async () => {
   await choose('Manage-Shop Role', 'Owner only')
   await save()
 
-  expect((await screen.findByRole('status')).textContent).toBe('Saved as you wished.')
+  expect((await screen.findByRole('status')).textContent).toBe('Role settings saved.')
   expect(sent).toEqual([{ defaultCurrency: 'USD', manageRoleId: null, notificationRoleId: '102' }])
 })
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/http.ts'
-import { isTold } from '../../../api/is-known-error.ts'
+import { isKnownError } from '../../../api/is-known-error.ts'
 import { askedAbove } from '../../../api/loaded-by-parent.ts'
 import { dataExportQuery } from '../../../api/privacy-api.ts'
 import { ToldFailure } from '../section-load-failure.tsx'
@@ -15,7 +15,7 @@ export function YourData({ profile }: { profile: Profile }) {
 
   const archive = latest.data?.export
 
-  if (archive === undefined && !isTold(latest.error)) return null
+  if (archive === undefined && !isKnownError(latest.error)) return null
   return (
     <SettingsSection title="Your data" intro="Download your data or delete your account.">
       {archive === undefined ? (

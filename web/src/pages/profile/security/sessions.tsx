@@ -1,7 +1,7 @@
 import type { Session } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/http.ts'
-import { isTold } from '../../../api/is-known-error.ts'
+import { isKnownError } from '../../../api/is-known-error.ts'
 import { askedAbove } from '../../../api/loaded-by-parent.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/sessions-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,7 +15,7 @@ export function Sessions() {
   const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
   const list = sessions.data ?? []
 
-  if (list.length === 0 && !isTold(sessions.error)) return null
+  if (list.length === 0 && !isKnownError(sessions.error)) return null
   return (
     <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
       {list.length > 0 ? (

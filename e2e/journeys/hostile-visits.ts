@@ -27,7 +27,7 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-export async function walkServers(page: Page, { guildId }: HostileShop): Promise<void> {
+export async function visitServers(page: Page, { guildId }: HostileShop): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectHarmless(page, [])
@@ -45,7 +45,7 @@ export async function walkServers(page: Page, { guildId }: HostileShop): Promise
 }
 
 /** The lists of Discord servers, which hide servers that are already registered. */
-export async function walkDiscordServers(page: Page): Promise<void> {
+export async function visitDiscordServers(page: Page): Promise<void> {
   await page.goto('/manage-servers')
   await expect(page.getByText('Manageable Servers (Permissions Granted)')).toBeVisible()
   await expectHarmless(page, hostileTexts)
@@ -70,7 +70,7 @@ export async function typeIntoEditor(page: Page, { guildId }: HostileShop): Prom
 }
 
 /** Manage Orders with its search and bulk shipping. */
-export async function walkDesk(page: Page, { guildId }: HostileShop): Promise<void> {
+export async function visitDesk(page: Page, { guildId }: HostileShop): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Needs attention/i })).toBeVisible()
   await expectHarmless(page, hostileTexts)
@@ -106,7 +106,7 @@ export async function walkDesk(page: Page, { guildId }: HostileShop): Promise<vo
 }
 
 /** Opens orders and their documents; each shows about a dozen of the texts, so these few cover them all. */
-export async function walkPapers(page: Page, request: APIRequestContext, { guildId, owner }: HostileShop) {
+export async function visitPapers(page: Page, request: APIRequestContext, { guildId, owner }: HostileShop) {
   const headers = { authorization: `Bearer ${owner.token}` }
   const list = await request.get(`/api/guilds/${guildId}/sales?filter=shipped`, { headers })
   const { orders }: { orders: Array<{ _id: string; itemName: string }> } = await list.json()
@@ -124,7 +124,7 @@ export async function walkPapers(page: Page, request: APIRequestContext, { guild
 }
 
 /** Everything an attacker can put into a link to us. */
-export async function walkAddresses(page: Page): Promise<void> {
+export async function visitAddresses(page: Page): Promise<void> {
   const screens: Array<(text: string) => string> = [
     (text) => `/payment-result?status=error&message=${text}&guildName=${text}&isOwnerPremium=true&guildIcon=${text}`,
     (text) => `/payment-result?status=success&orderId=${text}&guildId=${text}&channelId=${text}`,
@@ -149,7 +149,7 @@ export async function walkAddresses(page: Page): Promise<void> {
   }
 }
 
-export async function walkProfile(page: Page): Promise<void> {
+export async function visitProfile(page: Page): Promise<void> {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Account Connections' })).toBeVisible()
   await expectHarmless(page, hostileTexts)
