@@ -12,8 +12,8 @@ const ana: rules.SignupForm = {
   acceptedPrivacyPolicy: true,
 }
 
-describe('signing up', () => {
-  test('mending one thing at a time, the complaints come in the order of the specification', () => {
+describe('signupProblem', () => {
+  test('reports errors in the order of the specification', () => {
     const form: rules.SignupForm = {
       email: 'ana@example.org',
       username: 'a!',
@@ -47,20 +47,20 @@ describe('signing up', () => {
     ])
   })
 
-  test.each(['email', 'username', 'password', 'confirmation'])('an empty %s is the first thing told', (field) => {
+  test.each(['email', 'username', 'password', 'confirmation'])('reports an empty %s first', (field) => {
     expect(rules.signupProblem({ ...ana, username: '!', acceptedToS: false, [field]: '' })).toBe(
       'All fields are required.',
     )
   })
 
-  test('a username ends at 20 characters', () => {
+  test('limits the username to 20 characters', () => {
     expect(rules.signupProblem({ ...ana, username: 'a'.repeat(20) })).toBeNull()
     expect(rules.signupProblem({ ...ana, username: 'a'.repeat(21) })).toBe(
       'Username must be between 3 and 20 characters.',
     )
   })
 
-  test('sends the username in lower case and the password once', () => {
+  test('sends the username in lower case and omits the confirmation', () => {
     expect(rules.registrationFromForm(ana)).toEqual({
       email: 'ana@example.org',
       username: 'ana_1-x',
@@ -71,7 +71,7 @@ describe('signing up', () => {
   })
 })
 
-test('signing in needs a name and a password', () => {
+test('signing in requires an identifier and a password', () => {
   const words = 'Email/Username and password are required.'
 
   expect(signinProblem({ identifier: '', password: 'x' })).toBe(words)
@@ -85,17 +85,17 @@ test.each([
   ['verifying an e-mail address', rules.emailCodeProblem, 'Please enter the 6-digit code from your email.'],
   ['resetting a password', rules.resetCodeProblem, 'Verification code must be 6 digits.'],
   ['deactivating', rules.deactivationCodeProblem, 'Please enter the 6-digit code.'],
-])('%s takes a code of exactly 6 digits', (_, problem, words) => {
+])('%s requires a code of exactly 6 digits', (_, problem, words) => {
   expect(problem('123456')).toBeNull()
   for (const code of ['', '12345', '1234567', '12345a', '12345\n', ' 123456']) expect(problem(code)).toBe(words)
 })
 
-test('fields for codes keep digits only, at most 6', () => {
+test('code fields keep at most 6 digits', () => {
   expect(rules.sixDigitsFromText('12a 3-4')).toBe('1234')
   fc.assert(fc.property(fc.string(), (text) => /^\d{0,6}$/.test(rules.sixDigitsFromText(text))))
 })
 
-test('enabling 2FA needs a verified e-mail address, then a code', () => {
+test('enabling 2FA requires a verified email, then a code', () => {
   expect(rules.enableTwoFactorProblem({ isVerified: false })).toBe('Please verify your email before enabling 2FA.')
   expect(rules.enableTwoFactorProblem({})).toBe('Please verify your email before enabling 2FA.')
   expect(rules.enableTwoFactorProblem({ isVerified: true })).toBeNull()
@@ -104,12 +104,12 @@ test('enabling 2FA needs a verified e-mail address, then a code', () => {
 })
 
 describe('resetting a password', () => {
-  test('needs an e-mail address', () => {
+  test('requires an email', () => {
     expect(rules.resetEmailProblem(' ')).toBe('Email is required.')
     expect(rules.resetEmailProblem('ana@example.org')).toBeNull()
   })
 
-  test('complains about length before difference', () => {
+  test('checks the length before the confirmation', () => {
     const problem = rules.resetPasswordProblem
 
     expect(problem({ newPassword: 'short', confirmation: 'other' })).toBe(
@@ -121,7 +121,7 @@ describe('resetting a password', () => {
 })
 
 describe('changing a password', () => {
-  test('complains about missing fields, then length, then difference', () => {
+  test('checks for missing fields, then the length, then the confirmation', () => {
     const problem = rules.changePasswordProblem
     const form = { currentPassword: 'before', newPassword: 'secret', confirmation: 'secret' }
 
@@ -131,7 +131,7 @@ describe('changing a password', () => {
     expect(problem(form)).toBeNull()
   })
 
-  test('names the method whose code is missing or short', () => {
+  test('names the method in the error for a missing or short code', () => {
     const problem = rules.changePasswordCodeProblem
 
     expect(problem('', '2fa')).toBe('Please enter your 2FA code.')

@@ -7,7 +7,7 @@ export type SignupForm = {
   acceptedPrivacyPolicy: boolean
 }
 
-/** The first thing wrong with the form, in the order the specification lists them, or null. */
+/** Returns the first validation error in the order the specification lists them, or null. */
 export function signupProblem(form: SignupForm): string | null {
   const { email, username, password, confirmation } = form
   if (![email, username, password, confirmation].every(Boolean)) return 'All fields are required.'
@@ -20,12 +20,12 @@ export function signupProblem(form: SignupForm): string | null {
   return null
 }
 
-/** What the browser sends for a form without problems. */
+/** Converts a valid form to the request body. */
 export function registrationFromForm({ confirmation: _, ...form }: SignupForm) {
   return { ...form, username: form.username.toLowerCase() }
 }
 
-/** Fields for codes keep digits only, and no more than a code has. */
+/** Strips non-digits and truncates to six characters. */
 export const sixDigitsFromText = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
 const isSixDigits = (code: string) => /^\d{6}$/.test(code)
@@ -50,7 +50,7 @@ export function enableTwoFactorProblem(profile: { isVerified?: boolean | null | 
   return profile.isVerified ? null : 'Please verify your email before enabling 2FA.'
 }
 
-/** The specification asks for 6 digits and leaves the words open. */
+/** The specification requires 6 digits but doesn't fix the message. */
 export function deactivationCodeProblem(code: string): string | null {
   return isSixDigits(code) ? null : 'Please enter the 6-digit code.'
 }
@@ -79,7 +79,7 @@ export function changePasswordProblem(form: ChangePasswordForm): string | null {
   return null
 }
 
-/** The e-mail method takes the same words with 'email' in place of '2FA'. */
+/** The email method uses the same messages with 'email' in place of '2FA'. */
 export function changePasswordCodeProblem(code: string, method: 'email' | '2fa'): string | null {
   const word = method === '2fa' ? '2FA' : 'email'
   if (!code) return `Please enter your ${word} code.`

@@ -32,7 +32,7 @@ export const registerBody = z.object({
 export const registerReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
 
 export const loginBody = z.object({ identifier: shortText, password: currentPassword })
-/** One of three: a token; a second factor to be asked for, with its challenge as `userId`; a deactivated account. */
+/** Either a token, a second-factor challenge (`userId` is the challenge id), or a deactivated account. */
 export const loginReply = z.object({
   token: z.nullish(z.string()),
   twoFactorRequired: z.nullish(z.boolean()),
@@ -52,7 +52,7 @@ export const resetMethod = z.enum(['email', '2fa'])
 export type ResetMethod = z.infer<typeof resetMethod>
 export const verifyResetCodeBody = z.object({ email, method: resetMethod, code: sixDigits })
 export const verifyResetCodeReply = z.object({ verificationToken: z.nullish(z.string()) })
-/** What the screens of a password reset hand on to one another. */
+/** Navigation state passed between the password reset screens. */
 export const resetState = z.object({
   email: z.string(),
   method: resetMethod,
@@ -61,7 +61,7 @@ export const resetState = z.object({
 export type ResetState = z.infer<typeof resetState>
 export const resetPasswordBody = z.object({ verificationToken: shortText, newPassword: password })
 
-/** Everything `GET /profile/me` tells its owner. Optional parts may be missing on a smaller server. */
+/** The response of `GET /profile/me`. Servers may omit optional fields. */
 export const profile = z.object({
   email: z.nullish(z.string()),
   username: z.nullish(z.string()),
@@ -71,7 +71,7 @@ export const profile = z.object({
   premiumExpiresAt: z.nullish(z.string()),
   isAdminGrantedPremium: z.nullish(z.boolean()),
   paypalPayerId: z.nullish(z.string()),
-  /** Null when PayPal doesn't say. */
+  /** Null if PayPal doesn't report it. */
   isPaypalVerified: z.nullish(z.boolean()),
   discordId: z.nullish(z.string()),
   discordUsername: z.nullish(z.string()),
@@ -86,7 +86,7 @@ export const verifyEmailReply = z.object({ message: z.nullish(z.string()), user:
 
 export const setupTwoFactorReply = z.object({ secret: z.nullish(z.string()), qrCodeUrl: z.nullish(z.string()) })
 export const enableTwoFactorBody = z.object({ token: sixDigits })
-/** The token is needed only when this session has not proved its second factor in the last five minutes. */
+/** The token is required only if this session hasn't verified its second factor within the last five minutes. */
 export const disableTwoFactorBody = z.object({ token: z.optional(sixDigits) })
 
 export const startPasswordChangeBody = z.object({ currentPassword })
@@ -99,10 +99,10 @@ const tokenForTwoFactorToken = z.pipe(
   z.object({ token: sixDigits }),
   z.transform(({ token }: { token: string }) => ({ twoFactorToken: token })),
 )
-/** The specification names the field twice; both names are taken. */
+/** The specification uses two names for this field; both are accepted. */
 export const deactivateWithTwoFactorBody = z.union([twoFactorToken, z.pipe(tokenForTwoFactorToken, twoFactorToken)])
 
-/** One place where the account is signed in. Beyond the specification: a server may not offer it. */
+/** An active session. Beyond the specification, so a server may not offer it. */
 export const session = z.object({
   _id: z.string(),
   device: z.string(),

@@ -24,7 +24,7 @@ export type CouponForm = {
   codePrefix: string
   durationDays: string
   usesLimit: string
-  /** A day as a date field holds it: 2025-12-31. */
+  /** The value of a date input, for example 2025-12-31. */
   expiresAt: string
   notes: string
 }
@@ -43,7 +43,7 @@ export function couponProblem(form: Pick<CouponForm, 'durationDays' | 'usesLimit
   return areBothPositive ? null : 'Duration and quantity must be positive numbers.'
 }
 
-/** What the browser sends for a form without problems. Empty optional fields are left out; the last day still counts. */
+/** Converts a valid form to the request body. Omits empty optional fields; the expiration day is inclusive. */
 export function couponFromForm(form: CouponForm) {
   const codePrefix = form.codePrefix.trim().toUpperCase()
   const notes = form.notes.trim()

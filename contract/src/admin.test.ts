@@ -10,7 +10,7 @@ import {
   premiumDurations,
 } from './admin-rules.ts'
 
-test('a search starts at 2 characters', () => {
+test('searching requires at least 2 characters', () => {
   expect(isSearchable('an')).toBe(true)
   expect(isSearchable('a')).toBe(false)
   expect(isSearchable(' a ')).toBe(false)
@@ -19,13 +19,13 @@ test('a search starts at 2 characters', () => {
   expect(searchUsersQuery.safeParse({ query: ['an', 'na'] }).success).toBe(false)
 })
 
-test('a grant needs a user first and a duration second', () => {
+test('a grant requires a user, then a duration', () => {
   expect(grantProblem({ user: null, duration: '' })).toBe('Please select a user first.')
   expect(grantProblem({ user: { _id: 'u1' }, duration: '' })).toBe('Please select a premium duration.')
   expect(grantProblem({ user: { _id: 'u1' }, duration: '1m' })).toBeNull()
 })
 
-test('durations are offered in the order of the specification, lifetime first', () => {
+test('lists durations in the order of the specification', () => {
   expect(premiumDurations.map((duration) => premiumDurationNames[duration])).toEqual([
     'Lifetime',
     '1 Month',
@@ -39,19 +39,19 @@ test('durations are offered in the order of the specification, lifetime first', 
 })
 
 describe('a coupon', () => {
-  test('starts with 30 days and 1 use, and is valid as it starts', () => {
+  test('defaults to 30 days and 1 use, which is valid', () => {
     expect(couponProblem(blankCouponForm)).toBeNull()
     expect(couponFromForm(blankCouponForm)).toEqual({ durationDays: 30, usesLimit: 1 })
   })
 
-  test.each(['0', '-1', '', '1.5', 'x'])('needs a duration and a quantity above 0, not %j', (text) => {
+  test.each(['0', '-1', '', '1.5', 'x'])('rejects %j as duration or quantity', (text) => {
     const words = 'Duration and quantity must be positive numbers.'
 
     expect(couponProblem({ ...blankCouponForm, durationDays: text })).toBe(words)
     expect(couponProblem({ ...blankCouponForm, usesLimit: text })).toBe(words)
   })
 
-  test('travels with its prefix in capitals and stays good through its last day', () => {
+  test('is sent with an upper-case prefix and expires at the end of its last day', () => {
     const form = { codePrefix: ' vip ', durationDays: '7', usesLimit: '3', expiresAt: '2025-12-31', notes: ' Party ' }
 
     const sent = couponFromForm(form)
@@ -67,7 +67,7 @@ describe('a coupon', () => {
   })
 
   test.each([{ durationDays: 0 }, { usesLimit: 0 }, { durationDays: '30' }, { usesLimit: 1.5 }])(
-    'is refused by the server with %j',
+    'couponBody rejects %j',
     (part) => {
       const reply = couponBody.safeParse({ durationDays: 30, usesLimit: 1, ...part })
 
@@ -75,7 +75,7 @@ describe('a coupon', () => {
     },
   )
 
-  test('has a short and plain prefix', () => {
+  test('limits the length and characters of the prefix', () => {
     const withPrefix = (codePrefix: string) => couponBody.safeParse({ durationDays: 30, usesLimit: 1, codePrefix })
 
     expect(withPrefix('vip').data?.codePrefix).toBe('VIP')
@@ -85,6 +85,6 @@ describe('a coupon', () => {
   })
 })
 
-test('a user found may lack everything but an id', () => {
+test('a search result requires only an id', () => {
   expect(adminUser.parse({ _id: 'u1', email: null, passwordHash: 'x' })).toEqual({ _id: 'u1', email: null })
 })

@@ -30,7 +30,7 @@ export const couponBody = z.object({
       .check(
         z.trim(),
         z.toUpperCase(),
-        z.regex(/^[A-Z0-9_-]{0,16}$/, 'A prefix has at most 16 letters, numbers, underscores or dashes.'),
+        z.regex(/^[A-Z0-9_-]{0,16}$/, 'The prefix can have up to 16 letters, numbers, underscores and dashes.'),
       ),
   ),
   durationDays: upTo(36_500),
@@ -41,7 +41,7 @@ export const couponBody = z.object({
 
 export const couponReply = z.object({ code: z.nullish(z.string()), message: z.nullish(z.string()) })
 
-/** Beyond the specification: who did what to whom, when and why, newest first. */
+/** Beyond the specification: the audit log, newest first. */
 export const auditQuery = z.object({
   search: z.optional(typedText(100)),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -58,7 +58,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 export const auditReply = z.object({ entries: z.array(auditEntry), nextCursor: z.nullish(z.string()) })
 
-/** A code is told once, when it is made; afterwards its hint is enough to recognise it. */
+/** The full code is returned only on creation; afterwards only its hint is shown. */
 export const premiumCode = z.object({
   _id: z.string(),
   hint: z.string(),
@@ -75,7 +75,7 @@ export const premiumCode = z.object({
 export type PremiumCode = z.infer<typeof premiumCode>
 export const premiumCodesReply = z.array(premiumCode)
 
-/** How the instance does, at a glance. */
+/** Queue lengths, failures and worker status of the instance. */
 export const healthReply = z.object({
   jobsWaiting: z.number(),
   mailsWaiting: z.number(),
@@ -90,11 +90,11 @@ export const healthReply = z.object({
     }),
   ),
   eventsWaiting: z.number(),
-  /** Seconds the oldest of PayPal's events has been waiting. */
+  /** Age in seconds of the oldest unprocessed PayPal event. */
   eventLag: z.number(),
   failedDeliveries: z.number(),
   providerErrors: z.object({ discord: z.number(), paypal: z.number() }),
-  /** Without `stoppedAt`, no process has ever run jobs. */
+  /** `stoppedAt` is absent if no process has ever run jobs. */
   jobWorker: z.object({
     isRunning: z.boolean(),
     stoppedAt: z.nullish(z.string()),

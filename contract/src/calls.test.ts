@@ -81,7 +81,7 @@ function fieldsOf(schema: z.ZodMiniType, io: 'input' | 'output'): string[] {
   return [...fields]
 }
 
-test('the calls are those of the specification, each once', () => {
+test('lists every call of the specification exactly once', () => {
   expect(named.map(({ name }) => name).sort()).toEqual(listed.map(({ name }) => name).sort())
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length)
 })
@@ -92,18 +92,18 @@ const additions = ['refundTakesBack', 'loadedStock', 'version']
 describe.each(listed)('$name', ({ name, sends, tells }) => {
   const call = named.find((candidate) => candidate.name === name)
 
-  test('takes exactly what the specification sends', () => {
+  test('accepts exactly the fields of the specification', () => {
     const request = call?.body ?? call?.query
     const fields = request ? fieldsOf(request, 'input') : []
 
     expect(fields.filter((field) => !additions.includes(field)).sort()).toEqual([...sends].sort())
   })
 
-  test('can tell everything the specification reads', () => {
+  test('can return every field of the specification', () => {
     expect(call && fieldsOf(call.reply, 'output')).toEqual(expect.arrayContaining(tells))
   })
 
-  test('can be described, as it is sent and as it is read', () => {
+  test('can be converted to JSON Schema for input and output', () => {
     const schemas = [call?.reply, call?.body, call?.query].filter((schema) => schema !== undefined)
 
     const descriptions = schemas.flatMap((schema) => [
@@ -116,7 +116,7 @@ describe.each(listed)('$name', ({ name, sends, tells }) => {
   })
 })
 
-test('an item picture is described as a file', () => {
+test('describes an item image as a file', () => {
   const body = named.find(({ name }) => name === 'PUT /items/{id}')?.body
 
   const description = body && z.toJSONSchema(body, { io: 'input' })

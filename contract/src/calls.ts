@@ -128,5 +128,5 @@ const adminCalls: Call[] = [
   { method: 'POST', path: '/admin/premium-codes', body: admin.couponBody, reply: admin.couponReply },
 ]
 
-/** Every call the specification lists. A route of the same method and path uses these very schemas. */
+/** Every endpoint in the specification. The routes use these schemas. */
 export const calls: readonly Call[] = [...authCalls, ...profileCalls, ...guildCalls, ...shopCalls, ...adminCalls]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A frame inside our own scripts. Their names contain the hash of the build, so they also say which release failed. */
+/** A stack frame in our own scripts. File names contain the build hash, which identifies the release. */
 const frame = z.string().check(z.regex(/^assets\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/))
 
-/** An error in the browser, without the query, the token or anything that was typed. */
+/** A browser error report. Contains no query string, token or user input. */
 export const clientErrorBody = z.object({
   kind: z.enum(['error', 'rejection', 'render']),
   message: z.string().check(z.maxLength(300)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine, readCsv } from './csv.ts'
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a cell such as %j is never run as a formula', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('escapes %j so that it is not evaluated as a formula', (text) => {
   expect(csvLine([text])).toBe(`"'${text}"\r\n`)
 })
 
@@ -23,7 +23,7 @@ const invisible = [
 
 describe('csvLine', () => {
   test.each(['\n=1+1', '\r\n=1+1', '\u000B=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹢1', '﹣1', '﹦1', '﹫A1', '−1'])(
-    'neutralises %j',
+    'escapes %j',
     (text) => {
       expect(csvLine([text])).toContain(`'${text}`)
     },
@@ -36,16 +36,19 @@ describe('csvLine', () => {
     },
   )
 
-  test.each(['Mug', 'a=b', '1-2', 'ada@example.com', '\u200Bname', '数=1', "O'Neill"])('leaves %j as it is', (text) => {
-    expect(readCsv(csvLine([text, 'x']))).toEqual([[text, 'x']])
-  })
+  test.each(['Mug', 'a=b', '1-2', 'ada@example.com', '\u200Bname', '数=1', "O'Neill"])(
+    'leaves %j unchanged',
+    (text) => {
+      expect(readCsv(csvLine([text, 'x']))).toEqual([[text, 'x']])
+    },
+  )
 })
 
-test('numbers stay numbers, and what is missing is an empty cell', () => {
+test('keeps numbers and writes missing values as empty cells', () => {
   expect(csvLine(['Mug', -5, null, undefined])).toBe('Mug,-5,,\r\n')
 })
 
-test('what was written is read back', () => {
+test('round-trips through writing and parsing', () => {
   const harmless = fc
     .string()
     .filter((text) => text.trim() === text && text !== '' && !/^[=+\-@\t\r]|[\r\uFEFF]/.test(text))
@@ -57,7 +60,7 @@ test('what was written is read back', () => {
   )
 })
 
-test.each([',', ';', '\t'])('cells may be parted by %j', (sign) => {
+test.each([',', ';', '\t'])('parses cells separated by %j', (sign) => {
   expect(readCsv(`order${sign}number\n1${sign}"a ""b"""\n\n2${sign}\n`)).toEqual([
     ['order', 'number'],
     ['1', 'a "b"'],

@@ -1,12 +1,12 @@
 /**
- * Spreadsheets run a cell that begins like a formula, also in full-width or small characters and behind characters that
- * are invisible or white space. Such a cell is prefixed with an apostrophe.
+ * Spreadsheets evaluate a cell that starts like a formula, even with full-width or small characters or after invisible
+ * characters and white space. Such cells are prefixed with an apostrophe.
  */
 const startsFormula = /^(?:[\t\r\n]|[\p{C}\p{Z}\p{DI}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u
 
 type Cell = string | number | null | undefined
 
-/** One line of a CSV file, safe to open in a spreadsheet. */
+/** Formats a CSV line and escapes formulas (CSV injection). */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -18,12 +18,12 @@ function csvCell(cell: Cell): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Removes the apostrophe that `csvLine` put before a formula. */
+/** Removes the apostrophe that `csvLine` adds before a formula. */
 export function unguardCell(cell: string): string {
   return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-/** Reads a CSV text, with commas, semicolons or tabs between its cells; blank lines are left out. */
+/** Parses CSV separated by commas, semicolons or tabs. Skips blank lines. */
 export function readCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []

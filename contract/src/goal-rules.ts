@@ -1,9 +1,9 @@
 import { centsFromText, textFromCents } from './money.ts'
 
 export type GoalForm = {
-  /** A decimal, as typed. */
+  /** A decimal string, as entered. */
   target: string
-  /** Days as a date field holds them: 2025-12-31. */
+  /** The values of date inputs, for example 2025-12-31. */
   startDate: string
   endDate: string
   rewardText: string
@@ -13,20 +13,20 @@ export type GoalForm = {
 
 export const maximumTargetCents = 100_000_000_000
 
-/** The first thing wrong with the form, in the order the specification lists them, or null. */
+/** Returns the first validation error in the order the specification lists them, or null. */
 export function goalProblem(form: Pick<GoalForm, 'target' | 'startDate' | 'endDate'>): string | null {
   const target = centsFromText(form.target)
   if (!target || target > maximumTargetCents) return 'Enter a valid target amount'
   if (!form.startDate || !form.endDate) return 'Select start and end dates'
-  return areDaysInOrder(form) ? null : 'The end date must not be before the start date.'
+  return areDaysInOrder(form) ? null : "The end date can't be before the start date."
 }
 
-/** Both days belong to the goal, so one day alone is in order. */
+/** Both days are inclusive, so a goal may last one day. */
 export function areDaysInOrder({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
   return Date.parse(startDate) <= Date.parse(endDate)
 }
 
-/** What the browser sends for a form without problems; empty optional fields are left out. */
+/** Converts a valid form to the request body. Omits empty optional fields. */
 export function goalFromForm(form: GoalForm, currency: string) {
   const rewardText = form.rewardText.trim()
   return {
@@ -44,7 +44,7 @@ type KnownGoal = { targetCents: number } & {
   [Field in Exclude<keyof GoalForm, 'target'>]?: string | null | undefined
 }
 
-/** The form as it stands when a goal is opened for editing. */
+/** Initial form values for editing a goal. */
 export function formFromGoal(goal: KnownGoal): GoalForm {
   return {
     target: textFromCents(goal.targetCents),
@@ -62,7 +62,7 @@ type Progress = {
   percent?: number | null | undefined
 }
 
-/** How far a goal is, in whole percent: the true figure to read, and the bar, which stops at 100. */
+/** Progress in whole percent: the actual value, and the bar's value capped at 100. */
 export function goalProgress({ goal, progressCents, percent }: Progress): { percent: number; bar: number } {
   const fraction = percent ?? goalFraction(progressCents ?? 0, goal?.targetCents ?? 0)
   const whole = Math.round(fraction * 100)

@@ -12,15 +12,15 @@ const form: GoalForm = {
 }
 
 describe('the form', () => {
-  test('complains about the target first, then about the dates', () => {
+  test('validates the target first, then the dates', () => {
     expect(goalProblem({ target: '', startDate: '', endDate: '' })).toBe('Enter a valid target amount')
     expect(goalProblem({ ...form, startDate: '' })).toBe('Select start and end dates')
     expect(goalProblem({ ...form, endDate: '' })).toBe('Select start and end dates')
-    expect(goalProblem({ ...form, endDate: '2024-12-31' })).toBe('The end date must not be before the start date.')
+    expect(goalProblem({ ...form, endDate: '2024-12-31' })).toBe("The end date can't be before the start date.")
     expect(goalProblem(form)).toBeNull()
   })
 
-  test.each(['ten', '-5', '0', '1e3', '1000000000.01'])('%j is no target', (target) => {
+  test.each(['ten', '-5', '0', '1e3', '1000000000.01'])('rejects %j as target', (target) => {
     expect(goalProblem({ ...form, target })).toBe('Enter a valid target amount')
   })
 
@@ -29,7 +29,7 @@ describe('the form', () => {
   })
 })
 
-test('a goal travels in cents, with its days as timestamps in UTC and nothing empty', () => {
+test('sends a goal in cents with UTC timestamps and without empty fields', () => {
   expect(goalFromForm(form, 'EUR')).toEqual({
     targetCents: 25000,
     currency: 'EUR',
@@ -38,7 +38,7 @@ test('a goal travels in cents, with its days as timestamps in UTC and nothing em
   })
 })
 
-test('what the form sends, the server takes, and editing shows it again', () => {
+test('the server accepts the submitted form, and editing restores it', () => {
   const filled = { ...form, rewardText: '**Thanks**', notifyChannelId: '1'.repeat(18), notifyRoleId: '2'.repeat(18) }
 
   const saved = goalBody.parse(goalFromForm(filled, 'USD'))
@@ -54,27 +54,27 @@ test.each([
   { startDate: '2025-02-01T00:00:00Z' },
   { endDate: 'soon' },
   { notifyRoleId: '@everyone' },
-])('the server refuses %j', (part) => {
+])('goalBody rejects %j', (part) => {
   expect(goalBody.safeParse({ ...goalFromForm(form, 'USD'), ...part }).success).toBe(false)
 })
 
 describe('progress', () => {
-  test('is the fraction the server tells, shown in percent', () => {
+  test('is the fraction returned by the server, in percent', () => {
     expect(goalProgress({ percent: 0.425 })).toEqual({ percent: 43, bar: 43 })
   })
 
-  test('is worked out when the server tells only the amount', () => {
+  test('is computed if the server returns only the amount', () => {
     expect(goalProgress({ goal: { targetCents: 400 }, progressCents: 100 })).toEqual({ percent: 25, bar: 25 })
     expect(goalProgress({ goal: { targetCents: 0 }, progressCents: 100 })).toEqual({ percent: 0, bar: 0 })
   })
 
-  test('may pass the goal, but the bar stops at 100% and never runs backwards', () => {
+  test('may exceed 100%, but the bar stays between 0 and 100%', () => {
     expect(goalProgress({ percent: 1.5 })).toEqual({ percent: 150, bar: 100 })
     expect(goalProgress({ percent: -0.1 })).toEqual({ percent: -10, bar: 0 })
   })
 })
 
-test('a goal without its optional parts can be shown', () => {
+test('accepts a goal without optional fields', () => {
   expect(goalReply.parse({ goal: { targetCents: 5, rewardText: null } })).toEqual({
     goal: { targetCents: 5, rewardText: null },
   })

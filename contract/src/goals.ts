@@ -22,7 +22,7 @@ export const goalReply = z.object({
 })
 export type GoalReply = z.infer<typeof goalReply>
 
-/** Beyond the specification: a goal that is over and how far it came. `reachedAt` is missing when it fell short. */
+/** Beyond the specification: a past goal with its final progress. `reachedAt` is absent if it wasn't reached. */
 export const pastGoal = z.object({
   _id: z.string(),
   targetCents: z.number(),
@@ -42,11 +42,11 @@ export const goalBody = z
     targetCents: z
       .int('Enter a valid target amount')
       .check(z.gte(1, 'Enter a valid target amount'), z.lte(maximumTargetCents, 'Enter a valid target amount')),
-    currency: z.enum(currencies, 'This currency is not supported.'),
+    currency: z.enum(currencies, "This currency isn't supported."),
     startDate: timestamp,
     endDate: timestamp,
     rewardText: z.nullish(typedText(2000)),
     notifyChannelId: z.nullish(snowflake),
     notifyRoleId: z.nullish(snowflake),
   })
-  .check(z.refine(areDaysInOrder, { error: 'The end date must not be before the start date.', path: ['endDate'] }))
+  .check(z.refine(areDaysInOrder, { error: "The end date can't be before the start date.", path: ['endDate'] }))

@@ -13,22 +13,22 @@ export function ownerIdOf({ owner }: Owned): string | null {
   return typeof owner === 'string' ? owner : owner._id
 }
 
-/** False also while the reply names the owner by id alone. */
+/** Also false if the response contains only the owner's id. */
 export function isOwnerPremium({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner?.isPremium === true
 }
 
-/** True only when the reply tells of the owner and knows no PayPal account. */
+/** True only if the response describes the owner and the owner has no PayPal account. */
 export function isPayPalMissing({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner !== null && !owner.paypalPayerId
 }
 
-/** True only when the reply says so: many apps are not told whether an account is verified. */
+/** True only if the response says so explicitly: PayPal doesn't report verification to every app. */
 export function isPaypalUnverified({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner?.isPaypalVerified === false && Boolean(owner.paypalPayerId)
 }
 
-/** A server is disabled only when the reply says so explicitly. */
+/** True only if `isEnabled` is explicitly false. */
 export function isGuildDisabled({ isEnabled }: { isEnabled?: boolean | null | undefined }): boolean {
   return isEnabled === false
 }

@@ -4,20 +4,20 @@ import { guild, guildConfigBody, guildDetailsReply, registerGuildBody } from './
 
 const guildId = '123456789012345678'
 
-test('the owner is known by id, whether the reply names or describes them', () => {
+test('reads the owner id from an id or an object', () => {
   expect(ownerIdOf(guild.parse({ guildId, name: 'Tea', owner: 'u1' }))).toBe('u1')
   expect(ownerIdOf(guild.parse({ guildId, name: 'Tea', owner: { _id: 'u1', isPremium: true } }))).toBe('u1')
   expect(ownerIdOf({})).toBeNull()
 })
 
-test('an owner is premium only when the reply says so', () => {
+test('an owner is premium only if the response says so', () => {
   expect(isOwnerPremium({ owner: { _id: 'u1', isPremium: true } })).toBe(true)
   expect(isOwnerPremium({ owner: { _id: 'u1', isPremium: null } })).toBe(false)
   expect(isOwnerPremium({ owner: 'u1' })).toBe(false)
   expect(isOwnerPremium({ owner: null })).toBe(false)
 })
 
-test('the PayPal warning shows only when the owner is described without a PayPal account', () => {
+test('warns about PayPal only if the response describes an owner without a PayPal account', () => {
   expect(isPayPalMissing({ owner: { _id: 'u1' } })).toBe(true)
   expect(isPayPalMissing({ owner: { _id: 'u1', paypalPayerId: null } })).toBe(true)
   expect(isPayPalMissing({ owner: { _id: 'u1', paypalPayerId: 'P1' } })).toBe(false)
@@ -26,18 +26,18 @@ test('the PayPal warning shows only when the owner is described without a PayPal
   expect(isPayPalMissing({})).toBe(false)
 })
 
-test('a server is disabled only when the reply says so explicitly', () => {
+test('a server is disabled only if isEnabled is explicitly false', () => {
   expect(isGuildDisabled({ isEnabled: false })).toBe(true)
   expect(isGuildDisabled({ isEnabled: null })).toBe(false)
   expect(isGuildDisabled({})).toBe(false)
 })
 
-test('registering sends id, name and icon, and null for a missing icon', () => {
+test('registering sends id, name and icon, with null for a missing icon', () => {
   expect(registrationOf({ id: guildId, name: 'Tea', icon: 'abc' })).toEqual({ guildId, name: 'Tea', icon: 'abc' })
   expect(registrationOf({ id: guildId, name: 'Tea' })).toEqual({ guildId, name: 'Tea', icon: null })
 })
 
-test('the server takes what registering sends, and no other id than a Discord one', () => {
+test('registering requires a Discord id', () => {
   expect(registerGuildBody.parse({ guildId, name: 'Tea', icon: null, owner: 'me' })).toEqual({
     guildId,
     name: 'Tea',
@@ -46,7 +46,7 @@ test('the server takes what registering sends, and no other id than a Discord on
   expect(registerGuildBody.safeParse({ guildId: '../1', name: 'Tea', icon: null }).success).toBe(false)
 })
 
-test('a configuration names a supported currency, and roles by id or not at all', () => {
+test('a configuration requires a supported currency and accepts role ids or null', () => {
   const roles = { manageRoleId: guildId, notificationRoleId: null }
 
   expect(guildConfigBody.parse({ defaultCurrency: 'JPY', ...roles })).toEqual({ defaultCurrency: 'JPY', ...roles })
@@ -54,6 +54,6 @@ test('a configuration names a supported currency, and roles by id or not at all'
   expect(guildConfigBody.safeParse({ defaultCurrency: 'USD', manageRoleId: 'everyone' }).success).toBe(false)
 })
 
-test('details may come without the id and name the page already has', () => {
+test('guild details may omit id and name', () => {
   expect(guildDetailsReply.parse({ owner: 'u1' })).toEqual({ owner: 'u1' })
 })

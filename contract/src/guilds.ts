@@ -3,7 +3,7 @@ import { currencies } from './money.ts'
 import { idParams } from './replies.ts'
 import { snowflake, typedText } from './text.ts'
 
-/** Both the Discord guild id and our own `_id` lead to a guild. */
+/** A guild is addressed by its Discord id or by our `_id`. */
 export const guildParams = idParams
 
 const guildOwner = z.object({
@@ -13,7 +13,7 @@ const guildOwner = z.object({
   isPaypalVerified: z.nullish(z.boolean()),
 })
 
-/** What a reply may tell of a registered server. `isEnabled` is false when the owner's plan allows no more active shops. */
+/** A registered server. `isEnabled` is false when the owner's plan doesn't allow more active shops. */
 const guildFacts = {
   _id: z.nullish(z.string()),
   icon: z.nullish(z.string()),
@@ -30,7 +30,7 @@ export const guild = z.object({ ...guildFacts, guildId: z.string(), name: z.stri
 export type Guild = z.infer<typeof guild>
 export const guildsReply = z.array(guild)
 
-/** The page of one server knows its id already, and often its name. */
+/** Id and name are optional: the page already has them. */
 export const guildDetailsReply = z.object({
   ...guildFacts,
   guildId: z.nullish(z.string()),
@@ -38,7 +38,7 @@ export const guildDetailsReply = z.object({
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 
-/** Only the id counts: name and icon are asked of Discord. */
+/** Only the id is used; name and icon are fetched from Discord. */
 export const registerGuildBody = z.object({
   guildId: snowflake,
   name: z.nullish(typedText(200)),
@@ -46,13 +46,13 @@ export const registerGuildBody = z.object({
 })
 
 export const guildConfigBody = z.object({
-  defaultCurrency: z.enum(currencies, 'This currency is not supported.'),
+  defaultCurrency: z.enum(currencies, "This currency isn't supported."),
   manageRoleId: z.nullish(snowflake),
   notificationRoleId: z.nullish(snowflake),
 })
 export type GuildConfig = z.infer<typeof guildConfigBody>
 
-/** A server the person owns or may manage at Discord. */
+/** A server that the user owns or can manage on Discord. */
 export const eligibleGuild = z.object({
   id: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const eligibleGuild = z.object({
 export type EligibleGuild = z.infer<typeof eligibleGuild>
 export const eligibleGuildsReply = z.array(eligibleGuild)
 
-/** Beyond the specification: colour, place, and whether the bot can give it; if not, `problem` says why and what to do. */
+/** Beyond the specification: color, position and whether the bot can assign the role; `problem` explains why it can't. */
 export const guildRole = z.object({
   id: z.string(),
   name: z.string(),

@@ -11,7 +11,7 @@ import {
 import { centsFromText, textFromCents } from './money.ts'
 import { integerFromText, strictInteger } from './whole-number.ts'
 
-/** The text parts of the multipart form, as they travel: the price in cents, everything in plain digits and words. */
+/** The text fields of the multipart form as sent. The price is in cents. */
 export type ItemFields = {
   name: string
   description: string
@@ -33,18 +33,18 @@ export type ItemDraft = {
   requiresShipping: boolean
   roleId: string | null
   roleDurationDays: number | null
-  /** Null leaves it as it is. */
+  /** Null keeps the current value. */
   refundTakesBack: boolean | null
-  /** The stock the editor was opened with; null for a client that sends `stock` as an absolute value. */
+  /** The stock when the item was loaded; null if the client sends `stock` as an absolute value. */
   loadedStock: number | null
-  /** The version the editor was opened with; null skips the check for concurrent edits. */
+  /** The version when the item was loaded; null skips the optimistic lock. */
   version: number | null
 }
 
-/** What an editor was opened with. A server that offers no version is sent neither field. */
+/** Values when the item was loaded. Omitted for a server that doesn't return a version. */
 export type LoadedItem = { stock?: number | null | undefined; version?: number | null | undefined }
 
-/** What the browser sends for a form without problems. Empty optional fields are left out, the role is for premium owners. */
+/** Converts a valid form to request fields. Omits empty optional fields, and the role unless the owner has premium. */
 export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean, loaded: LoadedItem = {}): ItemFields {
   const roleId = isOwnerPremium ? form.roleId.trim() : ''
   const days = isOwnerPremium ? integerFromText(form.roleDurationDays) : null
@@ -63,25 +63,25 @@ export function fieldsFromForm(form: ItemForm, isOwnerPremium: boolean, loaded: 
 
 type FieldsProblem = { field: keyof ItemFields; message: string }
 
-/** The first thing wrong with what arrived, in the form's own order, or null. */
+/** Returns the first validation error in the order of the form, or null. */
 export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
   const complaints: Array<[keyof ItemFields, string | null]> = [
     ['name', nameProblem(fields.name)],
     ['description', descriptionProblem(fields.description)],
     ['price', priceProblem(strictInteger(fields.price))],
     ['stock', arrivedStockProblem(fields)],
-    ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Say whether this item requires shipping.'],
-    ['roleId', isRoleId(fields.roleId) ? null : 'This is not a Discord role.'],
+    ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Choose whether this item requires shipping.'],
+    ['roleId', isRoleId(fields.roleId) ? null : "This isn't a Discord role."],
     ['roleDurationDays', arrivedDurationProblem(fields.roleDurationDays ?? '')],
-    ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Say whether a refund takes the item back.'],
-    ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a count or -1.'],
+    ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Choose what happens after a full refund.'],
+    ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a whole number or -1.'],
     ['version', isIntegerFrom(1, fields.version) ? null : 'The version must be a positive number.'],
   ]
   for (const [field, message] of complaints) if (message) return { field, message }
   return null
 }
 
-/** What the server keeps of fields without problems; a permanent role has no duration. */
+/** Converts valid fields to the stored item. A permanent role has no duration. */
 export function itemFromFields(fields: ItemFields): ItemDraft {
   const days = strictInteger(fields.roleDurationDays ?? '') ?? -1
   return {
@@ -114,7 +114,7 @@ export function itemKindOf({ stock, requiresShipping }: Pick<KnownItem, 'stock' 
   return (stock ?? -1) === -1 ? 'made-to-order' : 'stocked'
 }
 
-/** The form as it stands when an item is opened for editing. */
+/** Initial form values for editing an item. */
 export function formFromItem(item: KnownItem): ItemForm {
   const stock = item.stock ?? -1
   const days = item.roleDurationDays ?? -1

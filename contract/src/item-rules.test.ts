@@ -12,11 +12,11 @@ const mug: ItemForm = {
 }
 const problemWith = (part: Partial<ItemForm>, where = shop) => itemProblem({ ...mug, ...part }, where)
 
-test('a complete item has no problem', () => {
+test('accepts a complete item', () => {
   expect(itemProblem(mug, shop)).toBeNull()
 })
 
-test('mending one thing at a time, the complaints come in the order of the specification', () => {
+test('reports errors in the order of the specification', () => {
   const form: ItemForm = {
     ...blankItemForm,
     kind: 'stocked',
@@ -50,52 +50,52 @@ test('mending one thing at a time, the complaints come in the order of the speci
 })
 
 describe('the price', () => {
-  test.each(['', '0', '0.00', '0.001', '-5', 'free', '1e3'])('%j is below a cent or no price', (price) => {
+  test.each(['', '0', '0.00', '0.001', '-5', 'free', '1e3'])('rejects %j', (price) => {
     expect(problemWith({ price })).toBe('Price must be at least $0.01.')
   })
 
-  test.each(['0.01', '.5', '5', '100000.00'])('%j is a price', (price) => {
+  test.each(['0.01', '.5', '5', '100000.00'])('accepts %j', (price) => {
     expect(problemWith({ price })).toBeNull()
   })
 
   test('has at most 2 decimal places', () => {
-    expect(problemWith({ price: '1.234' })).toBe('Price can have at most 2 decimal places.')
+    expect(problemWith({ price: '1.234' })).toBe("Price can't have more than 2 decimal places.")
   })
 
-  test('ends at 10,000,000 cents', () => {
-    expect(problemWith({ price: '100000.01' })).toBe('Price can be at most 100,000.00.')
+  test('is at most 10,000,000 cents', () => {
+    expect(problemWith({ price: '100000.01' })).toBe("Price can't be more than 100,000.00.")
   })
 
-  test('is whole yen in a shop that sells in JPY', () => {
+  test('must be whole yen in JPY', () => {
     const inYen = { ...shop, currency: 'JPY' }
 
-    expect(problemWith({ price: '150.50' }, inYen)).toBe('Prices in JPY must be whole yen.')
+    expect(problemWith({ price: '150.50' }, inYen)).toBe("Prices in JPY can't have decimals.")
     expect(problemWith({ price: '150' }, inYen)).toBeNull()
   })
 })
 
 describe('the stock', () => {
-  test('may be empty on the shelf', () => {
+  test('may be 0 for a stocked item', () => {
     expect(problemWith({ stock: '0' })).toBeNull()
   })
 
-  test.each(['', '-1', '1.5', '1e3', 'many'])('%j is no stock of a stocked item', (stock) => {
+  test.each(['', '-1', '1.5', '1e3', 'many'])('rejects %j for a stocked item', (stock) => {
     expect(problemWith({ stock })).toBe('Stock must be 0 or greater for stocked items.')
   })
 
-  test.each(['', '0', '-1', '1.5'])('%j is no stock of a limited digital item', (stock) => {
+  test.each(['', '0', '-1', '1.5'])('rejects %j for a limited digital item', (stock) => {
     expect(problemWith({ kind: 'digital', isLimited: true, stock })).toBe(
       'Stock must be at least 1 for limited digital items.',
     )
   })
 
-  test('is not asked for when an item is unlimited or made to order', () => {
+  test('is ignored for unlimited and made-to-order items', () => {
     expect(problemWith({ kind: 'digital', isLimited: false, stock: '' })).toBeNull()
     expect(problemWith({ kind: 'made-to-order', isLimited: true, stock: '' })).toBeNull()
   })
 
-  test('ends at a million', () => {
-    expect(problemWith({ stock: '1000001' })).toBe('Stock can be at most 1,000,000.')
+  test('is at most 1,000,000', () => {
+    expect(problemWith({ stock: '1000001' })).toBe("Stock can't be more than 1,000,000.")
   })
 })
 
@@ -108,23 +108,23 @@ describe('the role duration', () => {
     expect(problemWith({ roleDurationDays })).toBe('Role duration must be between 1 and 365 days, or empty for never.')
   })
 
-  test('does not matter without a premium owner', () => {
+  test('is ignored without a premium owner', () => {
     expect(problemWith({ roleDurationDays: '999' }, { ...shop, isOwnerPremium: false })).toBeNull()
   })
 })
 
-test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('a picture may be %s up to 5 MB', (type) => {
+test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('accepts %s images up to 5 MB', (type) => {
   expect(problemWith({ image: { type, size: 5 * 1024 * 1024 } })).toBeNull()
-  expect(problemWith({ image: { type, size: 5 * 1024 * 1024 + 1 } })).toBe('The image can be at most 5 MB.')
+  expect(problemWith({ image: { type, size: 5 * 1024 * 1024 + 1 } })).toBe("The image can't be larger than 5 MB.")
 })
 
-test('names and descriptions have an end', () => {
+test('limits the length of name and description', () => {
   expect(problemWith({ name: 'n'.repeat(100), description: 'd'.repeat(2000) })).toBeNull()
-  expect(problemWith({ name: 'n'.repeat(101) })).toBe('Name can be at most 100 characters.')
-  expect(problemWith({ description: 'd'.repeat(2001) })).toBe('Description can be at most 2,000 characters.')
+  expect(problemWith({ name: 'n'.repeat(101) })).toBe("Name can't be longer than 100 characters.")
+  expect(problemWith({ description: 'd'.repeat(2001) })).toBe("Description can't be longer than 2,000 characters.")
 })
 
-test('blanks are no name and no description', () => {
+test('rejects a blank name or description', () => {
   expect(problemWith({ name: '  ' })).toBe('Name is required.')
   expect(problemWith({ description: '\n' })).toBe('Description is required.')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldsProblem, type ItemFields, itemFromFields } from './item-fields.ts'
 
-/** What a reply may tell of an item. A stock of -1 is unlimited or made to order; a role without duration is permanent. */
+/** A shop item. A stock of -1 is unlimited or made to order; a role without a duration is permanent. */
 const itemFacts = {
   description: z.nullish(z.string()),
   currency: z.nullish(z.string()),
@@ -11,9 +11,9 @@ const itemFacts = {
   enabled: z.nullish(z.boolean()),
   roleId: z.nullish(z.string()),
   roleDurationDays: z.nullish(z.number()),
-  /** Why the bot can't give the role at present, in words. */
+  /** Why the bot currently can't assign the role. */
   roleProblem: z.nullish(z.string()),
-  /** Beyond the specification: whether a full refund takes the role and returns the stock. */
+  /** Beyond the specification: whether a full refund removes the role and restocks the item. */
   refundTakesBack: z.nullish(z.boolean()),
   /** Beyond the specification: incremented by every edit, for optimistic locking. */
   version: z.nullish(z.number()),
@@ -23,7 +23,7 @@ export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string
 export type ShopItem = z.infer<typeof shopItem>
 export const shopItemsReply = z.array(shopItem)
 
-/** The item as it was saved; a screen asks for the list again and needs none of it. */
+/** The saved item. Screens ignore it and refetch the list. */
 export const savedItemReply = z.object({
   ...itemFacts,
   _id: z.nullish(z.string()),
@@ -37,7 +37,7 @@ const itemFields = z.object({
   description: z.string('Description is required.'),
   price: z.string('Price must be at least $0.01.').check(z.describe('Whole cents, in digits.')),
   stock: z.string('Stock is required.').check(z.describe('A count in digits, or -1.')),
-  requiresShipping: z.string('Say whether this item requires shipping.').check(z.describe('true or false')),
+  requiresShipping: z.string('Choose whether this item requires shipping.').check(z.describe('true or false')),
   roleId: z.optional(z.string()),
   roleDurationDays: z.optional(z.string().check(z.describe('1 to 365, or -1 for a permanent role.'))),
   refundTakesBack: z.optional(z.string().check(z.describe('true or false'))),
@@ -52,7 +52,7 @@ const itemFields = z.object({
   itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
 })
 
-/** The text fields of the multipart form, read strictly and complained about in the form's own order. */
+/** The text fields of the multipart form. Parsed strictly; errors are reported in the order of the form. */
 export const itemBody = z.pipe(
   z.pipe(
     itemFields,

@@ -1,4 +1,4 @@
-/** The codes Discord's return puts into `error`, and what the profile says about each. */
+/** Messages for the `error` codes of the Discord callback. */
 export const discordReturnProblems = {
   discord_banned: 'This Discord account is associated with a banned portal account and cannot be linked.',
   discord_already_linked: 'This Discord account is already linked to another portal account.',
@@ -12,7 +12,7 @@ export type DiscordReturnCode = keyof typeof discordReturnProblems
 
 const words = new Map<string, string>(Object.entries(discordReturnProblems))
 
-/** Anybody can write an address, so its words are shown as plain text and never at length. */
+/** Query parameters are untrusted: shown as plain text and truncated. */
 export const textFromAddress = (text: string) => text.slice(0, 300)
 
 export function profileReturnProblem(error: string): string {
@@ -24,7 +24,7 @@ export function serversReturnProblem(error: string): string {
   return `Discord connection failed: ${textFromAddress(error)}`
 }
 
-/** What to tell after PayPal's return, or null when the address does not speak of one. */
+/** The notice for a return from PayPal, or null if the URL doesn't contain one. */
 export function paypalReturnNotice(
   status: string | null,
   message: string | null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { discordReturnProblems, paypalReturnNotice, profileReturnProblem, serversReturnProblem } from './link-rules.ts'
 import { authorizationReply, unlinkDiscordReply } from './links.ts'
 
-test('every code of a return from Discord has the words of the specification', () => {
+test('uses the messages of the specification for Discord callback errors', () => {
   expect(discordReturnProblems).toEqual({
     discord_banned: 'This Discord account is associated with a banned portal account and cannot be linked.',
     discord_already_linked: 'This Discord account is already linked to another portal account.',
@@ -13,18 +13,18 @@ test('every code of a return from Discord has the words of the specification', (
   })
 })
 
-test('the profile puts a known code into words and shows an unknown one as it is', () => {
+test('the profile explains a known code and shows an unknown one verbatim', () => {
   expect(profileReturnProblem('no_code')).toBe('Discord authorization code missing. Please try again.')
   expect(profileReturnProblem('access_denied')).toBe('access_denied')
   expect(profileReturnProblem('constructor')).toBe('constructor')
 })
 
-test('Manage Servers has its own words for a failed return', () => {
+test('Manage Servers has its own messages for a failed callback', () => {
   expect(serversReturnProblem('discord_api_error')).toBe('Failed to connect to Discord or retrieve server list.')
   expect(serversReturnProblem('no_code')).toBe('Discord connection failed: no_code')
 })
 
-test('words from an address are cut at 300 characters', () => {
+test('truncates query parameters to 300 characters', () => {
   const long = 'x'.repeat(301)
 
   expect(profileReturnProblem(long)).toHaveLength(300)
@@ -32,7 +32,7 @@ test('words from an address are cut at 300 characters', () => {
   expect(paypalReturnNotice('error', long)?.text).toHaveLength(300)
 })
 
-test('a return from PayPal is told with its message, or in the words of the specification', () => {
+test('a return from PayPal shows its message or the default of the specification', () => {
   expect(paypalReturnNotice('success', null)).toEqual({ tone: 'success', text: 'PayPal account linked successfully!' })
   expect(paypalReturnNotice('error', null)).toEqual({ tone: 'error', text: 'Failed to link PayPal account.' })
   expect(paypalReturnNotice('error', 'Already linked.')).toEqual({ tone: 'error', text: 'Already linked.' })
@@ -40,7 +40,7 @@ test('a return from PayPal is told with its message, or in the words of the spec
   expect(paypalReturnNotice(null, 'Hm.')).toBeNull()
 })
 
-test('a reply without an address can be read, so that the screen can say so', () => {
+test('accepts a response without a URL, so that the screen can report it', () => {
   expect(authorizationReply.parse({})).toEqual({})
   expect(unlinkDiscordReply.parse({ message: 'Done', profile: { username: 'ana', secret: 1 } })).toEqual({
     message: 'Done',

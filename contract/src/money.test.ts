@@ -12,12 +12,12 @@ import {
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
-test('the currencies come in the order of the specification, dollars first and by default', () => {
+test('lists currencies in the order of the specification, with USD as default', () => {
   expect(currencies).toEqual(['USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'NZD'])
   expect(defaultCurrency).toBe('USD')
 })
 
-describe('reading an amount', () => {
+describe('centsFromText', () => {
   test.each([
     ['5', 500],
     ['5.', 500],
@@ -46,11 +46,11 @@ describe('reading an amount', () => {
     'NaN',
     'Infinity',
     '90071992547409.92',
-  ])('%j is no amount', (text) => {
+  ])('rejects %j', (text) => {
     expect(centsFromText(text)).toBeNull()
   })
 
-  test('every amount survives being written and read again', () => {
+  test('round-trips every amount', () => {
     fc.assert(fc.property(amounts, (cents) => centsFromText(textFromCents(cents)) === cents))
   })
 })
@@ -62,12 +62,12 @@ test.each([
   [123456, '1234.56'],
   [-5, '-0.05'],
   [-1250, '-12.50'],
-])('%d cents are shown as %s', (cents, text) => {
+])('formats %d cents as %s', (cents, text) => {
   expect(textFromCents(cents)).toBe(text)
 })
 
 describe('changing the currency', () => {
-  test('to JPY rounds up to whole yen and never by a whole yen', () => {
+  test('rounds up to whole yen for JPY, by less than a yen', () => {
     fc.assert(
       fc.property(amounts, (cents) => {
         const yen = centsInNewCurrency(cents, 'JPY')
@@ -76,7 +76,7 @@ describe('changing the currency', () => {
     )
   })
 
-  test('to any other currency leaves the figure alone', () => {
+  test('keeps the amount for other currencies', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -88,13 +88,13 @@ describe('changing the currency', () => {
     )
   })
 
-  test('a yen is not split', () => {
+  test('recognizes whole yen amounts', () => {
     expect(isWholeYen(150, 'JPY')).toBe(false)
     expect(isWholeYen(200, 'JPY')).toBe(true)
   })
 })
 
-test('money is shown with its sign before and its currency behind', () => {
+test('formats money with its symbol and currency code', () => {
   expect(moneyText(950, 'USD')).toBe('$9.50 USD')
   expect(moneyText(-950, 'JPY')).toBe('-¥9.50 JPY')
   expect(moneyText(5, 'CHF')).toBe('0.05 CHF')

@@ -3,13 +3,13 @@ import { delivery } from './deliveries.ts'
 import { shippingAddress } from './sales.ts'
 import { typedText } from './text.ts'
 
-/** Beyond the specification: all orders of a shop, not only those that wait for shipping. */
+/** Beyond the specification: all orders of a shop, not only those pending shipment. */
 export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const ordersQuery = z.object({
   filter: z.optional(z.enum(orderFilters)),
-  /** Part of the item's or buyer's name, of a tracking number or recipient, or a whole id. */
+  /** Matches part of the item, buyer, tracking number or recipient, or a complete id. */
   search: z.optional(typedText(100)),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -29,21 +29,21 @@ const orderFacts = {
   refundedCents: z.number(),
   isRefunded: z.boolean(),
   isDisputed: z.boolean(),
-  /** A step after the sale failed for good and waits for somebody. */
+  /** A delivery failed permanently and needs a manual retry. */
   hasFailedDelivery: z.boolean(),
   isTest: z.boolean(),
-  /** Only where PayPal has the buyer's money and the order is not paid; `paidAt` is then when that began. */
+  /** Present only if PayPal holds the buyer's money but the order isn't paid; `paidAt` is then the start of the hold. */
   payment: z.nullish(z.object({ state: z.enum(['review', 'problem']), words: z.string() })),
 }
 
-/** One line of the list. */
+/** An entry of the order list. */
 export const order = z.object(orderFacts)
 export type Order = z.infer<typeof order>
 
 export const ordersReply = z.object({ orders: z.array(order), nextCursor: z.nullish(z.string()) })
 export type OrdersReply = z.infer<typeof ordersReply>
 
-/** Orders that came in after their server was removed. */
+/** Orders paid after their server was removed. */
 export const removedServerOrdersReply = z.object({
   orders: z.array(z.object({ ...orderFacts, guildName: z.string() })),
 })
@@ -51,7 +51,7 @@ export type RemovedServerOrders = z.infer<typeof removedServerOrdersReply>
 
 export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 
-/** Everything the owner may know of one order. */
+/** Full details of an order, for the owner. */
 export const orderDetails = z.object({
   ...orderFacts,
   guildId: z.string(),
@@ -61,7 +61,7 @@ export const orderDetails = z.object({
   orderId: z.nullish(z.string()),
   captureId: z.nullish(z.string()),
   shippingAddress: z.nullish(shippingAddress),
-  /** Whether PayPal knows of the shipment. */
+  /** Whether the tracking was sent to PayPal. */
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
   deliveries: z.array(delivery),
@@ -70,7 +70,7 @@ export const orderDetails = z.object({
       _id: z.string(),
       amountCents: z.number(),
       createdAt: z.string(),
-      /** As PayPal names it; failed and cancelled ones don't count. */
+      /** PayPal's status. Failed and cancelled refunds don't count. */
       state: z.nullish(z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'])),
     }),
   ),
@@ -89,15 +89,15 @@ export type OrderDetails = z.infer<typeof orderDetails>
 
 export const maximumShipments = 1000
 
-/** Many shipments at once; with `isPreview` nothing is changed and the reply says what would happen. */
+/** Bulk shipping. With `isPreview`, a dry run. */
 export const shipManyBody = z.object({
   shipments: z
     .array(z.object({ saleId: typedText(64), trackingNumber: z.optional(typedText(64)) }))
-    .check(z.minLength(1), z.maxLength(maximumShipments, `At most ${maximumShipments} orders at once.`)),
+    .check(z.minLength(1), z.maxLength(maximumShipments, `You can ship at most ${maximumShipments} orders at a time.`)),
   isPreview: z.boolean(),
 })
 
-/** In the order they were sent. `problem` is null when the order ships. */
+/** In request order. `problem` is null if the order ships. */
 export const shipManyReply = z.object({
   shipments: z.array(
     z.object({
@@ -110,12 +110,12 @@ export const shipManyReply = z.object({
 })
 export type ShipManyReply = z.infer<typeof shipManyReply>
 
-/** What waits for the owner of a shop. */
+/** What needs the shop owner's attention. */
 export const attentionReply = z.object({
   failedDeliveries: z.number(),
   ordersToShip: z.number(),
   disputedOrders: z.number(),
-  /** Under review at PayPal, and those of the last month that PayPal took though the sale failed. */
+  /** Payments under review, and payments of the last month that PayPal took for a failed sale. */
   heldPayments: z.nullish(z.number()),
   failedPayments: z.nullish(z.number()),
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),
@@ -123,7 +123,7 @@ export const attentionReply = z.object({
 })
 export type AttentionReply = z.infer<typeof attentionReply>
 
-/** A rehearsal of the whole path with a payment that moves no money. */
+/** Runs a complete test purchase without charging anyone. */
 export const testPurchaseBody = z.object({ itemId: typedText(64) })
 
 export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
@@ -141,7 +141,7 @@ export const testPurchaseReply = z.object({
 })
 export type TestPurchaseReply = z.infer<typeof testPurchaseReply>
 
-/** Where the roles members hold differ from what they bought. */
+/** Differences between members' roles and their purchases. */
 export const roleCheckReply = z.object({
   differences: z.array(
     z.object({
@@ -150,7 +150,7 @@ export const roleCheckReply = z.object({
       buyerDiscordId: z.string(),
       buyerDiscordUsername: z.nullish(z.string()),
       roleId: z.string(),
-      /** What mending does. */
+      /** What fixing the difference does. */
       action: z.enum(['give', 'take']),
     }),
   ),

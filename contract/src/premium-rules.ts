@@ -10,7 +10,7 @@ export function isPremium(profile: Status): boolean {
   return profile.premiumStatus === 'Active' || profile.isAdminGrantedPremium === true
 }
 
-/** Premium, or cancelled and not yet over. */
+/** Active, or cancelled and not yet expired. */
 export function hasPremiumAccess(profile: Status, now: Date): boolean {
   if (isPremium(profile)) return true
   const isCancelled = profile.premiumStatus === 'Cancelled'
@@ -22,7 +22,7 @@ export function tierName(profile: Status): 'Free' | 'Premium' | 'Lifetime Premiu
   return profile.premiumExpiresAt ? 'Premium' : 'Lifetime Premium'
 }
 
-/** Without premium, with a cancelled one, or with one an administrator granted for a time. */
+/** No premium, cancelled, or granted by an administrator for a limited time. */
 export function canUpgrade(profile: Status): boolean {
   if (!isPremium(profile) || profile.premiumStatus === 'Cancelled') return true
   return profile.isAdminGrantedPremium === true && Boolean(profile.premiumExpiresAt)
@@ -32,12 +32,12 @@ export function canCancel(profile: Status): boolean {
   return profile.premiumStatus === 'Active' && profile.isAdminGrantedPremium !== true
 }
 
-/** An account cannot go while its owner is still being charged. */
+/** An account with an active subscription can't be deactivated. */
 export function deactivationProblem(profile: Status): string | null {
   return canCancel(profile) ? 'Please cancel your premium subscription before deactivating your account.' : null
 }
 
-/** Codes are written in capitals, also while they are typed. */
+/** Codes are upper-cased as typed. */
 export const premiumCodeFromText = (text: string) => text.toUpperCase()
 
 export function premiumCodeProblem(code: string): string | null {

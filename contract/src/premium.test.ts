@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('a cancelled premium keeps its access until its end', () => {
+test('cancelled premium keeps access until it expires', () => {
   expect(hasPremiumAccess(leaver, now)).toBe(true)
   expect(hasPremiumAccess(leaver, new Date(later))).toBe(false)
   expect(hasPremiumAccess({ premiumStatus: 'Cancelled' }, now)).toBe(false)
@@ -92,23 +92,23 @@ test('a cancelled premium keeps its access until its end', () => {
   expect(hasPremiumAccess(grantedWithoutStatus, now)).toBe(true)
 })
 
-test('a premium code must not be empty and is written in capitals', () => {
+test('a premium code must not be empty and is upper-cased', () => {
   expect(premiumCodeProblem('')).toBe('Please enter a premium code.')
   expect(premiumCodeProblem('  ')).toBe('Please enter a premium code.')
   expect(premiumCodeProblem('VIP')).toBeNull()
   expect(premiumCodeFromText('vip-1a')).toBe('VIP-1A')
 })
 
-test('the server reads a code trimmed and in capitals, and refuses an empty one', () => {
+test('the server trims and upper-cases a code and rejects an empty one', () => {
   expect(redeemCodeBody.parse({ code: ' vip-1a ' })).toEqual({ code: 'VIP-1A' })
   expect(redeemCodeBody.safeParse({ code: ' ' }).error?.issues[0]?.message).toBe('Please enter a premium code.')
 })
 
-test('a subscription id is a single word', () => {
+test('a subscription id has no spaces', () => {
   expect(activateSubscriptionBody.safeParse({ subscriptionId: 'I-BW452GLLEP1G' }).success).toBe(true)
   expect(activateSubscriptionBody.safeParse({ subscriptionId: '../plans' }).success).toBe(false)
 })
 
-test('a reply without an approval address can be read, so that the screen can say so', () => {
+test('accepts a response without an approval URL, so that the screen can report it', () => {
   expect(startSubscriptionReply.parse({})).toEqual({})
 })

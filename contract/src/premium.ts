@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { snowflake, typedText } from './text.ts'
 
-/** Where to send the browser so that PayPal can ask for consent. The screen has words for a missing address. */
+/** The PayPal approval URL to redirect to. The screen handles a missing URL. */
 export const startSubscriptionReply = z.object({ approveUrl: z.nullish(z.string()) })
 
 export const activateSubscriptionBody = z.object({
-  subscriptionId: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'This is not a subscription id.')),
+  subscriptionId: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, "This isn't a subscription ID.")),
 })
 
 export const redeemCodeBody = z.object({
   code: typedText(64).check(z.minLength(1, 'Please enter a premium code.'), z.toUpperCase()),
 })
 
-/** Beyond the specification: what a subscription has cost so far, newest first. `_id` is PayPal's reference. */
+/** Beyond the specification: subscription payments, newest first. `_id` is PayPal's reference. */
 export const billingEntry = z.object({
   _id: z.string(),
   paidAt: z.string(),
@@ -24,7 +24,7 @@ export const billingEntry = z.object({
 export type BillingEntry = z.infer<typeof billingEntry>
 export const billingHistoryReply = z.array(billingEntry)
 
-/** Beyond the specification: what the plan allows, and which servers it keeps open. */
+/** Beyond the specification: the plan's limits and the servers it keeps enabled. */
 export const planReply = z.object({
   isPremium: z.boolean(),
   serverLimit: z.number(),
@@ -35,5 +35,5 @@ export const planReply = z.object({
 })
 export type PlanReply = z.infer<typeof planReply>
 
-/** The servers that shall stay enabled, by Discord id. */
+/** The servers to keep enabled, by Discord id. */
 export const chooseServersBody = z.object({ guildIds: z.array(snowflake).check(z.maxLength(1000)) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Beyond the specification: everything stored about an account, as one archive. `progress` is a fraction. */
+/** Beyond the specification: an export of all data stored about an account. `progress` is a fraction. */
 export const dataExportReply = z.object({
   _id: z.string(),
   state: z.enum(['waiting', 'ready', 'failed']),
@@ -9,12 +9,12 @@ export const dataExportReply = z.object({
 })
 export type DataExportReply = z.infer<typeof dataExportReply>
 
-/** Null when none was ever asked for, or the last one is gone. */
+/** Null if no export was requested, or the last one has expired. */
 export const latestDataExportReply = z.object({ export: z.nullish(dataExportReply) })
 
 const termsVersion = z.object({ version: z.string(), takesEffectOn: z.string(), summary: z.string() })
 
-/** What the reader accepted last, and what there is to accept: a version in force, or one that was announced. */
+/** The last accepted version, and the version to accept, which is in force or announced. */
 export const termsReply = z.object({
   acceptedVersion: z.nullish(z.string()),
   toAccept: z.nullish(termsVersion),

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { blankItemForm, type ItemForm, itemProblem } from './item-rules.ts'
 import { refusals } from './refusals.ts'
 
-test('every refusal is a client error with a sentence of its own', () => {
+test('every refusal has a 4xx status and a unique message', () => {
   const messages = Object.values(refusals).map(({ message }) => message)
 
   expect(Object.values(refusals).every(({ status }) => status >= 400 && status < 500)).toBe(true)
   expect(new Set(messages).size).toBe(messages.length)
 })
 
-test('a limit reached begins with the words of the specification', () => {
+test('server limit messages start with the text of the specification', () => {
   const words = /^Server registration limit reached for your account tier\./
 
   expect(refusals.SERVER_LIMIT_FREE.message).toMatch(words)
   expect(refusals.SERVER_LIMIT_PREMIUM.message).toMatch(words)
 })
 
-test('a lost Discord authorisation answers 401 with a code that contains TOKEN, which starts a new one', () => {
+test('lost Discord authorization returns 401 with a code containing TOKEN, which starts a new one', () => {
   const lost = Object.entries(refusals).filter(([code]) => code.includes('TOKEN'))
 
   expect(lost.map(([code, { status }]) => [code, status])).toEqual([
@@ -25,7 +25,7 @@ test('a lost Discord authorisation answers 401 with a code that contains TOKEN, 
   ])
 })
 
-test('form and server refuse an item in the same words', () => {
+test('form and server use the same messages for items', () => {
   const mug: ItemForm = { ...blankItemForm, name: 'Mug', description: 'Holds tea', price: '1.50' }
   const problemWith = (part: Partial<ItemForm>) =>
     itemProblem({ ...mug, ...part }, { currency: 'JPY', isOwnerPremium: false })

@@ -12,18 +12,18 @@ const itemSales = z.object({
   allTimeRevenueCents: z.nullish(z.number()),
 })
 
-/** Beyond the specification: what was earned in currencies the server has since left, never added up. */
+/** Beyond the specification: sales in the server's previous currencies. Never added together. */
 const otherCurrencySales = z.object({
   currency: z.string(),
   currentMonth: z.nullish(salesTotal),
   allTime: z.nullish(salesTotal),
 })
 
-/** A day in UTC, such as 2025-12-31. Days without sales are left out. */
+/** A UTC day, for example 2025-12-31. Days without sales are omitted. */
 const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
 export type DaySales = z.infer<typeof daySales>
 
-/** Revenue counts the guild's current default currency. */
+/** Revenue is in the guild's current default currency. */
 export const salesMetrics = z.object({
   currentMonth: z.nullish(salesTotal),
   allTime: z.nullish(salesTotal),
@@ -31,7 +31,7 @@ export const salesMetrics = z.object({
   currency: z.nullish(z.string()),
   otherCurrencies: z.nullish(z.array(otherCurrencySales)),
   previousMonth: z.nullish(salesTotal),
-  /** The days of the last twelve months on which something was sold, oldest first. */
+  /** Days with sales in the last twelve months, oldest first. */
   daily: z.nullish(z.array(daySales)),
 })
 export type SalesMetrics = z.infer<typeof salesMetrics>
@@ -47,7 +47,7 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
-/** Paid and waiting to be shipped. The item is the sale's own copy, so later edits do not show here. */
+/** A paid sale pending shipment. The item is a snapshot, so later edits don't appear here. */
 export const pendingSale = z.object({
   _id: z.string(),
   shopItemId: z.nullish(
@@ -63,7 +63,7 @@ export const pendingSale = z.object({
   shippingAddress: z.nullish(shippingAddress),
   createdAt: z.nullish(z.string()),
   isDisputed: z.nullish(z.boolean()),
-  /** Beyond the specification: what was paid. */
+  /** Beyond the specification: the amount paid. */
   priceCents: z.nullish(z.number()),
   currency: z.nullish(z.string()),
 })
@@ -78,17 +78,17 @@ const trackingNumber = z.pipe(
   z.optional(z.string()),
 )
 
-/** A blank tracking number means none was given. */
+/** Treats a blank tracking number as absent. */
 export const shipSaleBody = z.object({ trackingNumber: z.optional(trackingNumber) })
 
-/** What the browser sends for a typed tracking number: trimmed, and none when blank. */
+/** Trims the tracking number and omits it when blank. */
 export function shipmentFromText(text: string): { trackingNumber?: string } {
   const trimmed = text.trim()
   return trimmed ? { trackingNumber: trimmed } : {}
 }
 
-/** Why a sale cannot be marked as shipped, or null when it can. */
-export function whyNotShip(sale: { shippedAt?: Date | null; shippingAddress?: unknown }): RefusalCode | null {
+/** Returns the reason a sale can't be marked as shipped, or null if it can. */
+export function shipRefusal(sale: { shippedAt?: Date | null; shippingAddress?: unknown }): RefusalCode | null {
   if (sale.shippedAt) return 'SALE_ALREADY_SHIPPED'
   if (!sale.shippingAddress) return 'SALE_HAS_NO_ADDRESS'
   return null

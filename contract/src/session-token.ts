@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a token tells; every screen reads it, so it is kept apart and plain. */
+/** The payload of the session token. A separate module, because every screen loads it. */
 export const tokenPayload = z.object({
   user: z.object({
     id: z.union([z.string(), z.number()]),
@@ -13,7 +13,7 @@ export const tokenPayload = z.object({
 })
 type TokenUser = z.infer<typeof tokenPayload>['user']
 
-/** Who is signed in. */
+/** The logged-in user. */
 export type AuthUser = Omit<TokenUser, 'id' | 'username'> & { id: string; username: string }
 
 export function authUserOf(user: TokenUser): AuthUser {

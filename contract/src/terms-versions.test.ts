@@ -5,12 +5,12 @@ const first = { version: '1', announcedOn: '2026-01-01', takesEffectOn: '2026-01
 const second = { version: '2', announcedOn: '2026-03-01', takesEffectOn: '2026-03-15', summary: 'The second.' }
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 
-test('every version is announced 14 days before it takes effect', () => {
+test('every version is announced at least 14 days before it takes effect', () => {
   expect(termsVersions.every(isAnnouncedInTime)).toBe(true)
   expect(isAnnouncedInTime({ ...second, takesEffectOn: '2026-03-14' })).toBe(false)
 })
 
-test('an announced version counts from the day it takes effect', () => {
+test('an announced version is in force from its effective date', () => {
   const versions = [first, second]
 
   expect(termsInForce(versions, on('2026-03-14'))).toBe(first)
@@ -19,6 +19,6 @@ test('an announced version counts from the day it takes effect', () => {
   expect(termsInForce(versions, on('2026-03-15'))).toBe(second)
 })
 
-test('before the first version takes effect, the first version counts', () => {
+test('the first version is in force before its effective date', () => {
   expect(termsInForce([first], on('2025-01-01'))).toBe(first)
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Words a person typed, trimmed. PostgreSQL cannot keep a zero character, so none gets that far. */
+/** User input, trimmed. Rejects NUL characters, which PostgreSQL can't store. */
 export const typedText = (maximum: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(maximum, `This can be at most ${maximum} characters.`),
-    z.refine((text) => !text.includes('\0'), 'This contains a character that cannot be stored.'),
+    z.maxLength(maximum, `This can't be longer than ${maximum} characters.`),
+    z.refine((text) => !text.includes('\0'), 'This contains an unsupported character.'),
   )
 
-/** A Discord id. */
-export const snowflake = z.string().check(z.regex(/^\d{17,20}$/, 'This is not a Discord id.'))
+/** A Discord snowflake id. */
+export const snowflake = z.string().check(z.regex(/^\d{17,20}$/, "This isn't a Discord ID."))
 
-/** A moment, as an ISO timestamp. */
-export const timestamp = z.iso.datetime({ offset: true, error: 'This is not an ISO timestamp.' })
+/** An ISO 8601 timestamp with an offset. */
+export const timestamp = z.iso.datetime({ offset: true, error: "This isn't an ISO 8601 timestamp." })

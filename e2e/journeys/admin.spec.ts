@@ -84,6 +84,6 @@ test('an admin creates, finds and deactivates a premium code', async ({ page }) 
   const row = page.getByRole('region', { name: 'Premium codes' }).getByRole('row').filter({ hasText: 'JOURNEY' })
   await row.getByRole('button', { name: /Deactivate/ }).click()
 
-  await expectSuccess(page, 'This code can no longer be redeemed.')
+  await expectSuccess(page, 'Code deactivated.')
   await expect(row).toContainText('Inactive')
 })

@@ -69,7 +69,7 @@ test('shows the reason when consent is refused, and links nothing', async ({ pag
   await page.getByRole('button', { name: 'Connect PayPal' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await expectError(page, 'The connection to PayPal was cancelled.')
+  await expectError(page, 'You cancelled the PayPal connection.')
   await expect(page).toHaveURL('/profile')
 })
 

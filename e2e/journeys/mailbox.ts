@@ -11,17 +11,18 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return await reply.json()
 }
 
-/** Waits for the email with this subject and returns its code. */
-export async function codeFrom(email: string, subject: string): Promise<string> {
+/** Waits for the code mail with this purpose, for example "Verify your email", and returns the code. */
+export async function codeFrom(email: string, purpose: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(
       async () => {
-        const mail = (await mailsTo(email)).find((candidate) => candidate.subject.startsWith(subject))
+        const codes = (await mailsTo(email)).filter(({ subject }) => subject.endsWith('is your Guildshop code'))
+        const mail = codes.find(({ text }) => text.toLowerCase().includes(purpose.toLowerCase()))
         code = mail?.text.match(/^\s*(\d{6})\s*$/m)?.[1]
         return code
       },
-      { message: `a mail "${subject}" to ${email}`, timeout: 120_000 },
+      { message: `a code to ${email}: ${purpose}`, timeout: 120_000 },
     )
     .toBeDefined()
   return code ?? ''

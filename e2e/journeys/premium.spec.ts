@@ -53,7 +53,7 @@ test('says that nothing was charged when the approval is cancelled at PayPal', a
 
   await upgrade(page, 'Cancel')
 
-  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expect(page.getByText("You weren't charged.")).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(fact(page, 'Status')).toHaveText('Not subscribed')
 })
@@ -63,7 +63,7 @@ test('starts premium when PayPal activates the subscription later', async ({ pag
   expectRefusal(409, '/paypal/subscribe/activate')
 
   const id = await upgrade(page, 'Agree, but PayPal activates it later')
-  await expect(page.getByText('Premium starts by itself once it has.')).toBeVisible()
+  await expect(page.getByText("Premium starts automatically once it's active.")).toBeVisible()
   await pull(`/paypal/control/subscriptions/${id}/activate`)
 
   await expect(async () => {
@@ -106,5 +106,5 @@ test('allows subscribing on top of a temporary grant, and refuses a used-up code
   await openProfile(other, await accounts.open())
   expectRefusal(400, '/profile/redeem-code')
   await redeem(other, code)
-  await expectError(other, 'This premium code is not valid.')
+  await expectError(other, "This premium code isn't valid.")
 })

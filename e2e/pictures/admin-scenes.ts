@@ -12,7 +12,7 @@ const people = [
 ]
 
 const failedJobs = [
-  { name: 'deliver', tries: 5, isGivenUp: false, nextTryAt: hoursAgo(-1), problem: 'Discord did not answer.' },
+  { name: 'deliver', tries: 5, isGivenUp: false, nextTryAt: hoursAgo(-1), problem: "Discord isn't responding." },
   {
     name: 'handle-paypal-event',
     tries: 25,
@@ -22,7 +22,7 @@ const failedJobs = [
   },
   { name: 'send-mail', tries: 12, isGivenUp: false, nextTryAt: hoursAgo(-4), problem: 'connect ECONNREFUSED' },
   {
-    name: 'mend-guild-roles',
+    name: 'reconcile-guild-roles',
     tries: 3,
     isGivenUp: false,
     nextTryAt: hoursAgo(-0.5),

@@ -128,7 +128,7 @@ export const orderDetails = {
   captureId: '3C679366HH908993F',
   shipmentReport: 'none',
   deliveries: [
-    { _id: '1', kind: 'give-role', state: 'failed', problem: 'The bot may not give this role.' },
+    { _id: '1', kind: 'give-role', state: 'failed', problem: "The bot can't assign this role." },
     { _id: '2', kind: 'announce', state: 'done', doneAt: daysAgo(1) },
   ].map((delivery) => ({ dueAt: daysAgo(1), tries: 1, triedAt: daysAgo(1), ...delivery })),
   refunds: [],

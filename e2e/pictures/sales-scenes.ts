@@ -27,7 +27,7 @@ const hugeMetrics = salesOf(manyWares)
 const desk = deskOf({ count: 60, waiting: 3 })
 const fullDesk = deskOf({ count: 900, waiting: 501, hasVerbose: true })
 const longDesk = deskOf({ count: 500, waiting: 6, hasVerbose: true })
-const roleProblem = "The bot's role stands below this role."
+const roleProblem = "This role is above the bot's role."
 const attention = {
   ...desk.attention,
   lowStock: [{ _id: '4', name: 'Sticker set', stock: 2 }],
@@ -109,12 +109,12 @@ const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}):
 
 const underReview = {
   state: 'review',
-  words: 'PayPal is reviewing this payment. The order completes automatically once it clears. Do not ship it yet.',
+  words: "PayPal is reviewing this payment. The order completes automatically once it clears. Don't ship it yet.",
 }
 const mismatch = {
   state: 'problem',
   words:
-    'PayPal took this payment, but it does not match the order (AMOUNT_MISMATCH), so nothing was delivered. Check it at PayPal and refund the buyer.',
+    "PayPal took this payment, but it doesn't match the order (AMOUNT_MISMATCH), so nothing was delivered. Check it in PayPal and refund the buyer.",
 }
 const heldOrder = { ...orderDetails, hasFailedDelivery: false, deliveries: [], payment: underReview }
 const heldOrders = desk.orders

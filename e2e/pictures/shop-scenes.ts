@@ -67,7 +67,7 @@ const details = aServer('42', 'Pixel Forge', { icon: 'forge', owner, defaultCurr
 const roles = [
   { id: '101', name: 'Moderator', color: 0x3498db, canBeGiven: true },
   { id: '102', name: 'VIP', color: 0xf1c40f, canBeGiven: true },
-  { id: '103', name: 'Founder', color: 0xe74c3c, canBeGiven: false, problem: "Move the bot's role above it." },
+  { id: '103', name: 'Founder', color: 0xe74c3c, canBeGiven: false, problem: "This role is above the bot's role." },
 ]
 const anItem = (_id: string, name: string, more: object = {}) => ({
   _id,
@@ -149,14 +149,14 @@ const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene =>
   ...(act && { act }),
 })
 
-const tooHigh = "The bot may not give this role. Move the bot's role above it, then retry."
+const tooHigh = "The bot can't assign this role. Move the bot's role above it, then retry."
 const testSteps = [
   { step: 'shop', state: 'done' },
   { step: 'payment', state: 'done' },
   { step: 'give-role', state: 'failed', problem: tooHigh },
   { step: 'announce', state: 'done' },
-  { step: 'message-buyer', state: 'skipped', problem: 'The buyer takes no direct messages from the bot.' },
-  { step: 'take-role', state: 'skipped', problem: 'The role was never given, so there is nothing to take.' },
+  { step: 'message-buyer', state: 'skipped', problem: "The buyer doesn't accept direct messages from the bot." },
+  { step: 'take-role', state: 'skipped', problem: "The role was never assigned, so there's nothing to remove." },
 ]
 const difference = {
   saleId: '1',

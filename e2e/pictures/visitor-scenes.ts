@@ -263,9 +263,9 @@ const paymentResult: Scene[] = [
     guildName: longName,
   }),
   result('cancel', { status: 'cancel', ...place }),
-  result('error', { status: 'error', message: 'PayPal declined this way to pay. You were not charged.', ...shop }),
+  result('error', { status: 'error', message: "PayPal declined this payment method. You weren't charged.", ...shop }),
   result('review', { status: 'error', review: 'true', orderId, ...shop }),
-  result('error-unknown', { status: 'error', message: 'This checkout is not known.' }),
+  result('error-unknown', { status: 'error', message: "We couldn't find this checkout." }),
   result('invalid'),
 ]
 

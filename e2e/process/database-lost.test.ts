@@ -41,7 +41,7 @@ describe('embedded database', () => {
 
     expect(code).toBe(1)
     expect(said.join('').trim().split('\n').at(-1)).toBe(
-      `PostgreSQL did not start. Its log: ${join(folder, 'postgres.log')}`,
+      `PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`,
     )
   })
 })

@@ -139,7 +139,7 @@ test('refuses to start with a one-line message when the configured metrics port 
 
   expect(code).toBe(1)
   expect(words).toBe(
-    `Port ${metricsPort} is already in use: stop the program that uses it, or set METRICS_PORT to another number.`,
+    `Port ${metricsPort} is already in use. Stop the program that uses it, or set METRICS_PORT to another port.`,
   )
 })
 
@@ -153,7 +153,7 @@ test('refuses to start with a one-line message when the port is in use', async (
   const { code, words } = await runToTheEnd({ PORT: String(port), DATA_FOLDER: anEmptyFolder() })
 
   expect(code).toBe(1)
-  expect(words).toBe(`Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`)
+  expect(words).toBe(`Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`)
 })
 
 test('refuses to start with a one-line message when the data folder is not writable', async () => {
@@ -162,7 +162,7 @@ test('refuses to start with a one-line message when the data folder is not writa
   const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
 
   expect(code).toBe(1)
-  expect(words).toBe(`Guildshop cannot write to ${folder}: make it writable, or set DATA_FOLDER to a folder that is.`)
+  expect(words).toBe(`Can't write to ${folder}. Make it writable, or set DATA_FOLDER to a writable folder.`)
 })
 
 test('refuses to start on an invalid setting and names it', async () => {
@@ -182,7 +182,7 @@ test('refuses to start with a one-line message when the database does not respon
   })
 
   expect(code).toBe(1)
-  expect(words).toBe('No database answers at DATABASE_URL: start it, or correct the address.')
+  expect(words).toBe("Can't connect to the database at DATABASE_URL. Start it, or correct the URL.")
 })
 
 test('refuses to start when PostgreSQL cannot start, and prints the path of its log', async () => {
@@ -192,7 +192,7 @@ test('refuses to start when PostgreSQL cannot start, and prints the path of its 
   const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
 
   expect(code).toBe(1)
-  expect(words).toBe(`PostgreSQL did not start. Its log: ${join(folder, 'postgres.log')}`)
+  expect(words).toBe(`PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`)
 })
 
 test('refuses to start in production on default settings and names the missing ones', async () => {

@@ -1,26 +1,32 @@
 import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { type Endpoint, templateOf } from './http/endpoint.ts'
 import { type Html, html } from './http/html.ts'
-import { replyPage } from './http/page.ts'
-import { type Route, route } from './http/router.ts'
+import { sendPage } from './http/page.ts'
 import type { Part } from './part.ts'
 
 /** Located next to this file and next to the bundle; served concatenated. */
 const stylesheets = ['./sandbox.css', './forms.css', './discord.css']
 
-/** Home page, control page and stylesheet shared by all services. */
-export function frameRoutes(parts: Part[]): Route[] {
+type Listed = Part & { endpoints: Endpoint[] }
+
+/** Adds the services, and the home page, control page and stylesheet they share. */
+export function addParts(app: FastifyInstance, parts: Part[]): void {
+  const listed = parts.map((part) => ({ ...part, endpoints: [] }))
   const stylesheet = Buffer.concat(stylesheets.map((name) => readFileSync(new URL(name, import.meta.url))))
-  return [
-    route('GET /', 'Home page.', () => replyPage('Sandbox', showHome(parts))),
-    route('GET /control', 'This page.', () => replyPage('Control', showParts(parts))),
-    route('GET /sandbox.css', 'Stylesheet.', () => ({
-      status: 200,
-      headers: { 'content-type': 'text/css; charset=utf-8' },
-      body: stylesheet,
-    })),
-  ]
+  app.get('/', async (_request, reply) => sendPage(reply, 'Sandbox', showHome(parts)))
+  app.get('/control', async (_request, reply) => sendPage(reply, 'Control', showParts(listed)))
+  app.get('/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
+  for (const part of listed) app.register(async (scope) => addPart(scope, part))
 }
 
+function addPart(app: FastifyInstance, { addRoutes, endpoints }: Listed): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (method === 'HEAD' || !config?.about) return
+    endpoints.push({ method: String(method), path: templateOf(url), about: config.about })
+  })
+  addRoutes(app)
+}
 function showHome(parts: Part[]): Html {
   return html`
 <p>Local stand-ins for Discord, PayPal and SMTP. State persists in SANDBOX_FOLDER; mail doesn’t.</p>
@@ -30,22 +36,22 @@ function showHome(parts: Part[]): Html {
 </ul>`
 }
 
-function showParts(parts: Part[]): Html {
+function showParts(parts: Listed[]): Html {
   return html`${parts.map(
-    ({ name, about, home, controls, routes }) => html`
+    ({ name, about, home, controls, endpoints, fallback }) => html`
 <section>
   <h2><a href="${home}">${name}</a></h2>
   <p>${about}</p>
   ${controls()}
   <table>
     <thead><tr><th scope="col">Endpoint</th><th scope="col">Description</th></tr></thead>
-    <tbody>${routes.map(showRoute)}</tbody>
+    <tbody>${endpoints.map(showEndpoint)}${fallback && showEndpoint(fallback)}</tbody>
   </table>
 </section>`,
   )}`
 }
 
-function showRoute({ method, path, about }: Route): Html {
+function showEndpoint({ method, path, about }: Endpoint): Html {
   return html`
       <tr><td><code><b>${method}</b> ${path}</code></td><td>${about}</td></tr>`
 }

@@ -1,16 +1,32 @@
 import { once } from 'node:events'
 import type { Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { CannotStart } from './cannot-start.ts'
+
+const host = '127.0.0.1'
 
 /** Listens on 127.0.0.1 and returns the port. If the port is in use, the error names `setting`. */
 export async function listen(server: Server, port: number, setting: string): Promise<number> {
+  await explainFailure(once(server.listen(port, host), 'listening'), port, setting)
+  return portOf(server) ?? port
+}
+
+export async function listenApp(app: FastifyInstance, port: number, setting: string): Promise<number> {
+  await explainFailure(app.listen({ port, host }), port, setting)
+  return portOf(app.server) ?? port
+}
+
+async function explainFailure(listening: Promise<unknown>, port: number, setting: string): Promise<void> {
   try {
-    await once(server.listen(port, '127.0.0.1'), 'listening')
+    await listening
   } catch (error) {
     throw new CannotStart(`Port ${port} ${whyClosed(error)}. Set ${setting} to a different port.`)
   }
+}
+
+function portOf(server: Server): number | undefined {
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
+  return typeof address === 'object' ? address?.port : undefined
 }
 
 function whyClosed(error: unknown): string {

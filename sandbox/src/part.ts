@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from './http/endpoint.ts'
 import type { Html } from './http/html.ts'
-import type { Route } from './http/router.ts'
 
 /** A simulated service. To add one, create a folder that exports a Part and register it in start-sandbox.ts. */
 export type Part = {
@@ -9,5 +10,7 @@ export type Part = {
   home: string
   /** Fault injection forms, shown on the control page. */
   controls: () => Html
-  routes: Route[]
+  /** Listed after its endpoints. */
+  fallback?: Endpoint
+  addRoutes: (app: FastifyInstance) => void
 }

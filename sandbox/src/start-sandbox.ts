@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import { discordCredentials } from './discord/discord-credentials.ts'
+import { addVersion } from './discord/gate/api-gate.ts'
 import { openDiscord } from './discord/open-discord.ts'
-import { frameRoutes } from './frame-routes.ts'
-import { closeServer } from './http/close-server.ts'
-import { serve } from './http/serve.ts'
-import { listen } from './listen.ts'
+import { addParts } from './frame-routes.ts'
+import { createApp } from './http/create-app.ts'
+import { listenApp } from './listen.ts'
 import { mailPart } from './mail/mail-part.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import type { Part } from './part.ts'
@@ -17,10 +17,11 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
   let url = ''
   const { openState, writeAll } = keepStates(folder)
   const discord = openDiscord(openState, { shopUrl, webhookDelay })
-  const paypal = openPaypal(openState, () => url)
+  const paypal = await openPaypal(openState, () => url)
   const mailbox = await openMailbox(smtpPort)
   const parts: Part[] = [discord.part, paypal.part, mailPart(mailbox)]
-  const server = serve([...frameRoutes(parts), ...parts.flatMap(({ routes }) => routes)])
+  const app = createApp({ rewriteUrl: addVersion })
+  addParts(app, parts)
 
   await open()
   paypal.start()
@@ -28,7 +29,7 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
 
   async function open(): Promise<void> {
     try {
-      url = `http://127.0.0.1:${await listen(server, port, 'SANDBOX_PORT')}`
+      url = `http://127.0.0.1:${await listenApp(app, port, 'SANDBOX_PORT')}`
     } catch (error) {
       await mailbox.setDown(true)
       throw error
@@ -58,7 +59,10 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
 
   async function stop(): Promise<void> {
     paypal.stop()
-    await Promise.all([closeServer(server), mailbox.setDown(true)])
+    // Requests in flight get one second.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), 1000)
+    await Promise.all([app.close(), mailbox.setDown(true)])
+    clearTimeout(impatience)
     writeAll()
   }
 }

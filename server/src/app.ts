@@ -29,7 +29,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
     ...socketLimits,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // An address that can't be decoded is refused before any hook runs.
+    // A URL that can't be decoded is refused before any hook runs.
     frameworkErrors: (error, request, reply) =>
       mapErrors(error, request, reply.headers(securityHeaders(request, security))),
   })

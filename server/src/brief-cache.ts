@@ -1,6 +1,6 @@
 type Entry<Answer> = { answer: Promise<Answer>; endsAt: number }
 
-/** Remembers answers for a moment; many who ask the same at once share one question. Failures are forgotten at once. */
+/** TTL cache that coalesces concurrent lookups. Errors aren't cached. */
 export function createBriefCache<Answer>(load: (key: string) => Promise<Answer>, now: () => Date, seconds = 60) {
   const entries = new Map<string, Entry<Answer>>()
 

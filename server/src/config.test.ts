@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BadSettings, readConfig, settingNames } from './config.ts'
 import { projectRoot } from './project-root.ts'
 
-/** A value that cannot be right, for every setting that can be wrong. */
+/** An invalid value for every validated setting. */
 const wrongValues: Record<string, string> = {
   SHUTDOWN_DELAY: '-1',
   NODE_ENV: 'staging',
@@ -39,7 +39,7 @@ const wrongValues: Record<string, string> = {
   SANDBOX_WEBHOOK_DELAY: '15001',
 }
 
-/** Any text will do for these. */
+/** Settings that accept any text. */
 const anyText = [
   'METRICS_HOST',
   'HOST',
@@ -209,7 +209,7 @@ describe.each([Object.keys(discord), Object.keys(paypal)])('of a provider', (...
   test.each(names)('%s alone is half, and the message names the other half', (name) => {
     const missing = names.filter((other) => other !== name).join(', ')
 
-    expect(() => readConfig({ [name]: all[name] })).toThrow(`${missing} missing: set all of ${names.join(', ')}`)
+    expect(() => readConfig({ [name]: all[name] })).toThrow(`Missing ${missing}. Set all of ${names.join(', ')}`)
   })
 })
 
@@ -224,7 +224,7 @@ test('production starts with everything it needs', () => {
 })
 
 test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])('production does not start without %s', (name) => {
-  expect(() => readConfig(without(production, name))).toThrow(`In production, set ${name}; see .env.example.`)
+  expect(() => readConfig(without(production, name))).toThrow(`In production, set ${name} (see .env.example).`)
 })
 
 test('production without any provider names every missing setting at once', () => {
@@ -238,8 +238,8 @@ test.each(['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BAS
   (name) => {
     const startWith = (address: string) => () => readConfig({ ...production, [name]: address })
 
-    expect(startWith('http://shop.example')).toThrow(`In production, ${name} must begin with https.`)
-    expect(startWith('http://localhost.shop.example')).toThrow(`In production, ${name} must begin with https.`)
+    expect(startWith('http://shop.example')).toThrow(`In production, ${name} must start with https.`)
+    expect(startWith('http://localhost.shop.example')).toThrow(`In production, ${name} must start with https.`)
     expect(startWith('http://localhost:3000')).not.toThrow()
     expect(startWith('https://shop.example')).not.toThrow()
   },
@@ -252,7 +252,7 @@ test('production refuses an example secret', () => {
 })
 
 test('production refuses demo data', () => {
-  expect(() => readConfig({ ...production, DEMO: 'true' })).toThrow('DEMO=true is refused in production')
+  expect(() => readConfig({ ...production, DEMO: 'true' })).toThrow("DEMO=true isn't allowed in production")
   expect(readConfig({ ...production, DEMO: 'false' }).demo).toBe(false)
 })
 

@@ -12,7 +12,7 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 const securityContact = z.union(
   [z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })],
-  'must be an e-mail address or an https URL',
+  'must be an email address or an https URL',
 )
 
 const environment = z.object({
@@ -49,7 +49,7 @@ const environment = z.object({
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYPAL_PLAN_ID: z
     .string()
-    .regex(/^P-[A-Z0-9]{24}$/, 'must look like P- and 24 letters or digits')
+    .regex(/^P-[A-Z0-9]{24}$/, 'must be P- followed by 24 letters or digits')
     .optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   FREE_SERVERS: count.default(1),
@@ -70,14 +70,14 @@ type Environment = z.infer<typeof environment>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting is missing or wrong: the message names it and says what to do. */
+/** A setting is missing or invalid; the message names it and the fix. */
 export class BadSettings extends Error {}
 
-/** The only place that reads the environment. A missing or malformed setting stops the process at start, by name. */
+/** The only place that reads the environment. Startup fails on a missing or invalid setting and names it. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new BadSettings(`Wrong settings. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
+  if (!parsed.success) throw new BadSettings(`Invalid environment. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
   const { data } = parsed
   const isProduction = data.NODE_ENV === 'production'
   refuseHalfProviders(data)
@@ -116,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Port 0 lets the system choose, and stays 0. */
+/** Port 0 lets the system choose a port. */
 function readSandbox({ PORT, ...data }: Environment) {
   return {
     port: data.SANDBOX_PORT ?? (PORT && PORT + 1),
@@ -125,7 +125,7 @@ function readSandbox({ PORT, ...data }: Environment) {
   }
 }
 
-/** Whether a port was set matters where another process on the machine has it. */
+/** A configured port must be free; a default port may be skipped. */
 function readPorts(data: Environment, given: Record<string, string | undefined>) {
   return {
     port: data.PORT,
@@ -136,7 +136,7 @@ function readPorts(data: Environment, given: Record<string, string | undefined>)
   }
 }
 
-/** Null means that the sandbox plays Discord; half the settings were refused before. */
+/** Null uses the sandbox; partial settings were refused before. */
 function readDiscord(data: Environment) {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = data
   const { DISCORD_BOT_TOKEN: botToken, DISCORD_PUBLIC_KEY: publicKey } = data
@@ -150,7 +150,7 @@ function readPaypal(data: Environment) {
   return { apiBase: data.PAYPAL_API_BASE, webBase: data.PAYPAL_WEB_BASE, clientId, clientSecret }
 }
 
-/** The process's own environment, completed by the `.env` file of the project where there is one. */
+/** The process environment, with defaults from the project's `.env` file. */
 export function processEnvironment(): NodeJS.ProcessEnv {
   const file = join(projectRoot(), '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -158,7 +158,7 @@ export function processEnvironment(): NodeJS.ProcessEnv {
 }
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')}: ${issue.message}; see .env.example.`
+  return `${issue.path.join('.')}: ${issue.message} (see .env.example).`
 }
 
 const providerSettings = {
@@ -171,13 +171,13 @@ function refuseHalfProviders(data: Environment): void {
     const missing = names.filter((name) => !data[name])
     if (missing.length > 0 && missing.length < names.length) {
       throw new BadSettings(
-        `${missing.join(', ')} missing: set all of ${names.join(', ')}, or none to use the sandbox.`,
+        `Missing ${missing.join(', ')}. Set all of ${names.join(', ')}, or none to use the sandbox.`,
       )
     }
   }
 }
 
-/** Job workers keep three connections open: two that listen for jobs, and one that holds the locks. */
+/** Job workers keep three connections open: two for listening and one for advisory locks. */
 function refuseTooFewConnections(data: Environment): void {
   if (data.RUN === 'http' || data.DATABASE_CONNECTIONS >= 6) return
   throw new BadSettings('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
@@ -192,12 +192,12 @@ function refuseUnsafeProduction(data: Environment): void {
     ...Object.values(providerSettings).flat(),
   ] as const
   const missing = needed.filter((name) => !data[name])
-  if (missing.length > 0) throw new BadSettings(`In production, set ${missing.join(', ')}; see .env.example.`)
+  if (missing.length > 0) throw new BadSettings(`In production, set ${missing.join(', ')} (see .env.example).`)
   if (data.SECRET_KEY?.startsWith('change-me'))
-    throw new BadSettings('SECRET_KEY is still the example value: set your own.')
-  if (data.DEMO) throw new BadSettings('DEMO=true is refused in production: remove it.')
+    throw new BadSettings('SECRET_KEY is still the example value. Set your own.')
+  if (data.DEMO) throw new BadSettings("DEMO=true isn't allowed in production. Remove it.")
   const plain = addresses.filter((name) => data[name]?.startsWith('http:') && !isThisMachine(data[name]))
-  if (plain.length > 0) throw new BadSettings(`In production, ${plain.join(', ')} must begin with https.`)
+  if (plain.length > 0) throw new BadSettings(`In production, ${plain.join(', ')} must start with https.`)
 }
 
 const addresses = ['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BASE', 'PAYPAL_WEB_BASE'] as const

@@ -10,7 +10,7 @@ import { seedDemoSales } from './features/sales/seed-demo-sales.ts'
 
 export { demoSignIns } from './features/accounts/seed-demo-accounts.ts'
 
-/** Fills an empty database with a believable world, all of it or nothing. A second start adds nothing. */
+/** Seeds an empty database with demo data in one transaction. Idempotent. */
 export async function seedDemo(deps: Dependencies): Promise<void> {
   const isNew = await deps.db.transaction().execute(async (tx) => {
     const world = { ...deps, db: tx }

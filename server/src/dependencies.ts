@@ -15,7 +15,7 @@ import type { MailClient } from './providers/mail/mail-client.ts'
 import type { PaypalClient } from './providers/paypal/paypal-client.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Everything the features need from outside themselves. A function asks only for the parts it uses. */
+/** Dependencies of the features. Functions pick only what they use. */
 export type Dependencies = {
   db: Db
   now: () => Date
@@ -27,22 +27,22 @@ export type Dependencies = {
   discord: DiscordClients
   discordFacts: DiscordFacts
   paypal: PaypalClient
-  /** The address people reach us at, without a slash at its end. */
+  /** The public URL without a trailing slash. */
   publicUrl: string
   limits: PlanLimits
-  /** Where people find help; without one, the screen has a link of its own. */
+  /** The support server; null uses the screen's default link. */
   supportServerUrl: string | null
-  /** A `mailto:` or `https:` URI for vulnerability reports; null if the operator named none. */
+  /** A `mailto:` or `https:` URI for vulnerability reports; null if not configured. */
   securityContact: string | null
-  /** The plan people subscribe to at PayPal; without one, premium can't be bought. */
+  /** The PayPal plan for premium; without one, premium can't be bought. */
   premiumPlanId: string | null
-  /** Which of PayPal's webhooks is ours; without one, none is believed. */
+  /** The id of our PayPal webhook; without one, all events are refused. */
   paypalWebhookId: string | null
   /** Every version of the terms, oldest first. */
   terms: readonly TermsVersion[]
-  /** How long what only helps to find faults is kept. */
+  /** Retention of diagnostic data in days. */
   logDays: number
-  /** True where the sandbox plays Discord and PayPal. */
+  /** True if Discord and PayPal are the sandbox. */
   isSandbox: boolean
   hooks: Hooks
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { wordsOf } from './words-of.ts'
+import { errorMessage } from './error-message.ts'
 
-/** Shorter than a graceful stop: after an unknown error, nothing is worth waiting long for. */
+/** Shorter than a graceful shutdown, because the process state is unknown. */
 const deadline = 10_000
 
 type Process = { log: Pick<Logger, 'fatal' | 'error'>; stop: () => Promise<void> }
@@ -14,7 +14,10 @@ export function exitOnFatalError({ log, stop }: Process): void {
   let isExiting = false
   // Node raises unhandled rejections as uncaught exceptions, with their own origin.
   process.on('uncaughtException', (error: unknown, origin) => {
-    log.fatal({ err: error instanceof Error ? error : new Error(wordsOf(error)), origin }, 'uncaught error, exiting')
+    log.fatal(
+      { err: error instanceof Error ? error : new Error(errorMessage(error)), origin },
+      'uncaught error, exiting',
+    )
     if (isExiting) return
     isExiting = true
     const exit = () => process.exit(1)

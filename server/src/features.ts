@@ -11,7 +11,7 @@ import { announceTerms } from './features/accounts/terms/announce-terms.ts'
 import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
-import { linkReturnRoutes, linkRoutes } from './features/connections/connection-routes.ts'
+import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
@@ -20,7 +20,7 @@ import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
 import { listDeliveries } from './features/deliveries/list-deliveries.ts'
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
-import { mendAllRoles, mendGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
+import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
 import { restoreRole } from './features/deliveries/roles/restore-role.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { testPurchaseRoutes } from './features/deliveries/test-purchase/test-purchase-routes.ts'
@@ -40,7 +40,7 @@ import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-
 import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
 import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.ts'
 import { mailEndingsJob } from './features/premium/expiry/mail-endings.ts'
-import { noticeExpiryJob } from './features/premium/expiry/notice-expiry.ts'
+import { expirePremiumJob } from './features/premium/expiry/notice-expiry.ts'
 import { premiumRoutes } from './features/premium/premium-routes.ts'
 import { readPremiumStatus } from './features/premium/read-premium-status.ts'
 import { cancelAtPaypal, cancelSubscriptionsOf } from './features/premium/subscription/cancel-subscription.ts'
@@ -77,7 +77,7 @@ export const hooks: Hooks = {
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
 
-/** Every route the product answers. What is not in this list does not exist. */
+/** All API routes. */
 export const routes: Routes[] = [
   signInRoutes,
   passwordResetRoutes,
@@ -90,8 +90,8 @@ export const routes: Routes[] = [
   exportRoutes,
   adminRoutes,
   instanceRoutes,
-  linkRoutes,
-  linkReturnRoutes,
+  connectionRoutes,
+  connectionReturnRoutes,
   premiumRoutes,
   planRoutes,
   guildRoutes,
@@ -108,10 +108,10 @@ export const routes: Routes[] = [
   clientErrorRoutes,
 ]
 
-/** What lies beside the calls, at the root of the site. */
+/** Routes outside the API, at the root of the site. */
 export const rootRoutes: Routes[] = [imageRoutes]
 
-/** Every job the product can run; the workers skip any other that is queued. */
+/** All jobs. Workers skip unknown ones. */
 export const jobs: AnyJob[] = [
   sendMail,
   mailResetCode,
@@ -127,12 +127,12 @@ export const jobs: AnyJob[] = [
   refreshLater,
   reconcileSubscriptions,
   watchSubscriptions,
-  noticeExpiryJob,
+  expirePremiumJob,
   mailEndingsJob,
   deliver,
   sweepDeliveries,
-  mendAllRoles,
-  mendGuildRoles,
+  reconcileAllRoles,
+  reconcileGuildRoles,
   checkGoal,
   announceGoal,
   reportShipment,

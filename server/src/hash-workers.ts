@@ -6,7 +6,7 @@ import type { Hasher } from './password-hashing.ts'
 type Task = { call: 'hashSync' | 'verifySync'; values: unknown[] }
 type Result = { value?: unknown; error?: Error }
 
-/** Hashes in threads of their own that let everything else go first. Each takes one password at a time. */
+/** Hashes passwords in low-priority worker threads, one at a time each. */
 export const hashInWorkers: Hasher = {
   hash: async (password, parameters) => String(await run({ call: 'hashSync', values: [password, parameters] })),
   verify: async (passwordHash, password) =>
@@ -14,8 +14,8 @@ export const hashInWorkers: Hasher = {
 }
 
 /**
- * What a thread runs. It is text, because a thread reads no TypeScript. On Linux the priority set is that of the thread
- * alone; elsewhere it would be that of the whole process.
+ * The worker's source, as text because a worker can't load TypeScript. On Linux the priority applies to the thread;
+ * elsewhere it would apply to the whole process.
  */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -36,7 +36,7 @@ const idle: Worker[] = []
 async function run(task: Task): Promise<unknown> {
   const worker = idle.pop() ?? startWorker()
   worker.postMessage(task)
-  // A thread that breaks down rejects this, and is never idle again.
+  // Rejected if the thread crashes, which is then never reused.
   const [result]: Result[] = await once(worker, 'message')
   idle.push(worker)
   if (result?.error) throw result.error

@@ -1,4 +1,4 @@
-/** Whether what is sent to this address stays on the machine, so that it needs no TLS. */
+/** Whether a URL is on this machine, so that it needs no TLS. */
 export function isThisMachine(url: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/i.test(new URL(url).hostname)
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from './db/make-folders.ts'
 
-/** Outside production, the secret key is made once and kept beside the data it protects. */
+/** Outside production, the secret key is generated once and stored with the data. */
 export function localSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret-key')
   if (existsSync(file)) return readFileSync(file, 'utf8')

@@ -1,22 +1,22 @@
 import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
 import { createLog } from './create-log.ts'
+import { errorMessage } from './error-message.ts'
 import { exitOnFatalError } from './exit-on-fatal-error.ts'
 import { OperatorError } from './operator-error.ts'
 import { startGuildshop } from './start-guildshop.ts'
-import { wordsOf } from './words-of.ts'
 
 const oneSecond = 1000
 
-// Garbage may take a tenth of what is in use; by default it may take several times as much before it is collected.
+// Collects garbage once the heap has grown by 10%, to limit memory.
 setFlagsFromString('--heap-growing-percent=10')
 
-/** What people can mend themselves is told in one sentence; everything else keeps its stack. */
+/** Prints only the message of errors that operators can fix; others keep their stack trace. */
 function complain(error: unknown): never {
   const isForOperator = error instanceof BadSettings || error instanceof OperatorError
   const isPlain = isForOperator || (error instanceof Error && 'code' in error)
   const stack = error instanceof Error ? error.stack : undefined
-  process.stderr.write(`${isPlain || !stack ? wordsOf(error) : stack}\n`)
+  process.stderr.write(`${isPlain || !stack ? errorMessage(error) : stack}\n`)
   process.exit(1)
 }
 
@@ -31,7 +31,7 @@ try {
   exitOnFatalError({ log: createLog(config.logLevel), stop: stopOnce })
   let askedAt: number | undefined
   const stop = async () => {
-    // npm passes on the Ctrl-C that the terminal has sent us already; whoever asks again later means now.
+    // npm forwards the Ctrl-C that the terminal has already sent. A later signal exits immediately.
     if (askedAt !== undefined && performance.now() - askedAt < oneSecond) return
     if (askedAt !== undefined) process.exit(1)
     askedAt = performance.now()

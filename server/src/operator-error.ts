@@ -1,2 +1,2 @@
-/** Tells the operator what happened and what to do in its message; a stack trace would add nothing. */
+/** An error whose message tells the operator what to do; printed without a stack trace. */
 export class OperatorError extends Error {}

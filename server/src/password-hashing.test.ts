@@ -106,7 +106,7 @@ test('hashing leaves the event loop free for everyone else', async () => {
   expect(turns).toBeGreaterThan(10)
 })
 
-/** It begins by hashing what it compares with for nobody, and nobody else's turn comes before that. */
+/** Waits for the initial hash of the dummy password. */
 async function readyHashing(limits?: { atOnce: number; waiting: number }) {
   const hashing = createPasswordHashing(limits)
   await hashing.matches('anything', undefined)

@@ -6,19 +6,19 @@ export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 type Options = { atOnce?: number; waiting?: number; parameters?: Cost; hasher?: Hasher }
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** What does the work off the event loop. */
+/** Hashing off the event loop. */
 export type Hasher = {
   hash: (password: string, parameters: Cost) => Promise<string>
   verify: (passwordHash: string, password: string) => Promise<boolean>
 }
 
-/** OWASP's parameters for argon2id. */
+/** OWASP parameters for argon2id. */
 const recommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How long after somebody's request more of theirs are likely. */
+/** How long after a request a user is likely to send more. */
 const moment = 100
 
-/** Hashes a few at once, and refuses when too many wait, so that a flood of sign-ins slows nothing else. */
+/** Limits concurrent hashes and refuses when too many are queued, so that a flood of sign-ins doesn't affect other requests. */
 export function createPasswordHashing({
   atOnce = 2,
   waiting = 64,
@@ -35,13 +35,13 @@ export function createPasswordHashing({
 
   return {
     hash: (password: string) => inTurn(() => hasher.hash(password, parameters)),
-    /** Without a hash to compare with, it takes just as long and answers no. */
+    /** Without a hash it takes just as long and returns false, to prevent timing attacks. */
     matches: (password: string, passwordHash: string | undefined) =>
       inTurn(async () => {
         const isRight = await hasher.verify(passwordHash ?? (await dummy), password)
         return isRight && passwordHash !== undefined
       }),
-    /** For a moment one is hashed at a time, so that whoever is signed in and waits for a page has a core for it. */
+    /** Temporarily reduces concurrency to one, to leave a core for signed-in users. */
     makeRoom(): void {
       roomUntil = performance.now() + moment
     },

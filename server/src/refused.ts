@@ -1,12 +1,12 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
-/** `words` say more than the table can, such as a count. */
+/** `words` overrides the table's message, for example to include a count. */
 type Details = { retryAfter?: number | undefined; words?: string }
 
-/** Thrown when the product declines a request on purpose. Anything else thrown is a bug or an outage. */
+/** Thrown to refuse a request deliberately. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
   readonly code: RefusalCode
-  /** Seconds until asking again makes sense. */
+  /** Retry-After in seconds. */
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, { retryAfter, words }: Details = {}) {
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws when a rule answered with a reason; does nothing when it answered null. */
+/** Throws if a rule returned a refusal code; does nothing on null. */
 export function refuseIf(reason: RefusalCode | null): void {
   if (reason) throw new Refused(reason)
 }

@@ -10,7 +10,7 @@ describe('startSandbox', () => {
 
     const started = startSandbox({ ...settings, patience: 300 }, silent)
 
-    await expect(started).rejects.toThrow(new OperatorError('The sandbox was not ready after 0.3 s.'))
+    await expect(started).rejects.toThrow(new OperatorError("The sandbox wasn't ready after 0.3 s."))
   })
 
   test('repeats what a sandbox said that ended before it was ready', async () => {

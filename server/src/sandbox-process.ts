@@ -46,7 +46,7 @@ const fiveMinutes = 300_000
 
 const builtSandbox = [join('sandbox', 'dist', 'main.js')]
 
-/** Starts the sandbox beside us. It ends by itself when we do, however we end. */
+/** Starts the sandbox as a child process, which exits when this process does. */
 export async function startSandbox(settings: Settings, program = builtSandbox): Promise<SandboxProcess> {
   const { patience = fiveMinutes } = settings
   const child = spawn(process.execPath, program, {
@@ -70,9 +70,9 @@ export async function startSandbox(settings: Settings, program = builtSandbox): 
   const line = await withProgress('the sandbox', readFirstLine(child.stdout, late))
   if (!line && late.aborted) {
     child.kill('SIGKILL')
-    throw new OperatorError(`The sandbox was not ready after ${patience / 1000} s. ${complaints.join('')}`.trim())
+    throw new OperatorError(`The sandbox wasn't ready after ${patience / 1000} s. ${complaints.join('')}`.trim())
   }
-  if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox did not start.')
+  if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox failed to start.')
 
   return {
     ...readyLine.parse(JSON.parse(line)),

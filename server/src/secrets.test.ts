@@ -7,7 +7,7 @@ const theirs = createSecrets('another secret key of 32 characters...')
 
 const row = 'account.totp_secret:1'
 
-/** As ciphertexts were written before they named their version. */
+/** The ciphertext format without a version. */
 function sealWithoutVersion(text: string, secretKey = 'a secret key of at least 32 characters'): string {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'guildshop:seal', 32))
   const nonce = Buffer.alloc(12, 7)
@@ -29,7 +29,7 @@ test('the same text is sealed differently each time', () => {
 test('another key opens nothing', () => {
   const sealed = ours.seal('seed', row)
 
-  expect(() => theirs.open(sealed, row)).toThrow('sealed with another SECRET_KEY')
+  expect(() => theirs.open(sealed, row)).toThrow('Sealed with a different SECRET_KEY')
 })
 
 test('what was tampered with, anywhere, does not open', () => {

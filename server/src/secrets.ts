@@ -9,7 +9,7 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Everything derived from the one secret key: each use gets a key of its own. */
+/** Derives a separate key for each purpose from the secret key. */
 export function createSecrets(secretKey: string) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `guildshop:${use}`, 32))
   const sealing = derive('seal')
@@ -21,8 +21,8 @@ export function createSecrets(secretKey: string) {
     tokenKey: createSecretKey(derive('token')),
 
     /**
-     * Encrypts what must be readable again: seeds, provider tokens, queued mails. The ciphertext names its version and
-     * key, and opens in the given field only.
+     * Encrypts TOTP secrets, provider tokens and queued mails. The ciphertext contains its version and key id and is bound
+     * to the given field.
      */
     seal(text: string, field: SealedField): string {
       const nonce = randomBytes(nonceBytes)
@@ -31,16 +31,16 @@ export function createSecrets(secretKey: string) {
       return `${header}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
 
-    /** A ciphertext without a version was written before fields were bound; it gets one when it is next written. */
+    /** A ciphertext without a version predates field binding; it's upgraded on the next write. */
     open(sealed: string, field: SealedField): string {
       if (!sealed.includes('.')) return decrypt(sealed)
       const [itsVersion, itsKey, body = ''] = sealed.split('.')
-      if (itsVersion !== version) throw new Error('This was sealed in a format this release does not know.')
-      if (itsKey !== keyId) throw new Error('This was sealed with another SECRET_KEY.')
+      if (itsVersion !== version) throw new Error('Sealed in a format that this release does not support.')
+      if (itsKey !== keyId) throw new Error('Sealed with a different SECRET_KEY.')
       return decrypt(body, `${header}\0${field}`)
     },
 
-    /** A keyed hash for what only needs to be recognised: codes, challenges, tokens. */
+    /** A keyed hash for codes, challenges and tokens. */
     fingerprint(purpose: string, text: string): string {
       return createHmac('sha256', fingerprints).update(`${purpose}\0${text}`).digest('base64url')
     },

@@ -1,11 +1,11 @@
 import { OperatorError } from './operator-error.ts'
 
-/** Kept back for the steps after one that hangs. */
+/** Reserved for the steps after one that hangs. */
 const reserve = 1500
 
 /**
- * Undoes a start, last step first, within the budget in milliseconds. A step that hangs, as with the database away, is
- * left behind; one that fails doesn't keep the others from running.
+ * Undoes a start in reverse order within the budget in milliseconds. A step that hangs, for example during a database
+ * outage, is abandoned; one that fails doesn't prevent the others.
  */
 export async function shutDown(steps: Array<() => unknown>, budget: number): Promise<void> {
   const deadline = performance.now() + budget
@@ -21,7 +21,7 @@ export async function shutDown(steps: Array<() => unknown>, budget: number): Pro
     }
   }
   if (failures.length > 0) throw failures[0]
-  if (isLate) throw new OperatorError('Stopped before everything under way had finished.')
+  if (isLate) throw new OperatorError('Stopped before all running work had finished.')
 }
 
 async function endsWithin(limit: number, step: () => unknown): Promise<boolean> {

@@ -21,7 +21,7 @@ import { hashInWorkers } from './hash-workers.ts'
 import type { Readiness } from './http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from './http/listen-for-operators.ts'
 import { createMetrics } from './http/metrics.ts'
-import { closeThoughHeld } from './http/sockets/close-gracefully.ts'
+import { closeGracefully } from './http/sockets/close-gracefully.ts'
 import { type RunningJobs, runJobs, warnOfUnknownJobs } from './jobs/run-jobs.ts'
 import { localSecret } from './local-secret.ts'
 import { registerCommands } from './operations/register-commands.ts'
@@ -40,10 +40,10 @@ import { reportToOperator, withProgress } from './with-progress.ts'
 
 const graceMilliseconds = 500
 
-/** Whatever hangs, the process ends within 10 s of SIGTERM, or a few seconds after a longer `SHUTDOWN_DELAY`. */
+/** The process exits within 10 s of SIGTERM, or a few seconds after a longer `SHUTDOWN_DELAY`. */
 const shutdownBudget = ({ shutdownDelay }: Config) => Math.max(9500, shutdownDelay * 1000 + 4500)
 
-/** How long requests under way may take after the listener has closed. */
+/** How long running requests may take after the listener has closed. */
 const patienceWithRequests = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
 
 type Undo = Array<() => unknown>
@@ -52,7 +52,7 @@ type Options = { onFatal?: (error: unknown) => void }
 
 export type Guildshop = { greeting: string; stop: () => Promise<void> }
 
-/** Brings up everything the settings ask for, and takes it down in the reverse order. */
+/** Starts everything that is configured and stops it in reverse order. */
 export async function startGuildshop(config: Config, { onFatal = rethrow }: Options = {}): Promise<Guildshop> {
   const undo: Undo = []
   const stop = () => shutDown(undo, shutdownBudget(config))
@@ -103,13 +103,13 @@ async function prepare(config: Config, started: Started, undo: Undo): Promise<De
   undo.push(clock.stop)
   const deps = await assemble(config, started.sandbox, { db, now: clock.now })
   undo.push(deps.mail.close)
-  // The sandbox forgets nothing and minds no repetition; the real Discord is told once, by a command.
+  // Idempotent for the sandbox; for the real Discord, operators run a command once.
   if (config.discord === null) await registerCommands(deps)
   if (config.demo) await seedDemo(deps)
   return deps
 }
 
-/** Everything the features need, from the settings and what has been started. */
+/** Builds the dependencies of the features. */
 async function assemble(
   config: Config,
   sandbox: SandboxProcess | null,
@@ -151,14 +151,15 @@ async function startOwnSandbox(config: Config, undo: Undo): Promise<SandboxProce
   return sandbox
 }
 
-/** The configured service, or the one the sandbox plays. */
+/** The configured service or the sandbox's. */
 function either<Settings>(configured: Settings | null, played: Settings | undefined): Settings {
   const settings = configured ?? played
-  if (!settings) throw new BadSettings('A provider is neither configured nor played by the sandbox; see .env.example.')
+  if (!settings)
+    throw new BadSettings('A provider is neither configured nor replaced by the sandbox (see .env.example).')
   return settings
 }
 
-/** The real PayPal is set up once, by a command; the one in the sandbox at every start. */
+/** The sandbox is set up at every start; for the real PayPal, operators run a command once. */
 async function preparePaypal(config: Config, paypal: PaypalClient) {
   if (config.paypal) {
     return { premiumPlanId: config.paypalPlanId ?? null, paypalWebhookId: config.paypalWebhookId ?? null }
@@ -196,15 +197,15 @@ async function listen(config: Config, deps: Dependencies, { readiness, undo }: L
     trustProxy: config.trustProxy,
     readiness,
   })
-  // Answers given while stopping close their connection, or the stop would wait for idle clients.
+  // Responses during shutdown close their connection, so that it doesn't wait for idle clients.
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isStopping) reply.header('connection', 'close')
   })
-  const close = closeThoughHeld(app, patienceWithRequests(config))
+  const close = closeGracefully(app, patienceWithRequests(config))
   await app.listen({ host: config.host, port: config.port })
   undo.push(async () => {
     readiness.isStopping = true
-    // What was sent before we said stop may not have been read yet.
+    // Requests sent before the listener closed may not have been read yet.
     await sleep(graceMilliseconds)
     await close()
   })
@@ -217,7 +218,7 @@ function greet(config: Config, sandboxUrl: string | undefined): string {
   return parts.join(' | ')
 }
 
-/** Asked first, so that a second start says so at once and touches nothing the first one uses. */
+/** Checked first, so that a second start fails immediately without touching shared resources. */
 async function refuseTakenPort({ host, port, run }: Config): Promise<void> {
   if (run === 'jobs' || port === 0) return
   const probe = createServer()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Report, withProgress } from './with-progress.ts'
 
-/** Any number, the same in every process; not that of the migrations, which also run on their own. */
+/** Advisory lock key; differs from that of the migrations, which also run separately. */
 const startupLock = 7_241_002
 
 /** Serializes what prepares the database, so that processes starting together don't seed it twice. */
@@ -11,7 +11,7 @@ export async function withStartupLock<Result>(
   report?: Report,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, keepAlive: true })
-  // The lock goes with the connection; whether the database is still there shows in the work itself.
+  // The lock is released with the connection; a lost database shows up in the work itself.
   client.on('error', () => undefined)
   await client.connect()
   try {

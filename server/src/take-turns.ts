@@ -4,8 +4,8 @@ import { Refused } from './refused.ts'
 type Limits = { atOnce: () => number; waiting: number; refusal: RefusalCode }
 
 /**
- * Runs a few at once, lets some wait and refuses the rest, so that heavy work never starves the light. How many run may
- * change; one at least always does.
+ * Concurrency limit with a bounded queue (backpressure): refuses when the queue is full. The limit may change; at least
+ * one task always runs.
  */
 export function createTurns({ atOnce, waiting, refusal }: Limits) {
   const queue: Array<() => void> = []

@@ -1,6 +1,6 @@
-/** Thrown when a request can't be answered now and the caller should send it again. */
+/** Thrown when the caller should retry later (503). */
 export class Unavailable extends Error {
-  /** Seconds until sending it again makes sense. */
+  /** Retry-After in seconds. */
   readonly retryAfter: number
 
   constructor(retryAfter: number) {

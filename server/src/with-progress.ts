@@ -2,12 +2,12 @@ const interval = 10_000
 
 export type Report = (line: string) => void
 
-/** Not on standard output, where logs and the greeting are read by programs. */
+/** Writes to standard error, because programs parse standard output. */
 export const reportToOperator: Report = (line) => {
   process.stderr.write(`${line}\n`)
 }
 
-/** Reports every ten seconds what is waited for, so that a slow start doesn't look like a hung one. */
+/** Reports progress every ten seconds, so that a slow start doesn't look like a hang. */
 export async function withProgress<Result>(
   what: string,
   work: Promise<Result>,

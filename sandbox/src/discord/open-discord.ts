@@ -1,11 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { isKnownPath } from '../http/endpoint.ts'
+import { rawPathOf } from '../http/request.ts'
 import type { Part } from '../part.ts'
 import type { OpenState } from '../state.ts'
 import { applicationRoutes } from './api/application-routes.ts'
 import { channelRoutes } from './api/channel-routes.ts'
 import { commandRoutes } from './api/command-routes.ts'
-import { guildRoutes } from './api/guild-routes.ts'
+import { guildRoutes, memberRoleRoutes } from './api/guild-routes.ts'
 import { userRoutes } from './api/user-routes.ts'
-import { webhookRoutes } from './api/webhook-routes.ts'
+import { callbackRoutes, webhookRoutes } from './api/webhook-routes.ts'
 import { callControls } from './control/call-controls.ts'
 import { interactionControls } from './control/interaction-controls.ts'
 import { restrictionControls } from './control/restriction-controls.ts'
@@ -13,10 +16,10 @@ import { showControls } from './control/show-controls.ts'
 import { watchRoutes } from './control/watch-routes.ts'
 import { worldControls } from './control/world-controls.ts'
 import type { Discord } from './discord.ts'
+import { DiscordRefusal } from './discord-refusal.ts'
 import { initialState, renameOldBot, usualWebhookDelay } from './discord-state.ts'
-import { createApiRoute } from './gate/api-route.ts'
+import { addGate } from './gate/api-gate.ts'
 import { createCallLog } from './gate/call-log.ts'
-import { nothingRoute } from './gate/nothing-route.ts'
 import { createRateLimiter } from './gate/rate-limits.ts'
 import { createIds } from './new-ids.ts'
 import { consentRoutes } from './oauth/consent-routes.ts'
@@ -35,6 +38,18 @@ const pages = [
   worldControls,
   restrictionControls,
   interactionControls,
+]
+
+const endpoints = [
+  tokenRoutes,
+  userRoutes,
+  applicationRoutes,
+  guildRoutes,
+  memberRoleRoutes,
+  channelRoutes,
+  commandRoutes,
+  webhookRoutes,
+  callbackRoutes,
 ]
 
 type Settings = { shopUrl: string | null; webhookDelay: number | null }
@@ -62,22 +77,32 @@ export function openDiscord(
     about: 'Servers, members, roles, OAuth consent, direct messages, and a chat to use the shop in.',
     home: '/discord',
     controls: () => showControls(discord),
-    routes: [...pages.flatMap((make) => make(discord)), ...apiRoutes(discord)],
+    fallback: { method: 'ANY', path: '/discord/api/…', about: 'Anything else: 404 or 405.' },
+    addRoutes: (app: FastifyInstance) => addRoutes(app, discord),
   }
   state.save()
   return { part, publicKey: state.value.keys.publicKey }
 }
 
-function apiRoutes(discord: Discord) {
-  const apiRoute = createApiRoute(discord)
-  const routes = [
-    tokenRoutes,
-    userRoutes,
-    applicationRoutes,
-    guildRoutes,
-    channelRoutes,
-    commandRoutes,
-    webhookRoutes,
-  ].flatMap((make) => make(apiRoute, discord))
-  return [...routes, nothingRoute(routes)]
+function addRoutes(app: FastifyInstance, discord: Discord): void {
+  for (const add of pages) add(app, discord)
+  app.register(async (api) => addApi(api, discord), { prefix: '/discord/api' })
+}
+
+/** Replies with Discord's 404 or 405 to everything but the endpoints. */
+function addApi(app: FastifyInstance, discord: Discord): void {
+  const patterns: string[] = []
+  app.addHook('onRoute', ({ url }) => void patterns.push(url))
+  app.setNotFoundHandler(async (request, reply) => {
+    const isKnown = isKnownPath(patterns, rawPathOf(request))
+    const { statusCode, body } = new DiscordRefusal(isKnown ? 'methodNotAllowed' : 'notFound')
+    return reply.code(statusCode).send(body)
+  })
+  app.register(
+    async (api) => {
+      addGate(api, discord)
+      for (const add of endpoints) add(api, discord)
+    },
+    { prefix: '/v10' },
+  )
 }

@@ -1,10 +1,10 @@
 /** Thrown to reply with an HTTP status and a message. */
 export class Declined extends Error {
-  readonly status: number
+  readonly statusCode: number
 
-  constructor(status: number, message: string) {
+  constructor(statusCode: number, message: string) {
     super(message)
     this.name = 'Declined'
-    this.status = status
+    this.statusCode = statusCode
   }
 }

@@ -1,12 +1,12 @@
+import type { FastifyReply } from 'fastify'
 import { type Html, html, writeHtml } from './html.ts'
-import type { Reply } from './reply.ts'
 
 // No form-action: consent and payment pages post to the sandbox, which redirects to the shop's origin.
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A full HTML page with the sandbox banner, so that nobody mistakes it for the real service. */
-export function replyPage(title: string, body: Html, status = 200): Reply {
+/** Sends a full HTML page with the sandbox banner, so that nobody mistakes it for the real service. */
+export function sendPage(reply: FastifyReply, title: string, body: Html): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,6 +25,7 @@ ${body}
 </main>
 </body>
 </html>`
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-  return { status, headers, body: writeHtml(page) }
+  return reply
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    .send(writeHtml(page))
 }

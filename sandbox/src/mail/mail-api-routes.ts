@@ -1,35 +1,37 @@
-import { fieldOf } from '../http/body.ts'
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../http/declined.ts'
-import { replyJson, replyNothing } from '../http/reply.ts'
-import { type Route, route } from '../http/router.ts'
+import { about } from '../http/endpoint.ts'
+import { fieldOf, queryOf, readJson } from '../http/request.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Message } from './messages.ts'
 
 /** API for tests: reads the mailbox and injects failures. */
-export function mailApiRoutes({ messages, failNext, setDown, state }: Mailbox): Route[] {
-  return [
-    route('GET /api/mail', 'Lists mail, newest first. ?to= filters by exact recipient.', ({ query }) => {
-      const to = query.get('to')
-      return replyJson((to === null ? messages.all() : messages.sentTo(to)).map(describe))
-    }),
+export function mailApiRoutes(app: FastifyInstance, { messages, failNext, setDown, state }: Mailbox): void {
+  app.get('/api/mail', about('Lists mail, newest first. ?to= filters by exact recipient.'), async (request) => {
+    const to = queryOf(request).get('to')
+    return (to === null ? messages.all() : messages.sentTo(to)).map(describe)
+  })
 
-    route('DELETE /api/mail', 'Deletes all mail.', () => {
-      messages.clear()
-      return replyNothing()
-    }),
+  app.delete('/api/mail', about('Deletes all mail.'), async (_request, reply) => {
+    messages.clear()
+    return reply.code(204).send()
+  })
 
-    route('POST /api/mail/fail', '{"next": 2} rejects the next two messages with a 451.', ({ json }) => {
-      failNext(checkCount(fieldOf(json(), 'next')))
-      return replyJson(state())
-    }),
+  app.post('/api/mail/fail', about('{"next": 2} rejects the next two messages with a 451.'), async (request) => {
+    failNext(checkCount(fieldOf(readJson(request), 'next')))
+    return state()
+  })
 
-    route('POST /api/mail/down', '{"down": true} closes the SMTP port, {"down": false} opens it.', async ({ json }) => {
-      const down = fieldOf(json(), 'down')
+  app.post(
+    '/api/mail/down',
+    about('{"down": true} closes the SMTP port, {"down": false} opens it.'),
+    async (request) => {
+      const down = fieldOf(readJson(request), 'down')
       if (typeof down !== 'boolean') throw new Declined(400, '"down" must be true or false.')
       await setDown(down)
-      return replyJson(state())
-    }),
-  ]
+      return state()
+    },
+  )
 }
 
 export function checkCount(count: unknown): number {

@@ -10,7 +10,10 @@ export function mailPart(mailbox: Mailbox): Part {
     about: 'Catches all outgoing mail.',
     home: '/mail',
     controls: () => showControls(mailbox),
-    routes: [...mailPageRoutes(mailbox), ...mailApiRoutes(mailbox)],
+    addRoutes(app) {
+      mailPageRoutes(app, mailbox)
+      mailApiRoutes(app, mailbox)
+    },
   }
 }
 

@@ -1,11 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import { html } from '../http/html.ts'
-import { replyPage } from '../http/page.ts'
-import { type Reply, redirect } from '../http/reply.ts'
+import { sendPage } from '../http/page.ts'
 
 /** Redirects to the shop's return or cancel URL with PayPal's query parameters. */
-export function backToShop(address: string | null, answer: Record<string, string>): Reply {
-  if (address === null) return replyPage('PayPal', html`<p>Done. The shop didn’t provide a return URL.</p>`)
+export function backToShop(reply: FastifyReply, address: string | null, answer: Record<string, string>): FastifyReply {
+  if (address === null) return sendPage(reply, 'PayPal', html`<p>Done. The shop didn’t provide a return URL.</p>`)
   const target = new URL(address)
   for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
-  return redirect(target.href)
+  return reply.redirect(target.href, 303)
 }

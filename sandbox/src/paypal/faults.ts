@@ -1,7 +1,7 @@
-import type { Reply } from '../http/reply.ts'
+import type { FastifyReply } from 'fastify'
 import { makeId } from './ids.ts'
 import type { Paypal } from './paypal.ts'
-import { isRefusalStatus, Refusal, refusal, replyRefusal } from './refusal.ts'
+import { isRefusalStatus, prepareRefusal, Refusal, refusal } from './refusal.ts'
 
 export type Fault = {
   id: string
@@ -30,7 +30,7 @@ export function addFault({ state }: Pick<Paypal, 'state'>, fault: Omit<Fault, 'i
   return added
 }
 
-/** Consumes one use of the first fault that matches this call. */
+/** Consumes one use of the first fault that matches this request. */
 export function takeFault({ state }: Pick<Paypal, 'state'>, method: string, path: string): Fault | undefined {
   const { faults } = state.value
   const hit = faults.find((fault) => (fault.method === '*' || fault.method === method) && fits(fault.path, path))
@@ -41,16 +41,18 @@ export function takeFault({ state }: Pick<Paypal, 'state'>, method: string, path
   return hit
 }
 
-export function replyFault({ status, issue, retryAfter }: Fault & { status: number }): Reply {
-  const reply = replyRefusal(refuse(status, issue))
-  if (retryAfter === null) return reply
-  return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }
+/** Replaces the reply; returns the new body. */
+export function writeFault(reply: FastifyReply, { status, issue, retryAfter }: Fault & { status: number }): string {
+  const body = prepareRefusal(reply, refuse(status, issue))
+  reply.header('content-type', 'application/json')
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  return JSON.stringify(body)
 }
 
 /** Truncates a JSON reply. */
-export function breakOff(reply: Reply): Reply {
-  const text = reply.body.toString() || '{"id":"'
-  return { ...reply, body: text.slice(0, Math.max(1, Math.floor(text.length / 2))) }
+export function breakOff(payload: unknown): string {
+  const text = String(payload ?? '') || '{"id":"'
+  return text.slice(0, Math.max(1, Math.floor(text.length / 2)))
 }
 
 function refuse(status: number, issue: string | null): Refusal {

@@ -1,4 +1,4 @@
-import { fieldOf } from '../http/body.ts'
+import { fieldOf } from '../http/request.ts'
 import { decimalsOf, isCurrency, type Money, toMinor } from './money.ts'
 import type { Problem } from './wording.ts'
 

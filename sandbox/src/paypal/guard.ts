@@ -1,63 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '../http/call.ts'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { Declined } from '../http/declined.ts'
-import type { Reply } from '../http/reply.ts'
-import type { Route } from '../http/router.ts'
-import { breakOff, replyFault, takeFault } from './faults.ts'
+import { callOf } from '../http/request.ts'
+import { breakOff, type Fault, takeFault, writeFault } from './faults.ts'
 import { Wrong } from './field.ts'
 import { makeDebugId } from './ids.ts'
-import { checkAppToken } from './login/tokens.ts'
 import type { Paypal } from './paypal.ts'
-import { Refusal, refusal, replyRefusal } from './refusal.ts'
-import { orderWording, type Wording } from './wording.ts'
+import { prepareRefusal, Refusal, refusal } from './refusal.ts'
+import type { Wording } from './wording.ts'
 
-const apiBase = '/paypal/api'
-
-/** Routes that require the app token. Errors use the wording of their operation. */
-export function apiRoutes(paypal: Paypal, wording: Wording, routes: Route[]): Route[] {
-  return routes.map((route) =>
-    guard(paypal, wording, {
-      ...route,
-      respond(call) {
-        checkAppToken(paypal, call.headers.authorization)
-        return route.respond(call)
-      },
-    }),
-  )
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Fault injected into a PayPal call. */
+    paypalFault: Fault | undefined
+  }
 }
 
-/** Routes with their own authentication. */
-export function openApiRoutes(paypal: Paypal, routes: Route[]): Route[] {
-  return routes.map((route) => guard(paypal, orderWording, route))
-}
+export const apiBase = '/paypal/api'
 
-function guard(paypal: Paypal, wording: Wording, route: Route): Route {
-  return { ...route, respond }
+/** Injects faults, adds the debug id to every reply and saves what a call changed. */
+export function guardApi(api: FastifyInstance, paypal: Paypal): void {
+  api.decorateRequest('paypalFault')
 
-  async function respond(call: Call): Promise<Reply> {
-    const fault = takeFault(paypal, route.method, fillIn(route.path, call).slice(apiBase.length))
+  api.addHook('preHandler', async (request, reply) => {
+    const { method, path } = callOf(request)
+    const fault = takeFault(paypal, method, path.slice(apiBase.length))
+    request.paypalFault = fault
     if (fault?.delayMs) await sleep(fault.delayMs)
-    if (fault && fault.status !== null && !fault.after) return replyFault({ ...fault, status: fault.status })
-    const reply = await answer(call)
-    if (fault && fault.status !== null) return replyFault({ ...fault, status: fault.status })
-    return fault?.malformed ? breakOff(reply) : reply
-  }
+    if (fault && fault.status !== null && !fault.after) return reply.send()
+  })
 
-  async function answer(call: Call): Promise<Reply> {
-    try {
-      const reply = await route.respond(call)
-      if (route.method !== 'GET') paypal.state.save()
-      return { ...reply, headers: { 'paypal-debug-id': makeDebugId(), ...reply.headers } }
-    } catch (error) {
-      return replyRefusal(explain(error, wording))
-    }
-  }
+  api.addHook('onSend', async (request, reply, payload) => {
+    const { paypalFault: fault } = request
+    if (callOf(request).method !== 'GET') paypal.state.save()
+    if (fault && fault.status !== null) return writeFault(reply, { ...fault, status: fault.status })
+    if (!reply.hasHeader('paypal-debug-id')) reply.header('paypal-debug-id', makeDebugId())
+    return fault?.malformed ? breakOff(payload) : payload
+  })
 }
 
-function explain(error: unknown, wording: Wording): Refusal {
+/** Errors of these routes use the wording of their operation. */
+export function explainErrors(api: FastifyInstance, wording: Wording): void {
+  api.setErrorHandler<FastifyError>(async (error, _request, reply) => prepareRefusal(reply, explain(error, wording)))
+}
+
+function explain(error: FastifyError, wording: Wording): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Wrong) return explainWrong(error, wording)
-  if (error instanceof Declined && error.status === 415) return refusal(415)
+  if (error.statusCode === 415) return refusal(415)
   if (error instanceof Declined) return explainWrong(new Wrong('malformed', { at: '', value: undefined }), wording)
   throw error
 }
@@ -66,8 +56,4 @@ function explainWrong({ problem, field }: Wrong, wording: Wording): Refusal {
   const { status, issue, description } = wording[problem]
   const value = typeof field.value === 'string' ? field.value : undefined
   return refusal(status, [{ field: field.at || '/', value, location: 'body', issue, description }])
-}
-
-function fillIn(path: string, { param }: Call): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => param(name))
 }

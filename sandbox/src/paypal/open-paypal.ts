@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Part } from '../part.ts'
 import type { OpenState } from '../state.ts'
 import { planRoutes } from './billing/plan-routes.ts'
@@ -9,24 +10,52 @@ import { controlRoutes } from './control/control-routes.ts'
 import { overviewRoutes } from './control/overview-routes.ts'
 import { showControls } from './control/show-controls.ts'
 import { disputeRoutes } from './disputes/dispute-routes.ts'
+import { apiBase, explainErrors, guardApi } from './guard.ts'
 import { signinRoutes } from './login/signin-routes.ts'
 import { tokenRoutes } from './login/token-routes.ts'
+import { checkAppToken } from './login/tokens.ts'
 import { userinfoRoutes } from './login/userinfo-routes.ts'
 import { checkoutRoutes } from './orders/checkout-routes.ts'
-import { orderRoutes } from './orders/order-routes.ts'
+import { captureRoutes, orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import type { Paypal } from './paypal.ts'
 import { emptyPaypal } from './paypal-state.ts'
-import { orderTrackingRoutes } from './tracking/order-tracking-routes.ts'
+import { orderTrackerRoutes, orderTrackRoutes } from './tracking/order-tracking-routes.ts'
 import { trackerRoutes } from './tracking/tracker-routes.ts'
 import { authorityOf } from './webhooks/authority.ts'
 import { createPostman } from './webhooks/postman.ts'
-import { signatureRoutes } from './webhooks/signature-routes.ts'
+import { certificateRoutes, signatureRoutes } from './webhooks/signature-routes.ts'
 import { webhookEventRoutes } from './webhooks/webhook-event-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
+import {
+  billingWording,
+  captureWording,
+  orderWording,
+  refundWording,
+  trackerPatchWording,
+  trackWording,
+} from './wording.ts'
+
+/** Routes that require the app token, with the wording of their errors. */
+const appRoutes = [
+  [orderRoutes, orderWording],
+  [captureRoutes, captureWording],
+  [orderTrackRoutes, trackWording],
+  [orderTrackerRoutes, trackerPatchWording],
+  [paymentRoutes, refundWording],
+  [trackerRoutes, trackWording],
+  [productRoutes, billingWording],
+  [planRoutes, billingWording],
+  [subscriptionRoutes, billingWording],
+  [saleRoutes, billingWording],
+  [disputeRoutes, billingWording],
+  [webhookRoutes, orderWording],
+  [webhookEventRoutes, orderWording],
+  [signatureRoutes, orderWording],
+] as const
 
 /** `url` returns the sandbox's base URL; call `start` once it is listening. */
-export function openPaypal(openState: OpenState, url: () => string) {
+export async function openPaypal(openState: OpenState, url: () => string) {
   const state = openState('paypal', emptyPaypal)
   const now = () => new Date()
   const postman = createPostman({ state, url, now, firstWait: 1000 })
@@ -36,31 +65,28 @@ export function openPaypal(openState: OpenState, url: () => string) {
     about: 'Orders, payments, subscriptions and disputes, with webhooks to the shop.',
     home: '/paypal',
     controls: () => showControls(paypal),
-    routes: routesOf(paypal),
+    addRoutes: (app) => addRoutes(app, paypal),
   }
-  return { part, trustedIssuers: [authorityOf(paypal).certificate], start: postman.resume, stop: postman.stop }
+  const { certificate } = await authorityOf(paypal)
+  return { part, trustedIssuers: [certificate], start: postman.resume, stop: postman.stop }
 }
 
-function routesOf(paypal: Paypal): Part['routes'] {
-  return [
-    ...overviewRoutes(paypal),
-    ...controlRoutes(paypal),
-    ...signinRoutes(paypal),
-    ...checkoutRoutes(paypal),
-    ...subscribeRoutes(paypal),
-    ...tokenRoutes(paypal),
-    ...userinfoRoutes(paypal),
-    ...orderRoutes(paypal),
-    ...orderTrackingRoutes(paypal),
-    ...paymentRoutes(paypal),
-    ...trackerRoutes(paypal),
-    ...productRoutes(paypal),
-    ...planRoutes(paypal),
-    ...subscriptionRoutes(paypal),
-    ...saleRoutes(paypal),
-    ...disputeRoutes(paypal),
-    ...webhookRoutes(paypal),
-    ...webhookEventRoutes(paypal),
-    ...signatureRoutes(paypal),
-  ]
+function addRoutes(app: FastifyInstance, paypal: Paypal): void {
+  for (const add of [overviewRoutes, controlRoutes, signinRoutes, checkoutRoutes, subscribeRoutes]) add(app, paypal)
+  app.register(async (api) => addApi(api, paypal), { prefix: apiBase })
+  app.register(async (api) => certificateRoutes(api, paypal), { prefix: apiBase })
+}
+
+function addApi(api: FastifyInstance, paypal: Paypal): void {
+  guardApi(api, paypal)
+  explainErrors(api, orderWording)
+  tokenRoutes(api, paypal)
+  userinfoRoutes(api, paypal)
+  for (const [add, wording] of appRoutes) {
+    api.register(async (scope) => {
+      scope.addHook('preHandler', async ({ headers }) => checkAppToken(paypal, headers.authorization))
+      explainErrors(scope, wording)
+      add(scope, paypal)
+    })
+  }
 }

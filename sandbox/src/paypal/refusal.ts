@@ -1,4 +1,4 @@
-import { type Reply, replyJson } from '../http/reply.ts'
+import type { FastifyReply } from 'fastify'
 import { makeDebugId } from './ids.ts'
 import type { Link } from './links.ts'
 
@@ -82,8 +82,9 @@ export function oauthRefusal(status: 400 | 401, error: string, error_description
   return new Refusal(status, { error, error_description })
 }
 
-export function replyRefusal({ status, body }: Refusal): Reply {
+/** Sets the status and the debug id; returns the body. */
+export function prepareRefusal(reply: FastifyReply, { status, body }: Refusal): Record<string, unknown> {
   const debug_id = makeDebugId()
-  const told = 'name' in body ? { ...body, debug_id } : body
-  return replyJson(told, { status, headers: { 'paypal-debug-id': debug_id } })
+  reply.code(status).header('paypal-debug-id', debug_id)
+  return 'name' in body ? { ...body, debug_id } : body
 }

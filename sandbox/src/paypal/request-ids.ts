@@ -1,5 +1,5 @@
+import type { Asked } from '../http/request.ts'
 import type { Paypal } from './paypal.ts'
-import type { Asked } from './request-body.ts'
 
 export type RememberedRequests = Record<string, { at: string; id: string }>
 

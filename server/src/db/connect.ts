@@ -4,27 +4,27 @@ import { plannedPool, statementNames } from './planned-pool.ts'
 import { enforceResponseDeadline, setResponseDeadline } from './response-deadline.ts'
 import type { DB } from './tables.ts'
 
-/** A connection or a transaction: whoever gets it need not know which. */
+/** A connection or a transaction. */
 export type Db = Kysely<DB>
 
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** The same connections with another deadline for each answer. */
+  /** The same pool with another response deadline. */
   withDeadline: (milliseconds: number) => Db
   close: () => Promise<void>
 }
 
 /**
- * How long a statement may go unanswered, by purpose. With the time to get a connection, a request fails within 10 s.
- * Jobs wait longer than `statement_timeout`, so that the database ends what is merely slow.
+ * Response deadlines by purpose. Including the time to get a connection, a request fails within 10 s. Jobs wait longer
+ * than `statement_timeout`, so that the database cancels slow statements first.
  */
 export const responseDeadlines = { requests: 4500, jobs: 20_000, operations: 600_000 } as const
 
 const int8 = 20
 const date = 1082
 
-/** Whole numbers come as numbers and calendar days as text; everything else as `pg` reads it. */
+/** Parses bigint as number and keeps dates as text; `pg` defaults otherwise. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (id === int8) return Number
@@ -33,7 +33,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Ends statements whose client is gone, and connections whose client no longer answers. */
+/** Cancels statements and closes connections of dead clients. */
 const lostClients = [
   'client_connection_check_interval=2s',
   'tcp_keepalives_idle=30',
@@ -43,27 +43,30 @@ const lostClients = [
 
 type Options = {
   connections?: number
-  /** In milliseconds; without it an answer is waited for as long as the connection lasts. */
+  /** In milliseconds; unlimited if absent. */
   responseDeadline?: number
+  /** How long to wait for a free connection, in milliseconds. */
+  acquireTimeout?: number
 }
 
-export function connect(url: string, { connections = 20, responseDeadline = 0 }: Options = {}): Database {
+export function connect(url: string, options: Options = {}): Database {
+  const { connections = 20, responseDeadline = 0, acquireTimeout = 5000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     // Kept open between bursts.
     min: 4,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: acquireTimeout,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildshop',
-    // Pages are read from memory or from a disk without a head to move, so that an index pays from a few rows on.
+    // For SSDs: makes index scans cheaper for the planner.
     options: ['random_page_cost=1.1', ...lostClients].map((setting) => `-c ${setting}`).join(' '),
   })
-  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
+  // Without a listener, a lost idle connection would crash the process; the pool replaces it automatically.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)

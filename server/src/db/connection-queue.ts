@@ -4,12 +4,11 @@ type Waiter = { resolve: (client: pg.PoolClient) => void; reject: (error: unknow
 type Queue = { pool: pg.Pool; waiting: Waiter[]; taking: number; opening: number; inUse: number }
 
 const mostOpening = 2
-const patience = 5000
 
 /**
- * Hands out a pool's connections first come, first served, while opening at most two at a time. The pool alone binds
- * each caller of a burst to a new connection; on a busy machine, opening twenty at once takes longer than the connection
- * timeout, although the few that are open could serve them all.
+ * Hands out a pool's connections in FIFO order and opens at most two at a time. The pool itself would bind each caller of
+ * a burst to a new connection; on a busy machine, opening twenty at once exceeds the connection timeout, although the few
+ * open ones could serve all callers.
  */
 export function connectionQueue(pool: pg.Pool) {
   const queue: Queue = { pool, waiting: [], taking: 0, opening: 0, inUse: 0 }
@@ -38,7 +37,7 @@ function wait(queue: Queue): Promise<pg.PoolClient> {
     const giveUp = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(waiter), 1)
       reject(new Error('timeout exceeded when trying to connect'))
-    }, patience)
+    }, queue.pool.options.connectionTimeoutMillis)
     const waiter: Waiter = {
       resolve: (client) => [clearTimeout(giveUp), resolve(client)],
       reject: (error) => [clearTimeout(giveUp), reject(error)],
@@ -67,7 +66,7 @@ function request(queue: Queue, kind: 'taking' | 'opening'): void {
   )
 }
 
-/** Nobody waits any longer when another connection was faster, or the callers gave up. */
+/** No caller is left if another connection was faster or the callers timed out. */
 function hand(queue: Queue, client: pg.PoolClient): void {
   const waiter = queue.waiting.shift()
   if (!waiter) {
@@ -78,7 +77,7 @@ function hand(queue: Queue, client: pg.PoolClient): void {
   waiter.resolve(client)
 }
 
-/** A connection in use will serve the queue when it is released; without one, the first caller gets the error. */
+/** Connections in use serve the queue when released; without any, the first caller gets the error. */
 function fail(queue: Queue, error: unknown): void {
   if (queue.inUse > 0) return
   queue.waiting.shift()?.reject(error)

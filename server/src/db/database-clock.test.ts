@@ -8,7 +8,7 @@ const oneHour = 3_600_000
 const realNow = Date.now.bind(Date)
 const realMonotonic = performance.now.bind(performance)
 
-/** Sets this machine's wall clock wrong; the database's stays right. */
+/** Shifts this machine's wall clock; the database's stays correct. */
 const machineIsOff = (milliseconds: number) => vi.spyOn(Date, 'now').mockImplementation(() => realNow() + milliseconds)
 
 const monotonicIsOff = (milliseconds: number) =>

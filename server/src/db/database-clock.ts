@@ -3,16 +3,16 @@ import type { Db } from './connect.ts'
 
 export type DatabaseClock = { now: () => Date; stop: () => void }
 
-/** The database's time, and what the clocks of this machine showed at that moment. */
+/** The database's time and this machine's clocks at the same moment. */
 type Reading = { database: number; monotonic: number; wall: number }
 
 const oneSecond = 1000
 const oneMinute = 60_000
 
 /**
- * The database's time, carried on by the monotonic clock: setting or stepping this machine's clock changes nothing. The
- * monotonic clock stands still while a machine is suspended. Until the time is read again `now` is then behind, never
- * ahead, so that nothing expires early.
+ * The database's time, advanced by the monotonic clock, so that changes of this machine's wall clock have no effect. The
+ * monotonic clock stops while a machine is suspended; until the next reading, `now` is then behind but never ahead, so that
+ * nothing expires early.
  */
 export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
   let reading = await readClocks(db)
@@ -39,13 +39,13 @@ export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
   }
 }
 
-/** Due every minute, and when wall and monotonic clock diverge: one was set, or the other stood still. */
+/** Due every minute, and when wall and monotonic clock diverge. */
 function isDue({ monotonic, wall }: Reading): boolean {
   const elapsed = performance.now() - monotonic
   return elapsed > oneMinute || Math.abs(Date.now() - wall - elapsed) > oneSecond
 }
 
-/** Takes the wall clock before the query, so that a suspend during the query shows as a divergence. */
+/** Reads the wall clock before the query, so that a suspend during the query is detected. */
 async function readClocks(db: Db): Promise<Reading> {
   const wall = Date.now()
   const asked = performance.now()

@@ -145,7 +145,7 @@ test('a server that is not ready in time is reported with the path of its log, a
   const late = startEmbeddedPostgres({ folder, fast: true, patience: 1 })
 
   await expect(late).rejects.toThrow(
-    new PostgresFailed(`PostgreSQL was not ready after 0.001 s. Its log: ${join(folder, 'postgres.log')}`),
+    new PostgresFailed(`PostgreSQL wasn't ready after 0.001 s. Log: ${join(folder, 'postgres.log')}`),
   )
   expect(await query((await start(folder)).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -158,14 +158,14 @@ test('data that PostgreSQL cannot read is reported with the path of its log', as
   const failed = start(folder)
 
   await expect(failed).rejects.toThrow(
-    new PostgresFailed(`PostgreSQL did not start. Its log: ${join(folder, 'postgres.log')}`),
+    new PostgresFailed(`PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`),
   )
 })
 
 test('data that cannot be created is reported with the last line of initdb', async () => {
   const late = startEmbeddedPostgres({ folder: aFolder(), patience: 1 })
 
-  await expect(late).rejects.toThrow(/^PostgreSQL could not create its data in .*: .+$/)
+  await expect(late).rejects.toThrow(/^PostgreSQL couldn't initialize its data directory in .*: .+$/)
 })
 
 test('below a folder that the database user cannot enter, the data goes where it can', () => {

@@ -12,7 +12,7 @@ export type EmbeddedPostgres = {
   log: string
   wasRunning: boolean
   isAlive: () => boolean
-  /** Starts a server that died again, at the same address. */
+  /** Restarts a crashed server at the same address. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -35,8 +35,8 @@ type Place = { home: PostgresHome; data: string; password: string; fast: boolean
 const fiveMinutes = 300_000
 
 /**
- * Starts the bundled PostgreSQL on the folder's data, creating it first where there is none.
- * A server left running by a killed process is taken over instead of started twice.
+ * Starts the bundled PostgreSQL on the folder's data and initializes it if necessary.
+ * Reuses a server that a killed process left running.
  */
 export async function startEmbeddedPostgres({
   folder,
@@ -69,7 +69,7 @@ const logOf = ({ folder }: PostgresHome) => join(folder, 'postgres.log')
 const addressOf = (port: number, password: string, database = 'postgres') =>
   `postgres://guildshop:${password}@127.0.0.1:${port}/${database}`
 
-/** Takes text of all languages, and sorts it alike on every machine. */
+/** UTF-8 with a locale-independent sort order. */
 const dataOptions = [
   '--username=guildshop',
   '--auth=scram-sha-256',
@@ -80,7 +80,7 @@ const dataOptions = [
   '--no-sync',
 ]
 
-/** Prepares the data folder under another name first, so that an interrupted start leaves nothing half made. */
+/** Initializes under a temporary name, so that an interrupted start leaves no partial data. */
 async function createData(home: PostgresHome, data: string, patience: number): Promise<string> {
   const passwordFile = join(home.folder, 'postgres-password')
   if (existsSync(data)) return readFileSync(passwordFile, 'utf8')
@@ -91,7 +91,8 @@ async function createData(home: PostgresHome, data: string, patience: number): P
   if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid)
   const options = [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...dataOptions]
   const problem = await runToEnd(join(home.bin, 'initdb'), options, { cwd: '/', timeout: patience, ...home.user })
-  if (problem !== null) throw new PostgresFailed(`PostgreSQL could not create its data in ${data}: ${problem}`)
+  if (problem !== null)
+    throw new PostgresFailed(`PostgreSQL couldn't initialize its data directory in ${data}: ${problem}`)
   renameSync(unfinished, data)
   return password
 }
@@ -126,10 +127,10 @@ async function findRunning({ data, password, patience }: Place): Promise<Running
   return null
 }
 
-/** The folder of the server that answers here; `busy` while it starts, stops or is too slow to answer. */
+/** The data folder of the server at this address; `busy` while it starts, stops or doesn't respond. */
 async function askFolder(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
-  // Without a listener a connection lost after the question would end the process.
+  // Without a listener, a connection lost after the query would crash the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -144,7 +145,7 @@ async function askFolder(url: string): Promise<string | null> {
   }
 }
 
-/** After a kill, remains of the old server may be in the way for a moment, or another process may have restarted it. */
+/** Retries: after a kill, the old server may still be shutting down, or another process may have restarted it. */
 async function startServer(place: Place, fixedPort?: number): Promise<Running> {
   const log = logOf(place.home)
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -154,11 +155,11 @@ async function startServer(place: Place, fixedPort?: number): Promise<Running> {
     const pid = launch(place, port, openSync(log, fixedPort ? 'a' : 'w'))
     if (await isReady(addressOf(port, place.password), pid, place.patience)) return { pid, port }
     if (isAlive(pid)) {
-      throw new PostgresFailed(`PostgreSQL was not ready after ${place.patience / 1000} s. Its log: ${log}`)
+      throw new PostgresFailed(`PostgreSQL wasn't ready after ${place.patience / 1000} s. Log: ${log}`)
     }
     await sleep(200 * 2 ** attempt)
   }
-  throw new PostgresFailed(`PostgreSQL did not start. Its log: ${log}`)
+  throw new PostgresFailed(`PostgreSQL failed to start. Log: ${log}`)
 }
 
 function launch({ home, data, fast }: Place, port: number, log: number): number {
@@ -171,7 +172,7 @@ function launch({ home, data, fast }: Place, port: number, log: number): number 
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'] : []),
   ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  // Detached, because Ctrl-C reaches the whole terminal group and we stop the database last.
+  // Detached, because Ctrl-C signals the whole process group and the database is stopped last.
   const child = spawn(join(home.bin, 'postgres'), args, {
     cwd: '/',
     detached: true,
@@ -180,7 +181,7 @@ function launch({ home, data, fast }: Place, port: number, log: number): number 
   })
   child.on('error', () => undefined).unref()
   closeSync(log)
-  if (!child.pid) throw new PostgresFailed('PostgreSQL could not be started.')
+  if (!child.pid) throw new PostgresFailed("PostgreSQL couldn't be started.")
   return child.pid
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-/** Writes the types of all tables from a freshly migrated database, so that code and schema can't drift apart. */
+/** Generates table types from a freshly migrated database. */
 export async function generateTables(outFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'guildshop-types-'))
   const postgres = await startEmbeddedPostgres({ folder, fast: true })
@@ -18,7 +18,7 @@ export async function generateTables(outFile: string): Promise<void> {
   }
 }
 
-/** With `verify` it writes nothing, and fails when the file says something else than the database. */
+/** With `verify`, writes nothing and fails if the file is out of date. */
 export function describeTables(url: string, outFile: string, { verify = false } = {}): void {
   const options = [
     '--dialect=postgres',

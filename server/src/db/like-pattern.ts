@@ -1,2 +1,2 @@
-/** For LIKE: text that holds these very words; signs that mean "anything" in a pattern are only themselves. */
+/** A LIKE pattern for a literal substring; escapes wildcards. */
 export const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

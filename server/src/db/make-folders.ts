@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Step by step, because Node's own way never returns where a folder can't be made at all, as below /proc. */
+/** One level at a time, because Node's recursive mkdir hangs below /proc. */
 export function makeFolders(folder: string): void {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))

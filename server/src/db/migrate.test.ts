@@ -87,7 +87,7 @@ test('a database newer than this version is refused', async () => {
   await migrate(url, migrations({ '0001-mug.sql': first, '0002-color.sql': second }))
 
   await expect(migrate(url, migrations({ '0001-mug.sql': first }))).rejects.toThrow(
-    'The database already has migration 0002-color.sql, which this version does not know. Update Guildshop.',
+    "The database has migration 0002-color.sql, which this version doesn't include. Update Guildshop.",
   )
 })
 

@@ -6,10 +6,10 @@ import pg from 'pg'
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** Any number; it only has to be the same in every process that migrates this database. */
+/** Advisory lock key, the same in every process. */
 const migrationLock = 7_241_001
 
-/** Brings the database to the newest schema. Processes that start at once wait for each other. */
+/** Runs pending migrations under an advisory lock. */
 export async function migrate(url: string, folder = migrationsFolder()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, keepAlive: true })
   await client.connect()
@@ -25,7 +25,7 @@ export async function migrate(url: string, folder = migrationsFolder()): Promise
   }
 }
 
-/** What has not run yet on a database that has its history; a history that is not ours is refused. */
+/** Pending migrations. Refuses an unknown or changed history. */
 async function pendingMigrations(client: pg.Client, folder: string): Promise<Migration[]> {
   const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
   const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
@@ -34,7 +34,7 @@ async function pendingMigrations(client: pg.Client, folder: string): Promise<Mig
   return migrations.filter(({ name }) => !known.has(name))
 }
 
-/** How many migrations the next start will run; all of them on a database that has none. */
+/** The number of pending migrations. */
 export async function countPending(client: pg.Client, folder = migrationsFolder()): Promise<number> {
   const found = await client.query<{ exists: boolean }>(`select to_regclass('schema_migration') is not null as exists`)
   const pending = found.rows[0]?.exists ? await pendingMigrations(client, folder) : readMigrations(folder)
@@ -59,7 +59,7 @@ function refuseForeignHistory(migrations: Migration[], known: Map<string, string
   const names = new Set(migrations.map(({ name }) => name))
   const newer = [...known.keys()].find((name) => !names.has(name))
   if (newer)
-    throw new Error(`The database already has migration ${newer}, which this version does not know. Update Guildshop.`)
+    throw new Error(`The database has migration ${newer}, which this version doesn't include. Update Guildshop.`)
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -70,7 +70,7 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** The sources and the built bundle lie at different depths below the server's own folder. */
+/** The sources and the bundle are at different depths. */
 function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder)

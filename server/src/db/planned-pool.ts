@@ -10,17 +10,17 @@ const often = 20
 const mostStatements = 500
 
 /**
- * A pool whose connections keep the plan of what comes again and again, instead of planning it at every call. What
- * answers all columns is planned anew each time: a kept plan fails once a newer release adds a column beside us.
+ * Pool that uses named prepared statements for hot queries. `select *` queries aren't prepared: a cached plan fails once
+ * a newer release adds a column.
  */
 export function plannedPool(pool: pg.Pool, { nameFor = statementNames(), onAcquire }: Options = {}): PostgresPool {
   const connections = connectionQueue(pool)
-  // Whoever builds the queries remembers all it was ever handed, so it is handed the same one each time.
+  // Kysely caches per client object, so the same one is returned each time.
   const planned = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   function plan(client: pg.PoolClient): PostgresPoolClient {
-    // Asked with a callback. What a promise of `pg` answers outlives two collections of young memory and is then
-    // garbage among the old, whose collection stops everybody.
+    // Uses a callback: results of `pg` promises survive two minor garbage collections and then require a major one,
+    // which pauses the process.
     const query = (text: string, values: unknown[]) =>
       new Promise((resolve, reject) => {
         client.query({ name: nameFor(text), text, values }, (error, result) =>
@@ -42,7 +42,7 @@ export function plannedPool(pool: pg.Pool, { nameFor = statementNames(), onAcqui
   }
 }
 
-/** Names hot statements. Views of one pool share the names, since a name stands for one text per connection. */
+/** Names hot statements. Shared by all views of a pool, because a name is bound to one text per connection. */
 export function statementNames(): (text: string) => string | undefined {
   const statements = new Map<string, Statement>()
   return (text) => {
@@ -57,7 +57,7 @@ export function statementNames(): (text: string) => string | undefined {
   }
 }
 
-/** What is very long inserts many rows at once, and hardly ever as many again. */
+/** Very long statements are bulk inserts, which rarely repeat. */
 const isPlannable = (text: string) =>
   text.length < 4000 &&
   /^\s*(select|insert|update|delete|with)\b/.test(text) &&

@@ -5,14 +5,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 
-/** Who runs PostgreSQL, which refuses to run as root: `null` means the current user will do. */
+/** The user that runs PostgreSQL, which refuses to run as root; null for the current user. */
 type DatabaseUser = { uid: number; gid: number } | null
 
 export type PostgresHome = { bin: string; folder: string; user: DatabaseUser }
 
 /**
- * Finds PostgreSQL's programs and a folder for its data that the database user can enter.
- * Below a folder closed to that user, such as root's home, both move to /var/lib.
+ * Finds PostgreSQL's binaries and a data folder that the database user can access.
+ * If the project folder isn't accessible to that user, such as root's home, both move to /var/lib.
  */
 export function findPostgresHome(folder: string): PostgresHome {
   const native = nativeFolder()
@@ -24,7 +24,7 @@ export function findPostgresHome(folder: string): PostgresHome {
   const elsewhere = inVarLib(folder)
   const home = canEnter(native, user) ? native : copyOnce(native, inVarLib(native))
   const place = makeFolder(folder, user) ?? makeFolder(elsewhere, user)
-  if (!place) throw new Error(`PostgreSQL cannot write to ${folder}: set DATABASE_URL, or move the project elsewhere.`)
+  if (!place) throw new Error(`PostgreSQL can't write to ${folder}. Set DATABASE_URL, or move the project elsewhere.`)
   return { bin: join(home, 'bin'), folder: place, user }
 }
 
@@ -59,7 +59,7 @@ function copyOnce(from: string, to: string): string {
   return to
 }
 
-/** Makes the folder and hands it to the database user; null when that user can't reach it. */
+/** Creates the folder for the database user; null if that user can't access it. */
 function makeFolder(folder: string, user: { uid: number; gid: number }): string | null {
   makeFolders(folder)
   chownSync(folder, user.uid, user.gid)

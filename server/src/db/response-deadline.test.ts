@@ -38,7 +38,7 @@ describe('a connection whose query gets no answer', () => {
     const client = await pool.connect()
 
     proxy.freeze()
-    await expect(client.query('select 1')).rejects.toThrow('did not answer within 1.5 s')
+    await expect(client.query('select 1')).rejects.toThrow('did not respond within 1.5 s')
     client.release()
 
     expect(pool.totalCount).toBe(0)

@@ -30,4 +30,4 @@ function socketOf({ connection: { stream } }: pg.PoolClient): Socket | null {
 const isAwaitingAnswer = (client: pg.PoolClient) => Reflect.get(client, 'readyForQuery') === false
 
 const unanswered = (milliseconds: number) =>
-  Object.assign(new Error(`The database did not answer within ${milliseconds / 1000} s.`), { code: 'ETIMEDOUT' })
+  Object.assign(new Error(`The database did not respond within ${milliseconds / 1000} s.`), { code: 'ETIMEDOUT' })

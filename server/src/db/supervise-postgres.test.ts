@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { supervisePostgres } from './supervise-postgres.ts'
 
-/** A database that dies when told to, in place of a real one that takes seconds to come back. */
+/** A fake database that crashes on demand. */
 function mortalDatabase() {
   const state = { isAlive: true, restarts: 0, canRestart: true }
   return {
@@ -66,9 +66,7 @@ describe('supervisePostgres', () => {
     )
 
     expect(state.restarts).toBe(5)
-    expect(failures).toMatchObject([
-      { message: 'PostgreSQL ended 6 times in ten minutes. Its log: /data/postgres.log' },
-    ])
+    expect(failures).toMatchObject([{ message: 'PostgreSQL exited 6 times in ten minutes. Log: /data/postgres.log' }])
   })
 
   test('leaves a stopped database alone', async () => {

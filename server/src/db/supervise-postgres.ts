@@ -6,7 +6,7 @@ const interval = 250
 const tenMinutes = 600_000
 const restartsAllowed = 5
 
-/** Restarts the embedded database when it dies; gives up if it can't be started or keeps dying. */
+/** Restarts the embedded database when it crashes; gives up if it can't be started or keeps crashing. */
 export function supervisePostgres(
   postgres: Pick<EmbeddedPostgres, 'log' | 'isAlive' | 'restart' | 'stop'>,
   { report, onFailure }: Supervisor,
@@ -32,8 +32,8 @@ export function supervisePostgres(
     restarts.push(now)
     try {
       if (restarts.length > restartsAllowed)
-        throw new PostgresFailed(`PostgreSQL ended ${restarts.length} times in ten minutes. Its log: ${postgres.log}`)
-      report('PostgreSQL ended unexpectedly and is restarted')
+        throw new PostgresFailed(`PostgreSQL exited ${restarts.length} times in ten minutes. Log: ${postgres.log}`)
+      report('PostgreSQL exited unexpectedly, restarting')
       await postgres.restart()
       report('PostgreSQL is running again')
       restarting = null

@@ -17,7 +17,7 @@ const names = readdirSync(history).sort()
 
 type Rows = Record<string, Array<Record<string, unknown>>>
 
-/** A database as this migration left it, full of what a shop would have stored by then. */
+/** A database after this migration, with typical data. */
 async function aDatabaseOf(newest: string) {
   const folder = mkdtempSync(join(tmpdir(), 'guildshop-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -58,7 +58,7 @@ async function readRows(client: pg.Client): Promise<Rows> {
   return rows
 }
 
-/** Rows of before that are not there any more with every value they had; what was added beside them does not matter. */
+/** Rows that were lost or changed; added columns are ignored. */
 async function findLosses(client: pg.Client, before: Rows): Promise<string[]> {
   const after = await readRows(client)
   return Object.entries(before).flatMap(([table, rows]) => {

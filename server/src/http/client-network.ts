@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits per address count by. One IPv6 customer holds a whole /64 of addresses and can use a new one for each
- * try, so those count as one; an IPv4 address written as IPv6 counts as itself.
+ * The key for rate limits per IP. An IPv6 customer has a whole /64 and can use a new address for each try, so a /64 counts
+ * as one; an IPv4-mapped address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The wider network around a result of `networkOf`: IPv4 /24, IPv6 /56. Providers hand out new addresses within it. */
+/** The wider network of a result of `networkOf` (IPv4 /24, IPv6 /56), within which providers reassign addresses. */
 export function wideNetworkOf(network: string): string {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]
   if (ipv4) return `${ipv4}.0/24`

@@ -7,11 +7,11 @@ const probeDeadline = 2000
 
 export type Readiness = {
   isStopping: boolean
-  /** In a process that runs jobs. */
+  /** Only in a process that runs jobs. */
   areJobsUp?: () => boolean
 }
 
-/** `/healthz` says the process lives; `/readyz` says it can do its work, and says no as soon as it is told to stop. */
+/** `/healthz` is the liveness probe; `/readyz` is the readiness probe and fails as soon as shutdown starts. */
 export const healthRoutes =
   ({ db, readiness }: Pick<Dependencies, 'db'> & { readiness: Readiness }): FastifyPluginAsync =>
   async (app) => {
@@ -25,7 +25,7 @@ export const healthRoutes =
     })
   }
 
-/** Says no after a deadline of its own. Concurrent callers share one query, so probes don't use up the pool. */
+/** Fails after its own deadline. Concurrent probes share one query, so that they don't exhaust the pool. */
 function databaseProbe(db: Dependencies['db']): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => {

@@ -4,12 +4,12 @@ import type { Dependencies } from '../dependencies.ts'
 import type { RunningJobs } from '../jobs/run-jobs.ts'
 import { healthRoutes } from './health-routes.ts'
 import { serveMetrics } from './metrics.ts'
-import { closeThoughHeld } from './sockets/close-gracefully.ts'
+import { closeGracefully } from './sockets/close-gracefully.ts'
 import { socketLimits } from './sockets/socket-limits.ts'
 
 type Close = () => unknown
 
-/** `/healthz` and `/readyz` alone, for a process that only runs jobs. */
+/** Serves only `/healthz` and `/readyz`, for a process that only runs jobs. */
 export async function listenForHealth(
   { host, port, isPortSet }: Pick<Config, 'host' | 'port' | 'isPortSet'>,
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
@@ -18,7 +18,7 @@ export async function listenForHealth(
   const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? false }
   const app = fastify({ ...socketLimits, forceCloseConnections: 'idle' })
   await app.register(healthRoutes({ db, readiness }))
-  const close = closeThoughHeld(app)
+  const close = closeGracefully(app)
   await skipTakenDefault(app.listen({ host, port }), { isSet: isPortSet, setting: 'PORT', port, log })
   return close
 }
@@ -35,7 +35,7 @@ export async function listenForMetrics(
 
 type Port = Pick<Dependencies, 'log'> & { isSet: boolean; setting: string; port: number }
 
-/** A port that was set has to be free. One that is only a default may belong to another process on this machine. */
+/** A configured port must be free. A default port may be in use by another process, so it's skipped. */
 async function skipTakenDefault<Listening>(
   listening: Promise<Listening>,
   { isSet, setting, port, log }: Port,
@@ -43,8 +43,8 @@ async function skipTakenDefault<Listening>(
   try {
     return await listening
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isSet || !isTaken) throw error
+    const isUniqueViolation = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isSet || !isUniqueViolation) throw error
     log.warn({ setting, port }, 'port in use: not listening on it')
     return null
   }

@@ -22,7 +22,7 @@ app.get('/return', { config: { outagePage: 'payment' } }, async () => {
 
 afterAll(() => app.close())
 
-/** What a call answers when this is thrown inside it, and what was logged as an error. */
+/** The response and error log of a route that throws this. */
 async function answerTo(thrown: unknown) {
   problem.thrown = thrown
   lines.length = 0
@@ -125,7 +125,7 @@ describe('a route that browsers navigate to', () => {
     [new TypeError('a bug'), 500, undefined, 'Something went wrong on our side.'],
     [new ProviderFailed('paypal', 500, '/v2'), 502, undefined, 'Something went wrong on our side.'],
     [withCode('ECONNREFUSED'), 503, '2', 'reach our database right now.'],
-    [new RateLimited('paypal', '/v2', 7), 429, '7', 'PayPal asks us to slow down.'],
+    [new RateLimited('paypal', '/v2', 7), 429, '7', 'PayPal is limiting requests right now.'],
   ])('shows a page for %s', async (thrown, status, retryAfter, words) => {
     const reply = await navigate(thrown)
 

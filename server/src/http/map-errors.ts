@@ -8,12 +8,12 @@ import { renderOutagePage } from './web/outage-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request was declined, for its line in the log. */
+    /** The refusal code, for the request log. */
     refusal: RefusalCode | null
   }
 }
 
-/** The one place where errors become HTTP. An outage or a bug sends no words: each screen has its own for that. */
+/** The only place that maps errors to HTTP. Outages and bugs carry no message: each screen has its own fallback. */
 export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
   if ('validation' in error && error.validation) return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation))
@@ -40,7 +40,7 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
 
 const databaseAway = "We can't reach our database right now."
 
-/** The words are for routes that browsers navigate to; screens have their own. */
+/** Renders a page for routes that browsers navigate to. */
 function failure(reply: FastifyReply, cause: string) {
   const { outagePage } = reply.request.routeOptions.config
   return outagePage ? renderOutagePage(reply, outagePage, cause) : { requestId: reply.request.id }
@@ -57,7 +57,7 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAf
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
 }
 
-/** Schemas carry the specification's words where it gives some; zod's own wording is not for people. */
+/** Uses messages from our schemas, but not zod's defaults. */
 function firstComplaint(issues: Array<{ message?: string }>): string {
   const message = issues[0]?.message
   return message && !/^(Invalid|Unrecognized|Too)/.test(message) ? message : refusals.INVALID_INPUT.message
@@ -71,12 +71,12 @@ function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {
 }
 
 const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0.|53300|08...)$/
-/** What `pg` says, without a code, when the connection went away under it. */
+/** Messages of `pg` for a lost connection, which have no code. */
 const lostConnectionWords = /connection terminated|timeout exceeded when trying to connect|is not queryable/i
-/** A full disk, memory or quota; some hosts make a database whose disk is full read-only instead. */
+/** Insufficient resources (class 53), or read-only mode, which some hosts use when the disk is full. */
 const noRoom = /^(53...|25006)$/
 
-/** When to come back to a database that is away for a moment, or that somebody has to make room in; null for other errors. */
+/** Retry-After seconds for an unavailable or full database; null for other errors. */
 function secondsUntilDatabase(error: Error): number | null {
   if (lostConnectionWords.test(error.message)) return 2
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

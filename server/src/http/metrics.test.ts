@@ -4,7 +4,7 @@ import { createMetrics, serveMetrics } from './metrics.ts'
 
 const shop = await testApp()
 
-/** The lines Prometheus would read about one measurement. */
+/** The Prometheus lines of one metric. */
 async function linesOf(name: string): Promise<string[]> {
   const text = await shop.deps.metrics.registry.metrics()
   return text.split('\n').filter((line) => line.startsWith(name))

@@ -49,7 +49,7 @@ export function createMetrics() {
   }
 }
 
-/** Prometheus reads here, on a port of its own that the public never reaches. */
+/** Serves metrics on a separate, non-public port. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

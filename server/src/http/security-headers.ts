@@ -17,7 +17,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For what is no page of ours: it loads nothing, sends nothing and is shown in no frame. A route may add what it needs. */
+/** Default policy for everything except pages: no loading, connecting or framing. Routes can extend it. */
 export const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -25,7 +25,7 @@ const closedPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'us
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Closed and uncached for every response. Handlers that serve pages, files or images widen their own. */
+/** Strict and uncached by default. Handlers for pages, files and images relax their own headers. */
 export function addSecurityHeaders(app: FastifyInstance, security: Security): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request, security))

@@ -6,7 +6,7 @@ const path = '/.well-known/security.txt'
 const validDays = 180
 const oneDay = 86_400_000
 
-/** RFC 9116: whom to report a vulnerability to. Not found on an instance whose operator named no contact. */
+/** security.txt (RFC 9116). Not found if no contact is configured. */
 export const securityTxtRoutes =
   ({
     securityContact,

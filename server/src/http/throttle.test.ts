@@ -5,7 +5,7 @@ import { countTries, countTry, forgiveTries, forgiveTry } from './throttle.ts'
 const shop = await testApp()
 const limit = { times: 3, seconds: 60 }
 
-/** Whether a try passed, or how many seconds to wait. */
+/** Whether a try was allowed, or the seconds to wait. */
 async function attempt(key: string, { deps } = shop): Promise<'passed' | number> {
   return countTry(deps, key, limit).then(
     () => 'passed',

@@ -6,12 +6,12 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 export type Limit = { times: number; seconds: number }
 export type Try = { key: string; limit: Limit }
 
-/** Counts one try and refuses when there were too many. Counting is one statement, so parallel tries can't slip through. */
+/** Counts a try and refuses if there were too many. Atomic, so that concurrent tries can't bypass the limit. */
 export function countTry(deps: Deps, key: string, limit: Limit): Promise<void> {
   return countTries(deps, [{ key, limit }])
 }
 
-/** Counts by several keys. What one key refuses is not counted by those after it. */
+/** Counts by several keys. A try refused by one key isn't counted by the following ones. */
 export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   const now = deps.now()
   const { rows } = await counting(tries, now).execute(deps.db)
@@ -29,7 +29,7 @@ function counting(tries: Try[], now: Date) {
 
 export const resetOf = ({ seconds }: Limit, now: Date) => new Date(now.getTime() + seconds * 1000)
 
-/** The statement that counts rows of `key` and `resets_at`. `refuseTooMany` judges what it returns. */
+/** The statement that counts rows of `key` and `resets_at`; `refuseTooMany` evaluates its result. */
 export function countingRows(rows: RawBuilder<unknown>, now: Date) {
   return sql<Counted>`
     insert into throttle (key, hits, resets_at)
@@ -52,10 +52,10 @@ export async function refuseTooMany(deps: Pick<Deps, 'db'>, tries: Try[], rows: 
   throw new Refused('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, (resetsAt.getTime() - now.getTime()) / 1000) })
 }
 
-/** Everyone takes the rows in the same order, so that nobody waits for somebody who waits for them. */
+/** Fixed lock order, which avoids deadlocks. */
 const inOrder = (tries: Try[]) => tries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
-/** Takes a try back: it turned out to be the right person. */
+/** Refunds a try after successful authentication. */
 export function forgiveTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
   return forgiveTries(deps, [key])
 }
@@ -64,7 +64,7 @@ export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Pr
   await forgiving(keys).execute(db)
 }
 
-/** The statement that takes tries back, for whoever writes more in the same round trip. */
+/** The statement that refunds tries, for use in a larger round trip. */
 export const forgiving = (keys: string[]) => sql`
   update throttle set hits = greatest(hits - 1, 0)
   where key in (select key from throttle where key in (${sql.join(keys)}) order by key collate "C" for update)

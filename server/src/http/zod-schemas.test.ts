@@ -43,5 +43,5 @@ test('a reply described by anything but zod stops the start', async () => {
   useZodSchemas(other)
   other.get('/', { schema: { response: { 200: { type: 'object' } } } }, async () => ({}))
 
-  await expect(other.ready()).rejects.toThrow('A reply schema must be a zod schema.')
+  await expect(other.ready()).rejects.toThrow('A response schema must be a zod schema.')
 })

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 
-/** Zod parses what comes in; what goes out is written by a serializer compiled from the same schema. */
+/** Zod parses requests; responses are written by a serializer compiled from the same schema. */
 export function useZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
-    if (!(schema instanceof z.core.$ZodType)) throw new Error('A reply schema must be a zod schema.')
+    if (!(schema instanceof z.core.$ZodType)) throw new Error('A response schema must be a zod schema.')
     const serializer = serializers.get(schema) ?? compileSerializer(schema)
     serializers.set(schema, serializer)
     return serializer

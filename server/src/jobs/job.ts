@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Batch work has workers of its own, so that it never takes those that people wait for. */
+/** Batch work has its own workers, so that it never blocks interactive jobs. */
 export type Lane = 'main' | 'batch'
 
-/** Lower runs first: `high` for codes, deliveries and provider events, `batch` for what nobody waits for. */
+/** Lower runs first: `high` for codes, deliveries and provider events, `batch` for background work. */
 const priorities = { high: 0, normal: 10, batch: 100 } as const
 
 type Priority = keyof typeof priorities
@@ -15,15 +15,15 @@ export type Job<Payload> = {
   name: string
   payload: z.ZodType<Payload>
   run: (payload: Payload, deps: Dependencies) => Promise<void>
-  /** When it runs by itself, as five cron fields in UTC. Its payload must accept `{}`. */
+  /** Cron schedule with five fields in UTC. The payload must accept `{}`. */
   schedule?: string
-  /** `main` unless it is batch work. */
+  /** Defaults to `main`. */
   lane?: Lane
-  /** `normal`, or `batch` in the batch lane. */
+  /** Defaults to `normal`, or `batch` in the batch lane. */
   priority?: Priority
 }
 
-/** A job whose payload type is its own business: what lists of jobs hold. */
+/** A job with an erased payload type, for lists of jobs. */
 export type AnyJob = Pick<Job<never>, 'name' | 'schedule' | 'lane' | 'priority'> & {
   runUnparsed: (payload: unknown, deps: Dependencies) => Promise<void>
 }
@@ -35,7 +35,7 @@ export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> & AnyJob => 
 
 const batchSuffix = ':batch'
 
-/** The task a job is queued as. Any job can be queued as batch work, under a name that only batch workers take. */
+/** The task name of a job. Any job can be enqueued as batch work under a name that only batch workers handle. */
 export const taskName = ({ name, lane }: Pick<AnyJob, 'name' | 'lane'>, inLane: Lane | undefined = lane): string =>
   inLane === 'batch' && lane !== 'batch' ? `${name}${batchSuffix}` : name
 
@@ -50,13 +50,13 @@ export function priorityOf(job: Pick<AnyJob, 'lane' | 'priority'>, inLane: Lane 
 type When = {
   runAt?: Date
   key?: string
-  /** Queues this one as batch work. */
+  /** Enqueues as batch work. */
   lane?: 'batch'
-  /** Instead of the job's own. */
+  /** Overrides the job's own. */
   priority?: Priority
 }
 
-/** Queues a job inside the caller's transaction: the change and its consequence commit together or not at all. */
+/** Enqueues a job in the caller's transaction: the change and its job commit together or not at all. */
 export async function enqueue<Payload>(tx: Db, job: Job<Payload>, payload: Payload, when: When = {}): Promise<void> {
   const priority = when.priority ? priorities[when.priority] : priorityOf(job, when.lane)
   await sql`select graphile_worker.add_job(
@@ -69,7 +69,7 @@ type Queued<Payload> = { payload: Payload; key?: string }
 
 const specsPerStatement = 1000
 
-/** Queues many jobs of one kind in few statements. Keys must differ: PostgreSQL refuses to upsert a row twice. */
+/** Enqueues many jobs of one kind in few statements. Keys must be unique: PostgreSQL can't upsert a row twice. */
 export async function enqueueAll<Payload>(
   tx: Db,
   job: Job<Payload>,

@@ -136,7 +136,7 @@ test('a job that failed waits for its next try, and is measured as failed', asyn
   )
 })
 
-/** A job that somebody took this many seconds ago and never finished. */
+/** A job that was locked this many seconds ago and never finished. */
 async function heldBy(worker: string, secondsAgo: number): Promise<void> {
   await sql`select graphile_worker.add_job('bake-bread', '{}'::json)`.execute(shop.db)
   await sql`

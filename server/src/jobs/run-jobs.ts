@@ -7,7 +7,7 @@ import { type SupervisedWorkers, superviseWorkers } from './workers/supervise-wo
 import type { PoolSettings } from './workers/worker-pool.ts'
 
 export type RunningJobs = {
-  /** False while a lane has no worker that polls. */
+  /** False while a lane has no polling worker. */
   areUp: () => boolean
   stop: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const timeLimits: Record<Lane, Pick<PoolSettings, 'deadline' | 'drainLimit'>> = 
   batch: { deadline: 60 * oneMinute, drainLimit: 60 * oneMinute },
 }
 
-/** Works through the queue until stopped, also after the database was away. Stopping lets running jobs end first. */
+/** Runs jobs until stopped and recovers from database outages. Stopping lets running jobs finish. */
 export async function runJobs(
   deps: Dependencies,
   pool: Pool,
@@ -61,7 +61,7 @@ const schedulesOf = (jobs: AnyJob[]) =>
     schedule ? [{ task: name, match: schedule, options: { backfillPeriod: 0, priority: priorityOf(job) } }] : [],
   )
 
-/** Every job under every name it may be queued as. */
+/** All jobs under all their task names. */
 export const taskListOf = (deps: Dependencies, jobs: AnyJob[]): TaskList => ({
   ...tasksOf(deps, jobs, 'main'),
   ...tasksOf(deps, jobs, 'batch'),
@@ -86,7 +86,7 @@ function tasksOf(deps: Dependencies, jobs: AnyJob[], lane: Lane): TaskList {
   )
 }
 
-/** A job that a newer version queued stays in the queue for it; the workers skip it. */
+/** Jobs enqueued by a newer version stay in the queue; workers skip them. */
 export async function warnOfUnknownJobs({ log }: Pick<Dependencies, 'log'>, pool: Pool, jobs: AnyJob[]): Promise<void> {
   const queued = await pool.query<{ task: string }>('select distinct task_identifier as task from graphile_worker.jobs')
   const known = new Set(jobs.map(({ name }) => name))

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-/** Instead of waiting for the next try. The worker notes a failure down a moment after it has stopped. */
+/** Makes retries due now. The worker records a failure shortly after the job stopped. */
 async function makeRetriesDue(): Promise<void> {
   const held = sql`select id from graphile_worker._private_jobs where locked_at is not null`
   await vi.waitFor(async () => expect((await held.execute(shop.db)).rows).toEqual([]), { timeout: 60_000 })

@@ -9,7 +9,7 @@ const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), h
 
 const fieldOf = (id: string) => `send_mail.sealed:${id}` as const
 
-/** Retried until the mail server takes it; the same message id each time lets mailboxes drop a repeat. */
+/** Retried until the SMTP server accepts it; a stable message id lets mailboxes deduplicate. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.object({ id: z.string(), sealed: z.string() }),
@@ -18,7 +18,7 @@ export const sendMail = defineJob({
   },
 })
 
-/** Queues a mail with the change that causes it. It waits encrypted, because some mails carry codes. */
+/** Enqueues a mail in the caller's transaction. Encrypted in the queue, because some mails contain codes. */
 export async function queueMail(
   tx: Db,
   deps: Pick<Dependencies, 'secrets'>,
@@ -28,7 +28,7 @@ export async function queueMail(
   await enqueue(tx, sendMail, sealMail(deps, message), when)
 }
 
-/** Mass mail: it leaves after all other mail, and never takes the workers of the rest. */
+/** Bulk mail: sent after all other mail, by the batch workers. */
 export async function queueBulkMail(tx: Db, deps: Pick<Dependencies, 'secrets'>, messages: Mail[]): Promise<void> {
   const queued = messages.map((message) => ({ payload: sealMail(deps, message) }))
   await enqueueAll(tx, sendMail, queued, { lane: 'batch' })

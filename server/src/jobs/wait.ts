@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether it succeeded in time. What comes later is ignored. */
+/** Whether it succeeded in time. Later results are ignored. */
 export async function within(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const end = new AbortController()
   const succeeded = promise.then(

@@ -1,5 +1,5 @@
+import { errorMessage } from '../error-message.ts'
 import { nameAdmins } from '../features/admin/name-admins.ts'
-import { wordsOf } from '../words-of.ts'
 import { openDatabase } from './open-database.ts'
 
 const { db, close } = await openDatabase()
@@ -7,7 +7,7 @@ try {
   const words = await nameAdmins({ db, now: () => new Date() }, process.argv.slice(2))
   process.stdout.write(`${words}\n`)
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1
 } finally {
   await close()

@@ -7,10 +7,10 @@ try {
   const findings = await audit(db, { now: () => new Date(), limits: config.limits })
   for (const { rule, found } of findings) {
     const more = found.length === mostFound ? [`(only the first ${mostFound} are shown)`] : []
-    process.stdout.write(`Broken: ${rule}\n${[...found, ...more].map((words) => `  ${words}\n`).join('')}`)
+    process.stdout.write(`Violated: ${rule}\n${[...found, ...more].map((words) => `  ${words}\n`).join('')}`)
   }
   const held = checks.length - findings.length
-  process.stdout.write(`${held} of ${checks.length} rules hold.\n`)
+  process.stdout.write(`${held} of ${checks.length} rules passed.\n`)
   if (findings.length > 0) process.exitCode = 1
 } finally {
   await close()

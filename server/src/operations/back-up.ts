@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { wordsOf } from '../words-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { backUp } from './backup/back-up.ts'
 import { openStoredData } from './backup/open-stored-data.ts'
 
@@ -9,9 +9,11 @@ const file = resolve(process.argv[2] ?? usualName)
 const { db, keyMark, close } = await openStoredData()
 try {
   const rows = await backUp(db, { file, keyMark, now })
-  process.stdout.write(`${rows} rows are in ${file}. Keep your SECRET_KEY elsewhere: the backup does not hold it.\n`)
+  process.stdout.write(
+    `Backed up ${rows} rows to ${file}. Store your SECRET_KEY separately: the backup doesn't include it.\n`,
+  )
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1
 } finally {
   await close()

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts'
+import { errorMessage } from '../error-message.ts'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { DiscordRefused } from '../providers/discord/discord-errors.ts'
-import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const manageRoles = 0x10000000n
 const administrator = 0x8n
 
 export async function checkDiscord({ discord, publicUrl }: Pick<Config, 'discord' | 'publicUrl'>): Promise<Finding[]> {
-  if (!discord) return [good('Discord', 'is played by the sandbox. For production, set the DISCORD_ settings.')]
+  if (!discord) return [good('Discord', 'using the sandbox. For production, set the DISCORD_ variables.')]
   const clients = createDiscordClients(discord)
   return [
     await checkBot(clients, discord.publicKey),
@@ -22,15 +22,15 @@ async function checkBot({ bot }: DiscordClients, publicKey: string): Promise<Fin
   const about = 'Discord bot'
   try {
     const { name, verifyKey } = await bot.getApplication()
-    if (verifyKey === publicKey.toLowerCase()) return good(about, `the token belongs to the application "${name}".`)
-    return bad(about, `DISCORD_PUBLIC_KEY is not the key of "${name}": copy it from General Information.`)
+    if (verifyKey === publicKey.toLowerCase()) return good(about, `the token is valid for the application "${name}".`)
+    return bad(about, `DISCORD_PUBLIC_KEY doesn't match the application "${name}". Copy it from General Information.`)
   } catch (error) {
     if (!(error instanceof DiscordRefused)) return unreachable(about, error)
-    return bad(about, 'Discord does not take DISCORD_BOT_TOKEN: reset the token on the Bot page and copy it.')
+    return bad(about, 'Discord rejected DISCORD_BOT_TOKEN. Reset the token on the Bot page and copy it.')
   }
 }
 
-/** A made-up code is refused either way, but with different words when the secret is wrong. */
+/** Uses an invalid code: the error reveals whether the secret is valid. */
 async function checkSecret({ oauth }: DiscordClients, redirectUri: string): Promise<Finding> {
   const about = 'Discord sign-in'
   try {
@@ -38,13 +38,13 @@ async function checkSecret({ oauth }: DiscordClients, redirectUri: string): Prom
   } catch (error) {
     if (!(error instanceof DiscordRefused)) return unreachable(about, error)
     if (error.code === 'invalid_client') {
-      return bad(
-        about,
-        'Discord does not take DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: copy both from the OAuth2 page.',
-      )
+      return bad(about, 'Discord rejected DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. Copy both from the OAuth2 page.')
     }
   }
-  return good(about, `the client secret is right; ${redirectUri} has to be among the application's redirects.`)
+  return good(
+    about,
+    `the client secret is valid. Make sure ${redirectUri} is listed under the application's redirects.`,
+  )
 }
 
 async function checkServers({ bot }: DiscordClients): Promise<Finding> {
@@ -52,24 +52,28 @@ async function checkServers({ bot }: DiscordClients): Promise<Finding> {
   try {
     const guilds = await bot.listGuilds()
     const powerless = guilds.filter(({ permissions }) => (permissions & (manageRoles | administrator)) === 0n)
-    if (powerless.length === 0) return good(about, `the bot is in ${guilds.length} and may give roles in all of them.`)
+    if (powerless.length === 0)
+      return good(about, `the bot is in ${guilds.length} and can assign roles in all of them.`)
     const names = powerless.map(({ name }) => `"${name}"`).join(', ')
-    return bad(about, `the bot may not give roles in ${names}: give its role Manage Roles in the server settings.`)
+    return bad(
+      about,
+      `the bot can't assign roles in ${names}. Give its role the Manage Roles permission in the server settings.`,
+    )
   } catch (error) {
     return unreachable(about, error)
   }
 }
 
-/** Discord reports the owner's 2FA as the bot's own; whoever joins a team needs it anyway. */
+/** Discord reports the owner's 2FA as the bot's; teams require 2FA of every member. */
 async function checkOwner({ bot }: DiscordClients): Promise<Finding> {
   const about = 'Discord 2FA'
   try {
     const [{ isOwnedByTeam }, { ownerHasTwoFactor }] = await Promise.all([bot.getApplication(), bot.getSelf()])
-    if (isOwnedByTeam) return good(about, 'the application belongs to a team, whose members all need 2FA.')
-    if (ownerHasTwoFactor) return good(about, 'the account that owns the application has 2FA.')
+    if (isOwnedByTeam) return good(about, 'the application is owned by a team, which requires 2FA of every member.')
+    if (ownerHasTwoFactor) return good(about, "the application's owner has 2FA on.")
     return bad(
       about,
-      'the account that owns the application has no 2FA, so servers that require it for moderation refuse every role change: turn it on under My Account in the Discord app.',
+      "the application's owner has 2FA off, so servers that require it for moderation reject every role change. Turn it on under My Account in the Discord app.",
     )
   } catch (error) {
     return unreachable(about, error)
@@ -77,5 +81,5 @@ async function checkOwner({ bot }: DiscordClients): Promise<Finding> {
 }
 
 function unreachable(about: string, error: unknown): Finding {
-  return bad(about, `no answer (${wordsOf(error)}): check the connection and DISCORD_API_BASE.`)
+  return bad(about, `not reachable (${errorMessage(error)}). Check the network connection and DISCORD_API_BASE.`)
 }

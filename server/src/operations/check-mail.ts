@@ -1,17 +1,20 @@
 import type { Config } from '../config.ts'
+import { errorMessage } from '../error-message.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
-import { wordsOf } from '../words-of.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding> {
   const about = 'Mail'
-  if (!mail.smtpUrl) return good(about, 'goes to the sandbox’s mailbox. For production, set SMTP_URL.')
+  if (!mail.smtpUrl) return good(about, 'using the sandbox. For production, set SMTP_URL.')
   const client = createMailClient({ smtpUrl: mail.smtpUrl, from: mail.from })
   try {
     await client.check()
-    return good(about, `the mail server takes our mails, sent as ${mail.from}.`)
+    return good(about, `the SMTP server accepts mail from ${mail.from}.`)
   } catch (error) {
-    return bad(about, `the mail server says no (${wordsOf(error)}): check host, port, user and password in SMTP_URL.`)
+    return bad(
+      about,
+      `the SMTP server rejected the connection (${errorMessage(error)}). Check the host, port, user and password in SMTP_URL.`,
+    )
   } finally {
     client.close()
   }

@@ -21,7 +21,7 @@ const right = {
 
 type Settings = Parameters<typeof checkPaypal>[0]
 
-/** What is wrong, by what it is about. */
+/** Failed checks by subject. */
 async function complaints(change: Partial<Settings> = {}): Promise<Record<string, string>> {
   const findings = await checkPaypal({ ...right, ...change })
   return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))
@@ -140,7 +140,7 @@ describe('the plan', () => {
     expect(await complaints({ paypal: { ...sandbox.paypal, apiBase: fake } })).toEqual({})
   })
 
-  /** Everything is right but the plan, which is this. */
+  /** A valid setup except for this plan. */
   async function fakePaypal(plan: FakeAnswer): Promise<string> {
     const webhook = { id: made.PAYPAL_WEBHOOK_ID, url, event_types: webhookEvents.map((name) => ({ name })) }
     const { url: apiBase } = await fakeProvider(({ path }) => {

@@ -6,16 +6,16 @@ import type { PaypalPlan } from '../providers/paypal/paypal-plans.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const about = 'PayPal plan'
-const anew = 'remove PAYPAL_PLAN_ID, run `npm run setup:paypal` and take the line it prints'
+const anew = 'remove PAYPAL_PLAN_ID, run `npm run setup:paypal` and copy the line it prints'
 const price = { cents: premiumPriceCents, currency: 'USD' }
 
-/** Looks whether people would subscribe to what we promise: $5.00 a month, until they cancel. */
+/** Checks that the plan costs $5.00 per month until cancelled. */
 export async function checkPlan(client: Pick<PaypalClient, 'getPlan'>, planId: string | undefined): Promise<Finding[]> {
-  if (!planId) return [good(about, 'is not set, so premium cannot be bought. `npm run setup:paypal` makes one.')]
+  if (!planId) return [good(about, "not set, so premium can't be bought. Create one with `npm run setup:paypal`.")]
   const plan = await ifShown(() => client.getPlan(planId))
-  if (!plan) return [bad(about, `PAYPAL_PLAN_ID names no plan of this app: ${anew}.`)]
+  if (!plan) return [bad(about, `PAYPAL_PLAN_ID doesn't match any plan of this app: ${anew}.`)]
   const wrong = problemsOf(plan)
-  return wrong.length > 0 ? wrong : [good(about, `is active at ${say(price)} a month.`)]
+  return wrong.length > 0 ? wrong : [good(about, `active at ${say(price)} per month.`)]
 }
 
 function problemsOf({ status, cycles }: PaypalPlan): Finding[] {
@@ -24,14 +24,14 @@ function problemsOf({ status, cycles }: PaypalPlan): Finding[] {
   const isPriceRight = charged?.cents === price.cents && charged.currency === price.currency
   const isMonthly = !regular || (regular.unit === 'MONTH' && regular.count === 1)
   return [
-    ...(status === 'ACTIVE' ? [] : [bad(about, `is ${status}: activate it at PayPal, or ${anew}.`)]),
+    ...(status === 'ACTIVE' ? [] : [bad(about, `status is ${status}: activate it in PayPal, or ${anew}.`)]),
     ...(isPriceRight
       ? []
-      : [bad(`${about} price`, `is ${charged ? say(charged) : 'not fixed'} and not ${say(price)}: ${anew}.`)]),
-    ...(isMonthly ? [] : [bad(`${about} period`, `is ${regular.count} ${regular.unit} and not a month: ${anew}.`)]),
-    ...(regular && regular.total !== 0
-      ? [bad(`${about} end`, `it ends after ${regular.total} payments: ${anew}.`)]
-      : []),
+      : [bad(`${about} price`, `is ${charged ? say(charged) : 'not fixed'} instead of ${say(price)}: ${anew}.`)]),
+    ...(isMonthly
+      ? []
+      : [bad(`${about} period`, `is ${regular.count} ${regular.unit} instead of one month: ${anew}.`)]),
+    ...(regular && regular.total !== 0 ? [bad(`${about} end`, `ends after ${regular.total} payments: ${anew}.`)] : []),
   ]
 }
 

@@ -4,8 +4,8 @@ import { registerCommands } from './register-commands.ts'
 
 const { discord } = readConfig(processEnvironment())
 if (!discord) {
-  process.stderr.write('Set the DISCORD_ settings first; the sandbox needs no setting up.\n')
+  process.stderr.write('Set the DISCORD_ variables first. The sandbox needs no setup.\n')
   process.exit(1)
 }
 const commands = await registerCommands({ discord: createDiscordClients(discord) })
-process.stdout.write(`Discord knows these commands now: ${commands.map(({ name }) => `/${name}`).join(', ')}\n`)
+process.stdout.write(`Registered commands: ${commands.map(({ name }) => `/${name}`).join(', ')}\n`)

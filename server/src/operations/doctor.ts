@@ -6,7 +6,5 @@ for (const { isAllRight, about, words } of findings) {
   process.stdout.write(`${isAllRight ? 'ok ' : 'NO '} ${about}: ${words}\n`)
 }
 const wrong = findings.filter(({ isAllRight }) => !isAllRight).length
-process.stdout.write(
-  wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${findings.length} checks found something to mend.\n`,
-)
+process.stdout.write(wrong === 0 ? '\nAll checks passed.\n' : `\n${wrong} of ${findings.length} checks failed.\n`)
 process.exit(wrong === 0 ? 0 : 1)

@@ -24,7 +24,7 @@ const healthy = {
   PAYPAL_CLIENT_SECRET: paypal.clientSecret,
 }
 
-/** What is wrong, by what it is about. */
+/** Failed checks by subject. */
 async function complaints(env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const findings = await examine(env)
   return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))
@@ -60,7 +60,7 @@ test('the doctor names the missing 2FA of the account that owns the bot', async 
   const found = await complaints(healthy)
   await sandbox.control('/discord/control/owner-two-factor', { enabled: true })
 
-  expect(found['Discord 2FA']).toContain('has no 2FA')
+  expect(found['Discord 2FA']).toContain('has 2FA off')
   expect(await complaints(healthy)).not.toHaveProperty('Discord 2FA')
 })
 

@@ -5,7 +5,7 @@ import { checkMail } from './check-mail.ts'
 import { checkPaypal } from './check-paypal.ts'
 import { bad, type Finding, good } from './finding.ts'
 
-/** Looks at everything an instance needs, changing nothing. Wrong settings end it at once: the rest depends on them. */
+/** Runs all read-only checks of an instance. Stops at invalid settings, which the rest depends on. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readSettings(env)
   if (typeof config === 'string') return [bad('Settings', config)]
@@ -15,7 +15,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkDiscord(config),
     checkPaypal(config),
   ])
-  return [good('Settings', 'can be read.'), checkAddress(config), ...checks.flat()]
+  return [good('Settings', 'valid.'), checkAddress(config), ...checks.flat()]
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Config | string {
@@ -30,7 +30,5 @@ function readSettings(env: NodeJS.ProcessEnv): Config | string {
 function checkAddress({ publicUrl, isProduction }: Config): Finding {
   const about = 'Address'
   const isSafe = publicUrl.startsWith('https:') || !isProduction
-  return isSafe
-    ? good(about, `people reach us at ${publicUrl}.`)
-    : bad(about, 'PUBLIC_URL has to begin with https:// in production.')
+  return isSafe ? good(about, `${publicUrl}`) : bad(about, 'PUBLIC_URL must start with https:// in production.')
 }

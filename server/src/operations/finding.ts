@@ -1,4 +1,4 @@
-/** What one check found, in plain words. A finding that is not all right says how to mend it. */
+/** The result of a check. A failed one includes the fix. */
 export type Finding = { about: string; isAllRight: boolean; words: string }
 
 export const good = (about: string, words: string): Finding => ({ about, isAllRight: true, words })

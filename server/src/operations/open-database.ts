@@ -6,7 +6,7 @@ import { withProgress } from '../with-progress.ts'
 
 type OpenDatabase = { db: Db; url: string; config: Config; close: () => Promise<void> }
 
-/** The database the settings name, or the embedded one: lent by the running portal, or started for as long as it takes. */
+/** Opens the configured database, or the embedded one, which is started if it isn't running. */
 export async function openDatabase(): Promise<OpenDatabase> {
   const config = readConfig(processEnvironment())
   const embedded = config.databaseUrl

@@ -1,4 +1,4 @@
-/** Everything PayPal has to tell us: payments, refunds, subscriptions and disputes. */
+/** Required webhook events: payments, refunds, subscriptions and disputes. */
 export const webhookEvents = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
@@ -24,7 +24,7 @@ export const webhookEvents = [
 
 export const webhookUrl = (publicUrl: string) => `${publicUrl}/api/paypal/webhooks`
 
-/** What a webhook would not tell us; `*` stands for everything. */
+/** Events that a webhook lacks; `*` includes all. */
 export function missingEvents(eventTypes: string[]): string[] {
   return eventTypes.includes('*') ? [] : webhookEvents.filter((name) => !eventTypes.includes(name))
 }

@@ -7,8 +7,8 @@ type Known = { planId: string | undefined; webhookId?: string | undefined; publi
 type Webhooks = Pick<PaypalClient, 'listWebhooks' | 'registerWebhook' | 'updateWebhook'>
 
 /**
- * Makes what PayPal needs once: the plan people subscribe to, and the webhook it tells us through. A webhook that lacks
- * events or has another address is repaired. Returns the settings.
+ * Creates the premium plan and the webhook at PayPal. Updates a webhook that lacks events or has another URL. Returns the
+ * settings.
  */
 export async function setUpPaypal(
   paypal: Pick<PaypalClient, 'createProduct' | 'createPlan'> & Webhooks,
@@ -18,7 +18,7 @@ export async function setUpPaypal(
   return { PAYPAL_PLAN_ID: planId ?? (await makePlan(paypal)), PAYPAL_WEBHOOK_ID: webhook.id }
 }
 
-/** PayPal allows one webhook per address, so one that has ours already goes before the one that we know by id. */
+/** PayPal allows one webhook per URL, so one with our URL takes precedence over the one with our id. */
 async function makeWebhook(paypal: Webhooks, url: string, id: string | undefined): Promise<PaypalWebhook> {
   const webhooks = await paypal.listWebhooks()
   const known = webhooks.find((one) => one.url === url) ?? webhooks.find((one) => one.id === id)
@@ -31,7 +31,7 @@ async function makeWebhook(paypal: Webhooks, url: string, id: string | undefined
   })
 }
 
-/** The request ids are fixed, so that a second run soon after the first makes nothing twice. */
+/** Fixed request ids make repeated runs idempotent. */
 async function makePlan(paypal: Pick<PaypalClient, 'createProduct' | 'createPlan'>): Promise<string> {
   const product = await paypal.createProduct({
     requestId: 'guildshop-premium-product',

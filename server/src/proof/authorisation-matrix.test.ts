@@ -41,7 +41,7 @@ const refusal = z.object({ code: z.string() })
 const belongingsFor = (role: Role): Belongings =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
-/** What stands in the path, by what stands before it. */
+/** Path parameters by their preceding segment. */
 function addressOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],

@@ -10,7 +10,7 @@ const documents = [
 ]
 
 const read = (document: string) => readFileSync(join(projectRoot(), document), 'utf8')
-/** What stands in code is shown, not followed. */
+/** Links in code blocks are ignored. */
 const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '').replaceAll(/`[^`\n]*`/g, '')
 
 /** What GitHub and the portal make of a heading. */

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect, type Db } from '../db/connect.ts'
 import { countSignIn } from '../features/accounts/account-queries.ts'
-import { findCaller } from '../features/accounts/sessions/caller-queries.ts'
+import { loadSession } from '../features/accounts/sessions/load-session-queries.ts'
 import { findRunningGoal } from '../features/goals/goal-queries.ts'
+import { findTargetGuild } from '../features/guilds/access/access-queries.ts'
 import { listOwnedGuilds } from '../features/guilds/guild-queries.ts'
 import { listItems } from '../features/items/item-queries.ts'
 import { forgiveTries } from '../http/throttle.ts'
@@ -29,19 +30,19 @@ const fill = [
 for (const statement of fill) await statement.execute(db)
 
 const now = new Date()
-const callerAt = (kind: 'discord-guild' | 'guild' | 'item') => (asker: Db, sessionId: string) =>
-  findCaller(asker, { sessionId, place: { kind, id: randomUUID() }, now })
+const guildBy = (kind: 'discord-guild' | 'guild' | 'item') => (asker: Db, callerId: string) =>
+  findTargetGuild(asker, { kind, id: randomUUID() }, callerId)
 
 const aTry = (key: string) => ({ key, limit: { times: 5, seconds: 60 } })
 const tries = ['one', 'two', 'three'].map(aTry)
 const limits = { address: aTry('one'), both: aTry('two'), strangers: aTry('three'), known: aTry('four') }
 
-/** What stands in the way of most requests, and what they ask for most. */
+/** The hottest queries. */
 const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
-  'who calls': (asker, sessionId) => findCaller(asker, { sessionId, place: null, now }),
-  'who calls, and about which server': callerAt('discord-guild'),
-  'who calls, and about which server of ours': callerAt('guild'),
-  'who calls, and about which item': callerAt('item'),
+  'a session': (asker, sessionId) => loadSession(asker, { sessionId, now }),
+  "a server by Discord's id": guildBy('discord-guild'),
+  'a server by our id': guildBy('guild'),
+  'the server of an item': guildBy('item'),
   'the servers of an owner': listOwnedGuilds,
   'the items of a shop': listItems,
   'a goal': findRunningGoal,

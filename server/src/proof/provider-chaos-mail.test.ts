@@ -6,7 +6,7 @@ import { ProviderFailed } from '../providers/provider-failed.ts'
 
 const mail = { to: 'nina@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-/** A whole conversation, by what we say and what a healthy server answers. */
+/** A complete SMTP session: commands and regular responses. */
 const healthy: Record<string, string> = {
   greeting: '220 hello',
   EHLO: '250 hello',
@@ -32,7 +32,7 @@ function dripForever(socket: Socket): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** A mail server whose answer to one step is broken until it is mended. */
+/** An SMTP server whose response to one step is broken until repaired. */
 async function startMailServer(brokenStep: string, fault: Fault) {
   const server = { isBroken: true, taken: 0 }
   const sockets = new Set<Socket>()

@@ -97,7 +97,7 @@ const askingPaypal: Record<string, Call> = {
   'cancel a subscription': () => shop.post('/api/paypal/subscribe/cancel', { as: subscriber }),
 }
 
-const takeEvent: Call = () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter })
+const ingestEvent: Call = () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter })
 
 test.each<[string, FakeAnswer]>([
   ['answer 500', { status: 500 }],
@@ -107,7 +107,7 @@ test.each<[string, FakeAnswer]>([
   trouble.answer = answer
   const before = await fingerprintWorld(db)
 
-  const { status, body, headers } = await takeEvent()
+  const { status, body, headers } = await ingestEvent()
 
   expect({ status, body }).toEqual({ status: 503, body: { requestId: headers['x-request-id'] } })
   expect(headers['retry-after']).toBe('60')
@@ -157,7 +157,7 @@ test.each(faults)(
     for (const { status, headers } of replies) {
       const page = new URL(String(headers.location))
       expect([status, page.pathname, page.searchParams.get('status')]).toEqual([302, '/payment-result', 'error'])
-      expect(page.searchParams.get('message')).toContain('please do not pay again')
+      expect(page.searchParams.get('message')).toContain("Please don't pay again")
     }
     expect(await fingerprintWorld(db)).toBe(before)
   },
@@ -165,7 +165,7 @@ test.each(faults)(
 
 test.each([
   ['discord', 'error', 'discord_api_error'],
-  ['paypal', 'message', 'PayPal did not confirm your account. Please try again.'],
+  ['paypal', 'message', "PayPal couldn't confirm your account. Please try again."],
 ])('while %s is down, who comes back from there is told so and linked to nothing', async (provider, name, words) => {
   trouble.answer = { status: 500 }
   const person = await shop.aPerson()

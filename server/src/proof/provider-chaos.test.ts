@@ -44,12 +44,12 @@ const timesNonsense = (step: Step, name: string) => (name.startsWith('bot.') ? t
 type Expected = { outcome: string; tries: number; afterwards?: string }
 
 const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => Expected]> = [
-  ['says nothing', { fault: 'silence' }, impatient, () => ({ outcome: 'no answer in time', tries: 1 })],
+  ['says nothing', { fault: 'silence' }, impatient, () => ({ outcome: 'timed out', tries: 1 })],
   [
     'begins to answer and never ends',
     { fault: 'slow body', json: { much: 'text' } },
     impatient,
-    () => ({ outcome: 'no answer in time', tries: 1 }),
+    () => ({ outcome: 'timed out', tries: 1 }),
   ],
   [
     'breaks the connection',
@@ -73,7 +73,7 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
     'answers half a JSON',
     { headers: { 'content-type': 'application/json' }, text: '{"id": "1", "sta' },
     patient,
-    (step, name) => ({ outcome: step.nonsense ?? 'the reply is not JSON', tries: timesNonsense(step, name) }),
+    (step, name) => ({ outcome: step.nonsense ?? 'response is not JSON', tries: timesNonsense(step, name) }),
   ],
 ]
 
@@ -88,14 +88,14 @@ test.each(faults)(
       Object.fromEntries(scenes.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
     )
     for (const { scene, asked } of played) {
-      expect(new Set(asked.map(wordsOf)), `${scene.name} is asked again in the same words`).toHaveLength(1)
+      expect(new Set(asked.map(errorMessage)), `${scene.name} is asked again in the same words`).toHaveLength(1)
       for (const request of asked) expect(whyTwiceIsOnce(request), scene.name).toContain(scene.step.again)
     }
     noteFigures({ chaos: { fault, calls: played.length } })
   },
 )
 
-const wordsOf = ({ method, path, body, headers }: FakeRequest) =>
+const errorMessage = ({ method, path, body, headers }: FakeRequest) =>
   JSON.stringify([method, path, body, headers['paypal-request-id'], headers.authorization])
 
 /** Paths that are posted to although nothing comes of it, or nothing more than the first time. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { awakeSeconds } from '../testing/awake-seconds.ts'
 import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import { type FakeAnswer, fakeProvider, inTurn } from '../testing/providers/provider-fake.ts'
-import { askProvider, type Question } from './ask-provider.ts'
+import { callProvider, type Question } from './ask-provider.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited } from './rate-limited.ts'
 
@@ -17,7 +17,7 @@ const question = {
 
 async function ask(answer: () => FakeAnswer, changes: Partial<Question> = {}) {
   const { url, requests } = await fakeProvider(answer)
-  const outcome = await askProvider({ ...question, url, ...changes }).catch((error: unknown) => error)
+  const outcome = await callProvider({ ...question, url, ...changes }).catch((error: unknown) => error)
   return { outcome, requests }
 }
 
@@ -71,14 +71,14 @@ test.each(['silence', 'slow body'] as const)(
       ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 }),
     )
 
-    expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: no answer in time'))
+    expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: timed out'))
     expect(result.requests).toHaveLength(1)
     expect(seconds).toBeLessThan(5)
   },
 )
 
 test('a service that is away has failed', async () => {
-  const outcome = await askProvider({ ...question, url: 'http://127.0.0.1:1' }).catch((error: unknown) => error)
+  const outcome = await callProvider({ ...question, url: 'http://127.0.0.1:1' }).catch((error: unknown) => error)
 
   expect(outcome).toBeInstanceOf(ProviderFailed)
   expect(outcome).toMatchObject({ provider: 'paypal', status: 0 })

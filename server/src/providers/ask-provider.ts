@@ -6,21 +6,21 @@ import { tryAgain } from './try-again.ts'
 
 export type Question = {
   provider: string
-  /** Names the call in errors: unlike the address it never carries a token. */
+  /** Names the call in errors; unlike the URL, it never contains a token. */
   what: string
   url: string
   method: 'GET' | 'POST' | 'PATCH'
   headers: Record<string, string>
   body?: string | undefined
-  /** Milliseconds for the whole call, however often it is tried. */
+  /** Milliseconds for the whole call, including retries. */
   patience: number
   isRepeatable: boolean
 }
 
 export type Reply = { status: number; headers: Headers; text: string }
 
-/** Answers whatever the service said below 500; an outage is `ProviderFailed` and a 429 is `RateLimited`. */
-export function askProvider(question: Question): Promise<Reply> {
+/** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
+export function callProvider(question: Question): Promise<Reply> {
   const deadline = AbortSignal.timeout(question.patience)
   const { isRepeatable } = question
   return tryAgain({ isRepeatable, deadline }, async () => {
@@ -31,10 +31,10 @@ export function askProvider(question: Question): Promise<Reply> {
   })
 }
 
-/** The system's word for a broken connection, without the address that undici would add. */
-export function whyNoReply(error: unknown): string {
+/** The error code of a failed connection, without the address that undici would add. */
+export function noReplyReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reply'
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out'
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
   return `the connection failed${code}`
@@ -45,6 +45,6 @@ async function fetchWhole({ url, method, headers, body, ...question }: Question,
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal })
     return { status: response.status, headers: response.headers, text: await text(bodyStream(response, signal)) }
   } catch (error) {
-    throw new ProviderFailed(question.provider, 0, `${question.what}: ${whyNoReply(error)}`)
+    throw new ProviderFailed(question.provider, 0, `${question.what}: ${noReplyReason(error)}`)
   }
 }

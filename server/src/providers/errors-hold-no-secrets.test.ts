@@ -15,7 +15,7 @@ const secrets = {
   interaction: 'Secret6-of-an-interaction',
 }
 
-/** Whatever came in goes out again, in every field that an error could be tempted to repeat. */
+/** Echoes the request in every field that an error could repeat. */
 function echo({ headers, body, path }: FakeRequest) {
   const all = `${headers.authorization} ${body} ${path}`
   const [secret = all] = /Secret\d[\w.-]+/.exec(all) ?? []

@@ -1,4 +1,4 @@
-/** An outside service did not do its part: unreachable, too slow, or answering nonsense. */
+/** A provider outage: unreachable, too slow, or an invalid response. */
 export class ProviderFailed extends Error {
   readonly provider: string
   readonly status: number

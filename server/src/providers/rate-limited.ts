@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ProviderFailed } from './provider-failed.ts'
 import { readJson } from './read-json.ts'
 
-/** An outside service asks us to slow down; `retryAfter` tells for how many seconds. */
+/** A provider's rate limit; `retryAfter` is in seconds. */
 export class RateLimited extends ProviderFailed {
   readonly retryAfter: number
 
@@ -18,7 +18,7 @@ const longestWait = 24 * 60 * 60
 const seconds = z.coerce.number().positive().max(longestWait)
 const slowDownBody = z.object({ retry_after: seconds })
 
-/** Discord tells fractions of a second in the body only, so the body wins over the header. */
+/** Prefers the body over the header, because only Discord's body has fractions of a second. */
 export function secondsToWait(reply: { headers: Headers; text: string }): number {
   const fromBody = slowDownBody.safeParse(readJson(reply.text))
   if (fromBody.success) return fromBody.data.retry_after

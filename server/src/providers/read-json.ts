@@ -1,4 +1,4 @@
-/** Undefined when the text is not JSON; the parser's own complaint is dropped because it quotes the text. */
+/** Undefined if the text isn't JSON. The parser's error is dropped, because it quotes the text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -4,16 +4,20 @@ import { readJson } from './read-json.ts'
 
 type Source = { provider: string; what: string; status: number }
 
-/** Errors tell where a reply is wrong, never what it held. */
+/** Errors contain the path of an invalid value, never the value. */
 export function readShape<Shape extends z.ZodType>(source: Source, json: unknown, shape: Shape): z.infer<Shape> {
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the top')
-  throw new ProviderFailed(source.provider, source.status, `${source.what}: the reply is wrong at ${places.join(', ')}`)
+  throw new ProviderFailed(
+    source.provider,
+    source.status,
+    `${source.what}: unexpected response at ${places.join(', ')}`,
+  )
 }
 
 export function readText<Shape extends z.ZodType>(source: Source, text: string, shape: Shape): z.infer<Shape> {
   const json = readJson(text)
   if (json !== undefined) return readShape(source, json, shape)
-  throw new ProviderFailed(source.provider, source.status, `${source.what}: the reply is not JSON`)
+  throw new ProviderFailed(source.provider, source.status, `${source.what}: response is not JSON`)
 }

@@ -5,13 +5,13 @@ import { RateLimited } from './rate-limited.ts'
 const pauses = [150, 450]
 
 type Terms = {
-  /** Whether asking twice does no harm. */
+  /** Whether the call is idempotent. */
   isRepeatable: boolean
-  /** Ends the whole call, however often it was tried. */
+  /** Deadline for the whole call, including retries. */
   deadline: AbortSignal
 }
 
-/** Tries twice more after an outage. A refusal, a rate limit and a passed deadline are final. */
+/** Retries twice after an outage. A refusal, a rate limit and an exceeded deadline are final. */
 export async function tryAgain<Answer>(terms: Terms, attempt: () => Promise<Answer>): Promise<Answer> {
   for (const pause of terms.isRepeatable ? pauses : []) {
     try {

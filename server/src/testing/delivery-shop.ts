@@ -34,7 +34,7 @@ export async function deliveryShop() {
     await shop.db.deleteFrom('delivery').execute()
     await shop.db.deleteFrom('sale').execute()
     await shop.db.deleteFrom('throttle').execute()
-    // Longer than answers of Discord are remembered.
+    // Longer than Discord's responses are cached.
     shop.moveClock(1)
   })
 

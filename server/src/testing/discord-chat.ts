@@ -31,7 +31,7 @@ const patience = 30_000
 
 type Seat = { channel: string; user: string }
 
-/** A member of a server of the sandbox, who types commands and presses buttons. Answers come as the member sees them. */
+/** A member of a sandbox server who types commands and presses buttons. Returns replies as the member sees them. */
 export function discordChat({ url }: { url: string }, seat: Seat) {
   return {
     type: async (command: string) => describe(await settle(await interact({ command }))),

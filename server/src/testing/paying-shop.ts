@@ -64,7 +64,7 @@ export const aBuyer = () => `77${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}`
 export const orderOf = (sale: Selectable<Sale>) => sale.orderId ?? 'no order'
 export const captureOf = (sale: Selectable<Sale>) => sale.captureId ?? 'no capture'
 
-/** A Discord that says no to everything at once, for tests that are not about what follows a sale. */
+/** A Discord that rejects everything, for tests that don't cover deliveries. */
 export async function discordThatRefuses(): Promise<string> {
   const refusal = JSON.stringify({ code: 50_001, message: 'Missing Access' })
   const server = createServer((_request, response) => {

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { findPostgresHome } from '../db/postgres-binaries.ts'
 
-/** How PostgreSQL is told to end: `fast` closes its connections, `immediate` leaves crash recovery to the next start. */
+/** PostgreSQL's shutdown mode: `fast` closes connections, `immediate` requires crash recovery. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /** A migrated, durable PostgreSQL of the test file's own that keeps its address across restarts. */

@@ -28,7 +28,7 @@ type Providers = { discord: DiscordSettings; paypal: PaypalSettings }
 const keys = { clientId: '210000000000000099', clientSecret: 'a client secret', patience: 500 }
 const nowhere = { apiBase: 'http://127.0.0.1:9', webBase: 'http://127.0.0.1:9' }
 
-/** Most tests need no provider; whoever asks one all the same finds nobody at home. */
+/** Unreachable providers by default, because most tests need none. */
 const nobodyThere: Providers = {
   discord: { ...keys, ...nowhere, botToken: 'a bot token', publicKey: '0'.repeat(64) },
   paypal: { ...keys, ...nowhere },
@@ -139,12 +139,12 @@ function mailReading(mailbox: TestMailbox, runQueuedJobs: () => Promise<void>) {
   const mailsTo = (address: string) =>
     mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
   return {
-    /** Sends what is queued and answers the newest mail to this address. */
+    /** Sends queued mail and returns the newest one to this address. */
     async newestMailTo(address: string) {
       await runQueuedJobs()
       return mailsTo(address).at(-1)
     },
-    /** The six digits in the newest mail to this address that has some; a code overtakes other mail. */
+    /** The code in the newest mail to this address that has one; code mails have priority over others. */
     async codeFor(address: string): Promise<string> {
       await runQueuedJobs()
       const codes = mailsTo(address).flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? [])

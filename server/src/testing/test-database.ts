@@ -28,7 +28,7 @@ export function administrationUrl(): URL {
   return url
 }
 
-/** Another migrated database without a row; whoever asks for it closes it. */
+/** Another empty migrated database; the caller closes it. */
 export async function copyTemplate(): Promise<Database & { url: string }> {
   const url = administrationUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -37,5 +37,6 @@ export async function copyTemplate(): Promise<Database & { url: string }> {
   await client.query(`create database ${name} template guildshop strategy file_copy`)
   await client.end()
   url.pathname = `/${name}`
-  return { ...connect(url.href, { connections: 10 }), url: url.href }
+  // Tests that open many transactions at once wait long for a connection on a busy machine.
+  return { ...connect(url.href, { connections: 10, acquireTimeout: 60_000 }), url: url.href }
 }

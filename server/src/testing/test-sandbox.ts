@@ -18,7 +18,7 @@ export async function startTestSandbox({ shopUrl = '' }: { shopUrl?: string } = 
 }
 
 function withAnswers<Sandbox extends { url: string }>(sandbox: Sandbox) {
-  /** Presses a button on a consent page and answers where it sends the browser. */
+  /** Submits a consent page and returns the redirect. */
   const answerConsent = async (pageUrl: string, form: Record<string, string>): Promise<URL> => {
     const page = new URL(pageUrl)
     const fields = { ...Object.fromEntries(page.searchParams), ...form }

@@ -1,30 +1,27 @@
-import { replyJson } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { DiscordState } from '../discord-state.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import { hasBot, requireUser } from '../world/find-in-world.ts'
 import { applicationId, botId, personIds } from '../world/initial-people.ts'
 import { describeUser } from './describe-user.ts'
 
-export function applicationRoutes(apiRoute: ApiRoute, { state, shopUrl }: Discord): Route[] {
-  return [
-    apiRoute('GET', '/applications/@me', 'Returns the application.', { bot: true }, () =>
-      replyJson(describeOwnApplication(state.value, shopUrl)),
-    ),
+export function applicationRoutes(api: FastifyInstance, { state, shopUrl }: Discord): void {
+  api.get('/applications/@me', endpoint('Returns the application.', { bot: true }), async () =>
+    describeOwnApplication(state.value, shopUrl),
+  )
 
-    apiRoute('GET', '/oauth2/@me', 'Returns the current authorization.', { scope: '' }, (_call, caller) => {
-      if (caller.by !== 'user') throw new DiscordRefusal('unauthorized')
-      const { userId, scopes, expiresAt } = caller.grant
-      return replyJson({
-        application: describeApplication(state.value),
-        expires: new Date(expiresAt).toISOString(),
-        scopes,
-        ...(scopes.includes('identify') && { user: describeUser(requireUser(state.value, userId)) }),
-      })
-    }),
-  ]
+  api.get('/oauth2/@me', endpoint('Returns the current authorization.', { scope: '' }), async (request) => {
+    if (request.caller.by !== 'user') throw new DiscordRefusal('unauthorized')
+    const { userId, scopes, expiresAt } = request.caller.grant
+    return {
+      application: describeApplication(state.value),
+      expires: new Date(expiresAt).toISOString(),
+      scopes,
+      ...(scopes.includes('identify') && { user: describeUser(requireUser(state.value, userId)) }),
+    }
+  })
 }
 
 function describeApplication(state: DiscordState) {

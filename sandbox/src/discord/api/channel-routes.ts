@@ -1,9 +1,9 @@
-import { fieldOf } from '../../http/body.ts'
-import { replyJson } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PathParams } from '../../http/endpoint.ts'
+import { fieldOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { describeDirectChannel, lastMessageId } from '../messages/direct-channels.ts'
 import { findRepeat } from '../messages/find-repeat.ts'
@@ -17,36 +17,38 @@ import { describePlace } from './describe-guild.ts'
 
 const bot = { bot: true } as const
 
-export function channelRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
+export function channelRoutes(api: FastifyInstance, discord: Discord): void {
   const { state } = discord
-  return [
-    apiRoute('GET', '/channels/{channel}', 'Returns a channel.', bot, ({ param }) => {
-      const found = requireVisible(state.value, param('channel'))
-      if ('direct' in found) return replyJson(describeDirectChannel(discord, found.direct))
-      return replyJson(describePlace(found, lastMessageId(state.value, param('channel'))))
-    }),
+  api.get<PathParams<'channel'>>('/channels/:channel', endpoint('Returns a channel.', bot), async (request) => {
+    const found = requireVisible(state.value, request.params.channel)
+    if ('direct' in found) return describeDirectChannel(discord, found.direct)
+    return describePlace(found, lastMessageId(state.value, request.params.channel))
+  })
 
-    apiRoute('POST', '/channels/{channel}/messages', 'Sends a message.', bot, ({ param, json }) => {
-      const body = json()
-      const nonce = readNonce(body)
-      const content = readMessageBody(body)
-      // Only interaction responses can be ephemeral.
-      content.flags &= ~messageFlag.ephemeral
-      const channelId = requireSendable(state.value, param('channel'), content)
-      const repeated = fieldOf(body, 'enforce_nonce') === true && findRepeat(state.value, channelId, nonce)
-      return reply(repeated || keepMessage(discord, { channelId, authorId: botId, nonce }, content))
-    }),
+  api.post<PathParams<'channel'>>('/channels/:channel/messages', endpoint('Sends a message.', bot), async (request) => {
+    const body = readJson(request)
+    const nonce = readNonce(body)
+    const content = readMessageBody(body)
+    // Only interaction responses can be ephemeral.
+    content.flags &= ~messageFlag.ephemeral
+    const channelId = requireSendable(state.value, request.params.channel, content)
+    const repeated = fieldOf(body, 'enforce_nonce') === true && findRepeat(state.value, channelId, nonce)
+    return describe(repeated || keepMessage(discord, { channelId, authorId: botId, nonce }, content))
+  })
 
-    apiRoute('PATCH', '/channels/{channel}/messages/{message}', 'Edits a message.', bot, ({ param, json }) => {
-      requireVisible(state.value, param('channel'))
-      const message = requireMessage(param('channel'), param('message'))
+  api.patch<PathParams<'channel' | 'message'>>(
+    '/channels/:channel/messages/:message',
+    endpoint('Edits a message.', bot),
+    async (request) => {
+      requireVisible(state.value, request.params.channel)
+      const message = requireMessage(request.params.channel, request.params.message)
       if (message.authorId !== botId) throw new DiscordRefusal('otherAuthor')
-      return reply(editMessage(discord, message, readEdit(json(), message)))
-    }),
-  ]
+      return describe(editMessage(discord, message, readEdit(readJson(request), message)))
+    },
+  )
 
-  function reply(message: Message) {
-    return replyJson(describeMessage(state.value, message))
+  function describe(message: Message) {
+    return describeMessage(state.value, message)
   }
 
   function requireMessage(channelId: string, id: string): Message {

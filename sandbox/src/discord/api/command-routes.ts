@@ -1,50 +1,63 @@
-import { replyJson } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PathParams } from '../../http/endpoint.ts'
+import { readJson } from '../../http/request.ts'
 import type { Command, CommandOption } from '../commands/command.ts'
 import { commandsOf, putCommand, replaceCommands } from '../commands/keep-commands.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import { requireBotGuild } from '../world/find-in-world.ts'
 import { applicationId } from '../world/initial-people.ts'
 
 const bot = { bot: true } as const
-type Param = (name: 'application') => string
-type GuildParam = (name: 'application' | 'guild') => string
+const everywhere = '/applications/:application/commands'
+const inGuild = '/applications/:application/guilds/:guild/commands'
 
-export function commandRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
-  const everywhere = '/applications/{application}/commands'
-  const inGuild = '/applications/{application}/guilds/{guild}/commands'
-  return [
-    apiRoute('GET', everywhere, 'Lists global commands.', bot, ({ param }) => list(ours(param))),
-    apiRoute('PUT', everywhere, 'Replaces them all.', bot, ({ param, json }) => replace(ours(param), json())),
-    apiRoute('POST', everywhere, 'Adds or replaces one.', bot, ({ param, json }) => put(ours(param), json())),
-    apiRoute('GET', inGuild, "Lists a server's commands.", bot, ({ param }) => list(guildOf(param))),
-    apiRoute('PUT', inGuild, 'Replaces them all.', bot, ({ param, json }) => replace(guildOf(param), json())),
-    apiRoute('POST', inGuild, 'Adds or replaces one.', bot, ({ param, json }) => put(guildOf(param), json())),
-  ]
+type Everywhere = PathParams<'application'>
+type InGuild = PathParams<'application' | 'guild'>
 
-  function ours(param: Param): null {
-    if (param('application') !== applicationId) throw new DiscordRefusal('wrongApplication')
+export function commandRoutes(api: FastifyInstance, discord: Discord): void {
+  api.get<Everywhere>(everywhere, endpoint('Lists global commands.', bot), async ({ params }) => list(ours(params)))
+
+  api.put<Everywhere>(everywhere, endpoint('Replaces them all.', bot), async (request) =>
+    replace(ours(request.params), readJson(request)),
+  )
+
+  api.post<Everywhere>(everywhere, endpoint('Adds or replaces one.', bot), async (request, reply) =>
+    put(reply, ours(request.params), readJson(request)),
+  )
+
+  api.get<InGuild>(inGuild, endpoint("Lists a server's commands.", bot), async ({ params }) => list(guildOf(params)))
+
+  api.put<InGuild>(inGuild, endpoint('Replaces them all.', bot), async (request) =>
+    replace(guildOf(request.params), readJson(request)),
+  )
+
+  api.post<InGuild>(inGuild, endpoint('Adds or replaces one.', bot), async (request, reply) =>
+    put(reply, guildOf(request.params), readJson(request)),
+  )
+
+  function ours({ application }: Everywhere['Params']): null {
+    if (application !== applicationId) throw new DiscordRefusal('wrongApplication')
     return null
   }
 
-  function guildOf(param: GuildParam): string {
-    ours(param)
-    return requireBotGuild(discord.state.value, param('guild')).guild.id
+  function guildOf(params: InGuild['Params']): string {
+    ours(params)
+    return requireBotGuild(discord.state.value, params.guild).guild.id
   }
 
   function list(guildId: string | null) {
-    return replyJson(commandsOf(discord, guildId).map(describeCommand))
+    return commandsOf(discord, guildId).map(describeCommand)
   }
 
   function replace(guildId: string | null, body: unknown) {
-    return replyJson(replaceCommands(discord, guildId, body).map(describeCommand))
+    return replaceCommands(discord, guildId, body).map(describeCommand)
   }
 
-  function put(guildId: string | null, body: unknown) {
+  function put(reply: FastifyReply, guildId: string | null, body: unknown): FastifyReply {
     const { command, isNew } = putCommand(discord, guildId, body)
-    return replyJson(describeCommand(command), { status: isNew ? 201 : 200 })
+    return reply.code(isNew ? 201 : 200).send(describeCommand(command))
   }
 }
 

@@ -1,8 +1,9 @@
-import { replyJson, replyNothing } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PathParams } from '../../http/endpoint.ts'
+import { queryOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import { lastMessageId } from '../messages/direct-channels.ts'
 import {
   hasBot,
@@ -18,48 +19,54 @@ import { describeChannel, describeGuild, describeMember, describeRoles } from '.
 
 const bot = { bot: true } as const
 
-export function guildRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
-  return [
-    apiRoute('GET', '/guilds/{guild}', 'Returns a server the bot is in.', bot, ({ param, query }) => {
-      const guild = requireGuild(state.value, param('guild'))
-      if (!hasBot(guild)) throw new DiscordRefusal('unknownGuild')
-      return replyJson(describeGuild(state.value, guild, query.get('with_counts') === 'true'))
-    }),
+type MemberRole = PathParams<'guild' | 'user' | 'role'>
 
-    apiRoute('GET', '/guilds/{guild}/roles', 'Lists its roles.', bot, ({ param }) =>
-      replyJson(describeRoles(requireBotGuild(state.value, param('guild')).guild)),
-    ),
+export function guildRoutes(api: FastifyInstance, { state }: Discord): void {
+  api.get<PathParams<'guild'>>('/guilds/:guild', endpoint('Returns a server the bot is in.', bot), async (request) => {
+    const guild = requireGuild(state.value, request.params.guild)
+    if (!hasBot(guild)) throw new DiscordRefusal('unknownGuild')
+    return describeGuild(state.value, guild, queryOf(request).get('with_counts') === 'true')
+  })
 
-    apiRoute('GET', '/guilds/{guild}/channels', 'Lists its channels.', bot, ({ param }) => {
-      const { guild } = requireBotGuild(state.value, param('guild'))
-      return replyJson(
-        guild.channels.map((channel) => describeChannel(guild, channel, lastMessageId(state.value, channel.id))),
-      )
-    }),
+  api.get<PathParams<'guild'>>('/guilds/:guild/roles', endpoint('Lists its roles.', bot), async (request) =>
+    describeRoles(requireBotGuild(state.value, request.params.guild).guild),
+  )
 
-    apiRoute('GET', '/guilds/{guild}/members/{user}', 'Returns a member.', bot, ({ param }) => {
-      const { guild } = requireBotGuild(state.value, param('guild'))
-      const member = requireMember(state.value, guild, param('user'))
-      return replyJson(describeMember(member, requireUser(state.value, member.userId)))
-    }),
+  api.get<PathParams<'guild'>>('/guilds/:guild/channels', endpoint('Lists its channels.', bot), async (request) => {
+    const { guild } = requireBotGuild(state.value, request.params.guild)
+    return guild.channels.map((channel) => describeChannel(guild, channel, lastMessageId(state.value, channel.id)))
+  })
 
-    apiRoute('PUT', '/guilds/{guild}/members/{user}/roles/{role}', 'Assigns a role.', bot, ({ param }) => {
-      const { member, role } = requireGivable(param)
-      if (!member.roles.includes(role.id)) member.roles.push(role.id)
-      return replyNothing()
-    }),
+  api.get<PathParams<'guild' | 'user'>>(
+    '/guilds/:guild/members/:user',
+    endpoint('Returns a member.', bot),
+    async (request) => {
+      const { guild } = requireBotGuild(state.value, request.params.guild)
+      const member = requireMember(state.value, guild, request.params.user)
+      return describeMember(member, requireUser(state.value, member.userId))
+    },
+  )
+}
 
-    apiRoute('DELETE', '/guilds/{guild}/members/{user}/roles/{role}', 'Removes a role.', bot, ({ param }) => {
-      const { member, role } = requireGivable(param)
-      member.roles = member.roles.filter((id) => id !== role.id)
-      return replyNothing()
-    }),
-  ]
+export function memberRoleRoutes(api: FastifyInstance, { state }: Discord): void {
+  const path = '/guilds/:guild/members/:user/roles/:role'
 
-  function requireGivable(param: (name: 'guild' | 'user' | 'role') => string): { member: Member; role: Role } {
-    const { guild, bot } = requireBotGuild(state.value, param('guild'))
-    const member = requireMember(state.value, guild, param('user'))
-    const role = requireRole(guild, param('role'))
+  api.put<MemberRole>(path, endpoint('Assigns a role.', bot), async ({ params }, reply) => {
+    const { member, role } = requireGivable(params)
+    if (!member.roles.includes(role.id)) member.roles.push(role.id)
+    return reply.code(204).send()
+  })
+
+  api.delete<MemberRole>(path, endpoint('Removes a role.', bot), async ({ params }, reply) => {
+    const { member, role } = requireGivable(params)
+    member.roles = member.roles.filter((id) => id !== role.id)
+    return reply.code(204).send()
+  })
+
+  function requireGivable(params: MemberRole['Params']): { member: Member; role: Role } {
+    const { guild, bot } = requireBotGuild(state.value, params.guild)
+    const member = requireMember(state.value, guild, params.user)
+    const role = requireRole(guild, params.role)
     if (role.id === guild.id) throw new DiscordRefusal('invalidRole')
     if (!mayGive(guild, bot, role)) throw new DiscordRefusal('missingPermissions')
     const { twoFactorGuilds, ownerHasTwoFactor } = state.value

@@ -1,9 +1,9 @@
-import { fieldOf } from '../../http/body.ts'
-import { replyJson } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PathParams } from '../../http/endpoint.ts'
+import { fieldOf, queryOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import type { Caller } from '../gate/identify-caller.ts'
 import { describeDirectChannel, openDirectChannel } from '../messages/direct-channels.ts'
 import { findMember, requireGuild, requireUser } from '../world/find-in-world.ts'
@@ -11,55 +11,45 @@ import { botId } from '../world/initial-people.ts'
 import { describeMember, describeMyGuild } from './describe-guild.ts'
 import { describeSelf } from './describe-user.ts'
 
-export function userRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
+export function userRoutes(api: FastifyInstance, discord: Discord): void {
   const { state } = discord
-  return [
-    apiRoute('GET', '/users/@me', 'Returns the current user.', { bot: true, scope: 'identify' }, (_call, caller) =>
-      replyJson(
-        describeSelf(
-          state.value,
-          requireUser(state.value, userOf(caller)),
-          caller.by === 'user' ? caller.grant.scopes : [],
-        ),
+  api.get('/users/@me', endpoint('Returns the current user.', { bot: true, scope: 'identify' }), async (request) =>
+    describeSelf(
+      state.value,
+      requireUser(state.value, userOf(request.caller)),
+      request.caller.by === 'user' ? request.caller.grant.scopes : [],
+    ),
+  )
+
+  api.get(
+    '/users/@me/guilds',
+    endpoint('Lists their servers with their permissions.', { bot: true, scope: 'guilds' }),
+    async (request) =>
+      pageOf(
+        state.value.guilds.flatMap((guild) => {
+          const member = findMember(guild, userOf(request.caller))
+          return member ? [describeMyGuild(guild, member, queryOf(request).get('with_counts') === 'true')] : []
+        }),
+        queryOf(request),
       ),
-    ),
+  )
 
-    apiRoute(
-      'GET',
-      '/users/@me/guilds',
-      'Lists their servers with their permissions.',
-      { bot: true, scope: 'guilds' },
-      ({ query }, caller) =>
-        replyJson(
-          pageOf(
-            state.value.guilds.flatMap((guild) => {
-              const member = findMember(guild, userOf(caller))
-              return member ? [describeMyGuild(guild, member, query.get('with_counts') === 'true')] : []
-            }),
-            query,
-          ),
-        ),
-    ),
+  api.get<PathParams<'guild'>>(
+    '/users/@me/guilds/:guild/member',
+    endpoint('Returns their membership of a server.', { scope: 'guilds.members.read' }),
+    async (request) => {
+      const member = findMember(requireGuild(state.value, request.params.guild), userOf(request.caller))
+      if (!member) throw new DiscordRefusal('unknownGuild')
+      return describeMember(member, requireUser(state.value, member.userId))
+    },
+  )
 
-    apiRoute(
-      'GET',
-      '/users/@me/guilds/{guild}/member',
-      'Returns their membership of a server.',
-      { scope: 'guilds.members.read' },
-      ({ param }, caller) => {
-        const member = findMember(requireGuild(state.value, param('guild')), userOf(caller))
-        if (!member) throw new DiscordRefusal('unknownGuild')
-        return replyJson(describeMember(member, requireUser(state.value, member.userId)))
-      },
-    ),
-
-    apiRoute('POST', '/users/@me/channels', 'Opens a direct message.', { bot: true }, ({ json }) => {
-      const recipient = fieldOf(json(), 'recipient_id')
-      const user = state.value.users.find(({ id, bot }) => id === recipient && !bot)
-      if (!user) throw new DiscordRefusal('invalidRecipient')
-      return replyJson(describeDirectChannel(discord, openDirectChannel(discord, user.id)))
-    }),
-  ]
+  api.post('/users/@me/channels', endpoint('Opens a direct message.', { bot: true }), async (request) => {
+    const recipient = fieldOf(readJson(request), 'recipient_id')
+    const user = state.value.users.find(({ id, bot }) => id === recipient && !bot)
+    if (!user) throw new DiscordRefusal('invalidRecipient')
+    return describeDirectChannel(discord, openDirectChannel(discord, user.id))
+  })
 }
 
 function userOf(caller: Caller): string {

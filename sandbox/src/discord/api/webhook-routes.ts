@@ -1,8 +1,9 @@
-import { type Reply, replyJson, replyNothing } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PathParams } from '../../http/endpoint.ts'
+import { readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import { applyAnswer, sayAs } from '../interactions/apply-answer.ts'
 import { findFirstAnswer, requireAnswered, requireFirstAnswer } from '../interactions/require-answer.ts'
 import { describeMessage } from '../messages/describe-message.ts'
@@ -10,56 +11,66 @@ import { editMessage } from '../messages/keep-message.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
 import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
 
-const original = '/webhooks/{application}/{token}/messages/@original'
-const further = '/webhooks/{application}/{token}/messages/{message}'
+const webhook = '/webhooks/:application/:token'
+const original = `${webhook}/messages/@original`
+const further = `${webhook}/messages/:message`
+
+type Webhook = PathParams<'application' | 'token'>
 
 /** Interaction follow-ups, authenticated by the interaction token in the path. */
-export function webhookRoutes(apiRoute: ApiRoute, discord: Discord): Route[] {
+export function webhookRoutes(api: FastifyInstance, discord: Discord): void {
   const { state } = discord
-  return [
-    apiRoute('POST', '/webhooks/{application}/{token}', 'Sends a follow-up message.', {}, async ({ param, json }) => {
-      const interaction = await requireAnswered(discord, param)
-      const body = readMessageBody(json())
-      const first = findFirstAnswer(discord, interaction)
-      // The first follow-up after a deferral replaces the loading message.
-      const isPromised = first && first.flags & messageFlag.loading
-      return reply(isPromised ? editMessage(discord, first, body) : sayAs(discord, interaction, body))
-    }),
 
-    apiRoute('GET', original, 'Returns the original response.', {}, async ({ param }) =>
-      reply(await requireFirstAnswer(discord, param)),
-    ),
+  api.post<Webhook>(webhook, endpoint('Sends a follow-up message.', {}), async (request) => {
+    const interaction = await requireAnswered(discord, request.params)
+    const body = readMessageBody(readJson(request))
+    const first = findFirstAnswer(discord, interaction)
+    // The first follow-up after a deferral replaces the loading message.
+    const isPromised = first && first.flags & messageFlag.loading
+    return describe(isPromised ? editMessage(discord, first, body) : sayAs(discord, interaction, body))
+  })
 
-    apiRoute('PATCH', original, 'Edits it, or completes a deferred response.', {}, async ({ param, json }) =>
-      edit(await requireFirstAnswer(discord, param), json()),
-    ),
+  api.get<Webhook>(original, endpoint('Returns the original response.', {}), async (request) =>
+    describe(await requireFirstAnswer(discord, request.params)),
+  )
 
-    apiRoute('DELETE', original, 'Deletes it.', {}, async ({ param }) => {
-      const message = await requireFirstAnswer(discord, param)
-      state.value.messages = state.value.messages.filter((other) => other !== message)
-      return replyNothing()
-    }),
+  api.patch<Webhook>(original, endpoint('Edits it, or completes a deferred response.', {}), async (request) =>
+    edit(await requireFirstAnswer(discord, request.params), readJson(request)),
+  )
 
-    apiRoute('PATCH', further, 'Edits a follow-up message.', {}, async ({ param, json }) => {
-      const { id } = await requireAnswered(discord, param)
-      const message = state.value.messages.find((one) => one.id === param('message') && one.interactionId === id)
+  api.delete<Webhook>(original, endpoint('Deletes it.', {}), async (request, reply) => {
+    const message = await requireFirstAnswer(discord, request.params)
+    state.value.messages = state.value.messages.filter((other) => other !== message)
+    return reply.code(204).send()
+  })
+
+  api.patch<PathParams<'application' | 'token' | 'message'>>(
+    further,
+    endpoint('Edits a follow-up message.', {}),
+    async (request) => {
+      const { id } = await requireAnswered(discord, request.params)
+      const message = state.value.messages.find((one) => one.id === request.params.message && one.interactionId === id)
       if (!message) throw new DiscordRefusal('unknownMessage')
-      return edit(message, json())
-    }),
+      return edit(message, readJson(request))
+    },
+  )
 
-    apiRoute('POST', '/interactions/{id}/{token}/callback', 'Responds to an interaction.', {}, ({ param, json }) => {
-      const found = state.value.interactions.find(({ id, token }) => id === param('id') && token === param('token'))
-      if (!found) throw new DiscordRefusal('unknownInteraction')
-      applyAnswer(discord, found, json())
-      return replyNothing()
-    }),
-  ]
-
-  function reply(message: Message): Reply {
-    return replyJson(describeMessage(state.value, message))
+  function describe(message: Message) {
+    return describeMessage(state.value, message)
   }
 
-  function edit(message: Message, body: unknown): Reply {
-    return reply(editMessage(discord, message, readEdit(body, message)))
+  function edit(message: Message, body: unknown) {
+    return describe(editMessage(discord, message, readEdit(body, message)))
   }
+}
+
+export function callbackRoutes(api: FastifyInstance, discord: Discord): void {
+  const path = '/interactions/:id/:token/callback'
+  api.post<PathParams<'id' | 'token'>>(path, endpoint('Responds to an interaction.', {}), async (request, reply) => {
+    const { interactions } = discord.state.value
+    const found = interactions.find(({ id, token }) => id === request.params.id && token === request.params.token)
+    if (!found) throw new DiscordRefusal('unknownInteraction')
+    applyAnswer(discord, found, readJson(request))
+    return reply.code(204).send()
+  })
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../http/body.ts'
+import { fieldOf } from '../../http/request.ts'
 import type { FormCheck } from '../messages/form-check.ts'
 import type { Command, CommandOption } from './command.ts'
 

@@ -1,5 +1,5 @@
-import { redirect, replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about } from '../../http/endpoint.ts'
 import type { Discord } from '../discord.ts'
 import { requireGuild, requireUser } from '../world/find-in-world.ts'
 import type { Guild, User } from '../world/world.ts'
@@ -8,14 +8,15 @@ import { type Fields, readFields } from './fields.ts'
 
 type Act = (fields: Fields) => void
 
-/** Accepts JSON and returns the new state, or accepts a form and redirects to the control page. */
-export function controlRoute(discord: Discord, name: string, about: string, act: Act): Route {
-  return route(`POST /discord/control/${name}`, about, (call) => {
-    const fields = readFields(call)
-    act(fields)
-    discord.state.save()
-    return fields.isForm ? redirect('/control#discord') : replyJson(describeControl(discord))
-  })
+/** Returns a function that adds controls. They accept JSON and return the new state, or a form and redirect. */
+export function controlsOf(app: FastifyInstance, discord: Discord) {
+  return (name: string, text: string, act: Act) =>
+    app.post(`/discord/control/${name}`, about(text), async (request, reply) => {
+      const fields = readFields(request)
+      act(fields)
+      discord.state.save()
+      return fields.isForm ? reply.redirect('/control#discord', 303) : describeControl(discord)
+    })
 }
 
 export function guildField({ state }: Discord, fields: Fields): Guild {

@@ -1,15 +1,16 @@
-import { fieldOf } from '../../http/body.ts'
-import type { Call } from '../../http/call.ts'
 import { Declined } from '../../http/declined.ts'
+import { type Asked, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
 
 export type Fields = ReturnType<typeof readFields>
 
 type Range = { min: number; max: number; usual?: number }
 
 /** Reads fields from a JSON or form body. A blank field counts as missing. */
-export function readFields({ headers, json, form, body }: Pick<Call, 'headers' | 'json' | 'form' | 'body'>) {
-  const isForm = isFromPage(headers)
-  const sent: unknown = isForm ? Object.fromEntries(form()) : body.length > 0 && json()
+export function readFields(request: Asked) {
+  const isForm = isFromPage(request)
+  const sent: unknown = isForm
+    ? Object.fromEntries(readForm(request))
+    : bytesOf(request).length > 0 && readJson(request)
   const pick = (name: string) => noneIfBlank(fieldOf(sent, name))
 
   return {
@@ -53,7 +54,7 @@ export function readFields({ headers, json, form, body }: Pick<Call, 'headers' |
   }
 }
 
-export function isFromPage(headers: Call['headers']): boolean {
+export function isFromPage({ headers }: Pick<Asked, 'headers'>): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 

@@ -1,10 +1,9 @@
-import { fieldOf } from '../../http/body.ts'
-import type { Call } from '../../http/call.ts'
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
+import { about } from '../../http/endpoint.ts'
 import { html } from '../../http/html.ts'
-import { replyPage } from '../../http/page.ts'
-import { type Reply, replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import { sendPage } from '../../http/page.ts'
+import { type Asked, fieldOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { checkEndpoint } from '../interactions/check-endpoint.ts'
 import type { Interaction } from '../interactions/interaction.ts'
@@ -17,28 +16,26 @@ import { isFromPage, readFields } from './fields.ts'
 const shapes = '{"user", "channel", "command"} or {"user", "channel", "message", "customId", "values"}'
 
 /** Triggers interactions on behalf of a user, and Discord's endpoint check. */
-export function interactionControls(discord: Discord): Route[] {
+export function interactionControls(app: FastifyInstance, discord: Discord): void {
   const { state } = discord
-  return [
-    route('POST /discord/control/interactions', shapes, async (call) => replyOutcome(await interact(call))),
+  app.post('/discord/control/interactions', about(shapes), async (request) => describeOutcome(await interact(request)))
 
-    route(
-      'POST /discord/control/check-endpoint',
-      'Pings the shop with a valid and an invalid signature.',
-      async ({ headers }) => {
-        const found = await checkEndpoint(discord)
-        if (!isFromPage(headers)) return replyJson(found)
-        return replyPage('Endpoint check', html`<pre>${JSON.stringify(found, null, 2)}</pre>`)
-      },
-    ),
-  ]
+  app.post(
+    '/discord/control/check-endpoint',
+    about('Pings the shop with a valid and an invalid signature.'),
+    async (request, reply) => {
+      const found = await checkEndpoint(discord)
+      if (!isFromPage(request)) return found
+      return sendPage(reply, 'Endpoint check', html`<pre>${JSON.stringify(found, null, 2)}</pre>`)
+    },
+  )
 
-  function interact(call: Pick<Call, 'headers' | 'json' | 'form' | 'body'>): Promise<Interaction> {
-    const fields = readFields(call)
+  function interact(request: Asked): Promise<Interaction> {
+    const fields = readFields(request)
     const { guild, channel, channelId, user } = findSpot(state.value, fields.text('channel'), fields.text('user'))
     const command = fields.optionalText('command')
     if (command === null) {
-      const values = fieldOf(call.json(), 'values')
+      const values = fieldOf(readJson(request), 'values')
       return operateComponent(discord, {
         messageId: fields.text('message'),
         userId: user.id,
@@ -51,8 +48,8 @@ export function interactionControls(discord: Discord): Route[] {
   }
 
   /** `message` is what the user sees: the shop's response or the failure notice. */
-  function replyOutcome({ id, state: outcome, answerId }: Interaction): Reply {
+  function describeOutcome({ id, state: outcome, answerId }: Interaction) {
     const message = state.value.messages.findLast((one) => one.id === answerId || one.interactionId === id)
-    return replyJson({ state: outcome, message: message ? describeMessage(state.value, message) : null })
+    return { state: outcome, message: message ? describeMessage(state.value, message) : null }
   }
 }

@@ -1,49 +1,36 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import type { Route } from '../../http/router.ts'
 import type { Discord } from '../discord.ts'
 import { findChannel, findMember, requireThread } from '../world/find-in-world.ts'
 import type { ThreadType } from '../world/world.ts'
-import { controlRoute, guildField } from './control-route.ts'
+import { controlsOf, guildField } from './control-route.ts'
 import type { Fields } from './fields.ts'
 
 /** Threads, required 2FA and the delay before a deferred reply can be edited. */
-export function restrictionControls(discord: Discord): Route[] {
+export function restrictionControls(app: FastifyInstance, discord: Discord): void {
+  const control = controlsOf(app, discord)
   const { state } = discord
-  return [
-    controlRoute(
-      discord,
-      'webhook-delay',
-      '{"milliseconds"}: how long Unknown Webhook lasts after a deferral.',
-      (fields) => {
-        state.value.webhookDelay = fields.whole('milliseconds', { min: 0, max: 15_000 })
-      },
-    ),
+  control('webhook-delay', '{"milliseconds"}: how long Unknown Webhook lasts after a deferral.', (fields) => {
+    state.value.webhookDelay = fields.whole('milliseconds', { min: 0, max: 15_000 })
+  })
 
-    controlRoute(discord, 'two-factor', '{"guild", "required"}: sets whether moderation requires 2FA.', (fields) => {
-      const { id } = guildField(discord, fields)
-      const others = state.value.twoFactorGuilds.filter((guild) => guild !== id)
-      state.value.twoFactorGuilds = fields.flag('required') ? [...others, id] : others
-    }),
+  control('two-factor', '{"guild", "required"}: sets whether moderation requires 2FA.', (fields) => {
+    const { id } = guildField(discord, fields)
+    const others = state.value.twoFactorGuilds.filter((guild) => guild !== id)
+    state.value.twoFactorGuilds = fields.flag('required') ? [...others, id] : others
+  })
 
-    controlRoute(
-      discord,
-      'owner-two-factor',
-      '{"enabled"}: sets 2FA on the account that owns the application.',
-      (fields) => {
-        state.value.ownerHasTwoFactor = fields.flag('enabled')
-      },
-    ),
+  control('owner-two-factor', '{"enabled"}: sets 2FA on the account that owns the application.', (fields) => {
+    state.value.ownerHasTwoFactor = fields.flag('enabled')
+  })
 
-    controlRoute(discord, 'threads', '{"channel", "name", "private"}: creates a thread.', (fields) =>
-      createThread(discord, fields),
-    ),
+  control('threads', '{"channel", "name", "private"}: creates a thread.', (fields) => createThread(discord, fields))
 
-    controlRoute(discord, 'threads/change', '{"thread", "archived", "locked"}: updates a thread.', (fields) => {
-      const thread = requireThread(state.value, fields.text('thread'))
-      thread.archived = fields.flag('archived')
-      thread.locked = fields.flag('locked')
-    }),
-  ]
+  control('threads/change', '{"thread", "archived", "locked"}: updates a thread.', (fields) => {
+    const thread = requireThread(state.value, fields.text('thread'))
+    thread.archived = fields.flag('archived')
+    thread.locked = fields.flag('locked')
+  })
 }
 
 /** The initial members are the server's users, without the bot. */

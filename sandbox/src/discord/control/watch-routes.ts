@@ -1,26 +1,30 @@
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
 import type { Discord } from '../discord.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { describeControl } from './describe-control.ts'
 
 /** Read-only API for tests. */
-export function watchRoutes(discord: Discord): Route[] {
+export function watchRoutes(app: FastifyInstance, discord: Discord): void {
   const { state, log } = discord
-  return [
-    route('GET /discord/control', 'Returns the current state.', () => replyJson(describeControl(discord))),
+  app.get('/discord/control', about('Returns the current state.'), async () => describeControl(discord))
 
-    route('GET /discord/control/calls', 'Lists the latest API calls, newest first.', () => replyJson(log.all())),
+  app.get('/discord/control/calls', about('Lists the latest API calls, newest first.'), async () => log.all())
 
-    route('GET /discord/control/channels/{channel}/messages', 'Lists channel messages, oldest first.', ({ param }) =>
-      replyJson(messagesIn(param('channel'))),
-    ),
+  app.get<PathParams<'channel'>>(
+    '/discord/control/channels/:channel/messages',
+    about('Lists channel messages, oldest first.'),
+    async (request) => messagesIn(request.params.channel),
+  )
 
-    route('GET /discord/control/users/{user}/messages', 'Lists direct messages to a user, oldest first.', (call) => {
-      const channel = state.value.directChannels.find(({ userId }) => userId === call.param('user'))
-      return replyJson(channel ? messagesIn(channel.id) : [])
-    }),
-  ]
+  app.get<PathParams<'user'>>(
+    '/discord/control/users/:user/messages',
+    about('Lists direct messages to a user, oldest first.'),
+    async (request) => {
+      const channel = state.value.directChannels.find(({ userId }) => userId === request.params.user)
+      return channel ? messagesIn(channel.id) : []
+    },
+  )
 
   /** As the API returns them, plus `only_for`: the user who sees an ephemeral message. */
   function messagesIn(channelId: string) {

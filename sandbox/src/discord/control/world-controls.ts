@@ -1,40 +1,39 @@
-import type { Route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Discord } from '../discord.ts'
 import { moveRole, setBotPermissions, setBotPresent, setMemberPresent } from '../world/change-world.ts'
 import { requireMember, requireRole } from '../world/find-in-world.ts'
-import { controlRoute, guildField, userField } from './control-route.ts'
+import { controlsOf, guildField, userField } from './control-route.ts'
 
 /** Changes that server owners and members make in Discord. */
-export function worldControls(discord: Discord): Route[] {
+export function worldControls(app: FastifyInstance, discord: Discord): void {
+  const control = controlsOf(app, discord)
   const { state } = discord
-  return [
-    controlRoute(discord, 'bot', '{"guild", "present", "permissions"}: adds or removes the bot.', (fields) => {
-      const guild = guildField(discord, fields)
-      setBotPresent(guild, fields.flag('present'))
-      const permissions = fields.optionalText('permissions')
-      if (permissions !== null) setBotPermissions(guild, permissions)
-    }),
+  control('bot', '{"guild", "present", "permissions"}: adds or removes the bot.', (fields) => {
+    const guild = guildField(discord, fields)
+    setBotPresent(guild, fields.flag('present'))
+    const permissions = fields.optionalText('permissions')
+    if (permissions !== null) setBotPermissions(guild, permissions)
+  })
 
-    controlRoute(discord, 'members', '{"guild", "user", "present"}: a user joins or leaves.', (fields) =>
-      setMemberPresent(guildField(discord, fields), userField(discord, fields).id, fields.flag('present')),
-    ),
+  control('members', '{"guild", "user", "present"}: a user joins or leaves.', (fields) =>
+    setMemberPresent(guildField(discord, fields), userField(discord, fields).id, fields.flag('present')),
+  )
 
-    controlRoute(discord, 'member-roles', '{"guild", "user", "role", "present"}: adds or removes a role.', (fields) => {
-      const guild = guildField(discord, fields)
-      const role = requireRole(guild, fields.text('role')).id
-      const member = requireMember(state.value, guild, fields.text('user'))
-      const others = member.roles.filter((id) => id !== role)
-      member.roles = fields.flag('present') ? [...others, role] : others
-    }),
+  control('member-roles', '{"guild", "user", "role", "present"}: adds or removes a role.', (fields) => {
+    const guild = guildField(discord, fields)
+    const role = requireRole(guild, fields.text('role')).id
+    const member = requireMember(state.value, guild, fields.text('user'))
+    const others = member.roles.filter((id) => id !== role)
+    member.roles = fields.flag('present') ? [...others, role] : others
+  })
 
-    controlRoute(discord, 'roles', '{"guild", "role", "position"}: moves a role; 1 is the lowest.', (fields) => {
-      const guild = guildField(discord, fields)
-      const position = fields.whole('position', { min: 1, max: 250 })
-      moveRole(guild, requireRole(guild, fields.text('role')).id, position)
-    }),
+  control('roles', '{"guild", "role", "position"}: moves a role; 1 is the lowest.', (fields) => {
+    const guild = guildField(discord, fields)
+    const position = fields.whole('position', { min: 1, max: 250 })
+    moveRole(guild, requireRole(guild, fields.text('role')).id, position)
+  })
 
-    controlRoute(discord, 'dms', '{"user", "open"}: opens or closes direct messages.', (fields) => {
-      userField(discord, fields).dmsOpen = fields.flag('open')
-    }),
-  ]
+  control('dms', '{"user", "open"}: opens or closes direct messages.', (fields) => {
+    userField(discord, fields).dmsOpen = fields.flag('open')
+  })
 }

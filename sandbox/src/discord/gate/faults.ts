@@ -1,5 +1,5 @@
-import { type Reply, replyJson } from '../../http/reply.ts'
-import { replyRateLimited } from './reply-rate-limited.ts'
+import type { FastifyReply } from 'fastify'
+import { sendRateLimited } from './send-rate-limited.ts'
 
 /** A fault queued for the next matching calls. A null method or path matches any. */
 export type Fault = Misbehaviour & { times: number; method: string | null; path: string | null }
@@ -13,10 +13,10 @@ export type Misbehaviour =
 type Asked = { method: string; path: string }
 
 /** Consumes at most one delay and one other fault that match this call. */
-export function takeFaults(faults: Fault[], asked: Asked): { milliseconds: number; reply: Reply | null } {
+export function takeFaults(faults: Fault[], asked: Asked): { milliseconds: number; fault: Fault | undefined } {
   const delay = take(faults, asked, ({ kind }) => kind === 'delay')
-  const other = take(faults, asked, ({ kind }) => kind !== 'delay')
-  return { milliseconds: delay?.kind === 'delay' ? delay.milliseconds : 0, reply: other ? replyTo(other) : null }
+  const fault = take(faults, asked, ({ kind }) => kind !== 'delay')
+  return { milliseconds: delay?.kind === 'delay' ? delay.milliseconds : 0, fault }
 }
 
 function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean): Fault | undefined {
@@ -35,12 +35,10 @@ function fits(fault: Fault, { method, path }: Asked): boolean {
   return new RegExp(`^${literal.replaceAll('*', '.*')}$`).test(path)
 }
 
-function replyTo(fault: Fault): Reply | null {
-  if (fault.kind === 'malformed') {
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"id": "2100000' }
-  }
-  if (fault.kind === 'rate-limit') return replyRateLimited(fault)
-  if (fault.kind !== 'status') return null
+export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
+  if (fault.kind === 'malformed') return reply.type('application/json').send('{"id": "2100000')
+  if (fault.kind === 'rate-limit') return sendRateLimited(reply, fault)
+  if (fault.kind !== 'status') return reply
   const message = fault.message ?? `${fault.status}: ${fault.status < 500 ? 'Refused' : 'Server Error'}`
-  return replyJson({ message, code: fault.code }, { status: fault.status })
+  return reply.code(fault.status).send({ message, code: fault.code })
 }

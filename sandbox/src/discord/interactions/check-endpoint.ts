@@ -1,4 +1,4 @@
-import { fieldOf } from '../../http/body.ts'
+import { fieldOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { applicationId } from '../world/initial-people.ts'
 import { askShop } from './ask-shop.ts'

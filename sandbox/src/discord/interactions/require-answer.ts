@@ -6,15 +6,15 @@ import { timeOf } from '../new-ids.ts'
 import { applicationId } from '../world/initial-people.ts'
 import { type Interaction, tokenLife } from './interaction.ts'
 
-type Param = (name: 'application' | 'token') => string
+type Params = Record<'application' | 'token', string>
 
 // The shop's follow-up can arrive before its first response has been read.
 const patience = 250
 
 /** Returns the interaction for the token in the path, once the shop has responded to it. */
-export async function requireAnswered({ state, unanswered }: Discord, param: Param): Promise<Interaction> {
-  if (param('application') !== applicationId) throw new DiscordRefusal('unknownWebhook')
-  const found = state.value.interactions.find(({ token }) => token === param('token'))
+export async function requireAnswered({ state, unanswered }: Discord, params: Params): Promise<Interaction> {
+  if (params.application !== applicationId) throw new DiscordRefusal('unknownWebhook')
+  const found = state.value.interactions.find(({ token }) => token === params.token)
   if (!found || Date.now() - timeOf(found.id) > tokenLife) throw new DiscordRefusal('invalidWebhookToken')
   await Promise.race([unanswered.get(found.id), wait(patience)])
   const isOpen = found.state === 'answered' && Date.now() >= (found.webhookOpensAt ?? 0)
@@ -22,8 +22,8 @@ export async function requireAnswered({ state, unanswered }: Discord, param: Par
   return found
 }
 
-export async function requireFirstAnswer(discord: Discord, param: Param): Promise<Message> {
-  const message = findFirstAnswer(discord, await requireAnswered(discord, param))
+export async function requireFirstAnswer(discord: Discord, params: Params): Promise<Message> {
+  const message = findFirstAnswer(discord, await requireAnswered(discord, params))
   if (!message) throw new DiscordRefusal('unknownMessage')
   return message
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../http/body.ts'
+import { fieldOf } from '../../http/request.ts'
 import { withoutBlanks } from '../without-blanks.ts'
 import type { FormCheck } from './form-check.ts'
 import type { Embed } from './message.ts'

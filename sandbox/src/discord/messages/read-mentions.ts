@@ -1,4 +1,4 @@
-import { fieldOf } from '../../http/body.ts'
+import { fieldOf } from '../../http/request.ts'
 import { has } from '../world/permissions.ts'
 import type { Guild, World } from '../world/world.ts'
 import type { FormCheck } from './form-check.ts'

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../http/body.ts'
+import { fieldOf } from '../../http/request.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import { createFormCheck } from './form-check.ts'
 import { type Content, messageFlag } from './message.ts'

@@ -1,8 +1,9 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
+import { about } from '../../http/endpoint.ts'
 import { html } from '../../http/html.ts'
-import { replyPage } from '../../http/page.ts'
-import { type Reply, redirect } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import { sendPage } from '../../http/page.ts'
+import { queryOf, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { setBotPermissions, setBotPresent } from '../world/change-world.ts'
 import { findMember } from '../world/find-in-world.ts'
@@ -12,26 +13,30 @@ import { issueCode } from './grants.ts'
 import { type ConsentRequest, readConsent } from './read-consent.ts'
 import { showConsent } from './show-consent.ts'
 
-export function consentRoutes({ state }: Discord): Route[] {
-  return [
-    route('GET /discord/oauth2/authorize', 'Consent page, also for adding the bot.', ({ query }) =>
-      replyPage('Authorize Guildshop', showConsent(state.value, readConsent(query), query.toString())),
-    ),
+export function consentRoutes(app: FastifyInstance, { state }: Discord): void {
+  app.get('/discord/oauth2/authorize', about('Consent page, also for adding the bot.'), async (request, reply) => {
+    const query = queryOf(request)
+    return sendPage(reply, 'Authorize Guildshop', showConsent(state.value, readConsent(query), query.toString()))
+  })
 
-    route('POST /discord/oauth2/authorize', 'Submits the form and redirects to the shop.', ({ query, form }) => {
-      const asked = readConsent(query)
-      const answer = form()
-      if (answer.get('answer') !== 'authorize') return goBack(asked, { error: 'access_denied' })
+  app.post(
+    '/discord/oauth2/authorize',
+    about('Submits the form and redirects to the shop.'),
+    async (request, reply) => {
+      const asked = readConsent(queryOf(request))
+      const answer = readForm(request)
+      if (answer.get('answer') !== 'authorize') return goBack(reply, asked, { error: 'access_denied' })
       const user = state.value.users.find(({ id, bot }) => id === answer.get('user') && !bot)
       if (!user) throw new Declined(400, 'Choose an account.')
       const guild = asked.bot ? addBot(user.id, answer.get('guild'), asked.bot.permissions) : null
       state.save()
-      if (asked.redirectUri === null) return replyPage('Done', html`<p>Guildshop was added to ${guild?.name}.</p>`)
+      if (asked.redirectUri === null)
+        return sendPage(reply, 'Done', html`<p>Guildshop was added to ${guild?.name}.</p>`)
       const { scopes, redirectUri } = asked
       const code = issueCode(state.value, { userId: user.id, scopes, redirectUri })
-      return goBack(asked, guild ? { code, guild_id: guild.id } : { code })
-    }),
-  ]
+      return goBack(reply, asked, guild ? { code, guild_id: guild.id } : { code })
+    },
+  )
 
   function addBot(userId: string, guildId: string | null, permissions: string): Guild {
     const guild = state.value.guilds.find(({ id }) => id === guildId)
@@ -45,13 +50,17 @@ export function consentRoutes({ state }: Discord): Route[] {
   }
 }
 
-function goBack({ redirectUri, state }: ConsentRequest, answer: Record<string, string>): Reply {
-  if (redirectUri === null) return replyPage('Canceled', html`<p>Nothing has changed.</p>`)
+function goBack(
+  reply: FastifyReply,
+  { redirectUri, state }: ConsentRequest,
+  answer: Record<string, string>,
+): FastifyReply {
+  if (redirectUri === null) return sendPage(reply, 'Canceled', html`<p>Nothing has changed.</p>`)
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
   if ('error' in answer) {
     url.searchParams.set('error_description', 'The resource owner or authorization server denied the request')
   }
   if (state !== null) url.searchParams.set('state', state)
-  return redirect(url.href)
+  return reply.redirect(url.href, 303)
 }

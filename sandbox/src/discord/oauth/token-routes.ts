@@ -1,67 +1,64 @@
-import type { Call } from '../../http/call.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Reply, replyJson } from '../../http/reply.ts'
-import type { Route } from '../../http/router.ts'
+import { type Asked, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { discordCredentials } from '../discord-credentials.ts'
-import type { ApiRoute } from '../gate/api-route.ts'
+import { endpoint } from '../gate/api-gate.ts'
 import { accessTokenLife, type Grant, issueGrant, ownerOfToken, renewGrant, revokeGrants, takeCode } from './grants.ts'
 
 /** Errors use the OAuth2 format, unlike the rest of the API. */
-export function tokenRoutes(apiRoute: ApiRoute, { state }: Discord): Route[] {
-  return [
-    apiRoute('POST', '/oauth2/token', 'Exchanges a code or a refresh token.', {}, (call) => {
-      const form = readForm(call)
-      if (!form) return refuse('invalid_request', 'The body must be application/x-www-form-urlencoded.')
-      if (!isOurClient(call, form)) return refuse('invalid_client', 'Invalid client ID or secret.', 401)
-      const kind = form.get('grant_type')
-      if (kind === 'authorization_code') return tradeCode(form)
-      if (kind === 'refresh_token') return refresh(form)
-      return refuse('unsupported_grant_type', `Grant type ${kind ?? 'None'} is not supported`)
-    }),
+export function tokenRoutes(api: FastifyInstance, { state }: Discord): void {
+  api.post('/oauth2/token', endpoint('Exchanges a code or a refresh token.', {}), async (request, reply) => {
+    const form = formOrNull(request)
+    if (!form) return refuse(reply, 'invalid_request', 'The body must be application/x-www-form-urlencoded.')
+    if (!isOurClient(request, form)) return refuse(reply, 'invalid_client', 'Invalid client ID or secret.', 401)
+    const kind = form.get('grant_type')
+    if (kind === 'authorization_code') return tradeCode(reply, form)
+    if (kind === 'refresh_token') return refresh(reply, form)
+    return refuse(reply, 'unsupported_grant_type', `Grant type ${kind ?? 'None'} is not supported`)
+  })
 
-    apiRoute('POST', '/oauth2/token/revoke', "Revokes all tokens of the token's user.", {}, (call) => {
-      const form = readForm(call)
-      if (!form) return refuse('invalid_request', 'The body must be application/x-www-form-urlencoded.')
-      if (!isOurClient(call, form)) return refuse('invalid_client', 'Invalid client ID or secret.', 401)
-      const userId = ownerOfToken(state.value, form.get('token') ?? '')
-      if (userId) revokeGrants(state.value, userId)
-      return replyJson({})
-    }),
-  ]
+  api.post('/oauth2/token/revoke', endpoint("Revokes all tokens of the token's user.", {}), async (request, reply) => {
+    const form = formOrNull(request)
+    if (!form) return refuse(reply, 'invalid_request', 'The body must be application/x-www-form-urlencoded.')
+    if (!isOurClient(request, form)) return refuse(reply, 'invalid_client', 'Invalid client ID or secret.', 401)
+    const userId = ownerOfToken(state.value, form.get('token') ?? '')
+    if (userId) revokeGrants(state.value, userId)
+    return {}
+  })
 
-  function tradeCode(form: URLSearchParams): Reply {
+  function tradeCode(reply: FastifyReply, form: URLSearchParams) {
     const code = takeCode(state.value, form.get('code') ?? '')
-    if (!code) return refuse('invalid_grant', 'Invalid "code" in request.')
+    if (!code) return refuse(reply, 'invalid_grant', 'Invalid "code" in request.')
     if (code.redirectUri !== form.get('redirect_uri')) {
-      return refuse('invalid_grant', 'Invalid "redirect_uri" in request.')
+      return refuse(reply, 'invalid_grant', 'Invalid "redirect_uri" in request.')
     }
-    return replyTokens(issueGrant(state.value, code))
+    return describeTokens(issueGrant(state.value, code))
   }
 
-  function refresh(form: URLSearchParams): Reply {
+  function refresh(reply: FastifyReply, form: URLSearchParams) {
     const grant = renewGrant(state.value, form.get('refresh_token') ?? '')
-    return grant ? replyTokens(grant) : refuse('invalid_grant', 'Invalid "refresh_token" in request.')
+    return grant ? describeTokens(grant) : refuse(reply, 'invalid_grant', 'Invalid "refresh_token" in request.')
   }
 }
 
-function replyTokens({ accessToken, refreshToken, scopes }: Grant): Reply {
-  return replyJson({
+function describeTokens({ accessToken, refreshToken, scopes }: Grant) {
+  return {
     token_type: 'Bearer',
     access_token: accessToken,
     expires_in: accessTokenLife,
     refresh_token: refreshToken,
     scope: scopes.join(' '),
-  })
+  }
 }
 
-function refuse(error: string, description: string, status = 400): Reply {
-  return replyJson({ error, error_description: description }, { status })
+function refuse(reply: FastifyReply, error: string, description: string, status = 400): FastifyReply {
+  return reply.code(status).send({ error, error_description: description })
 }
 
-function readForm({ form }: Pick<Call, 'form'>): URLSearchParams | null {
+function formOrNull(request: Asked): URLSearchParams | null {
   try {
-    return form()
+    return readForm(request)
   } catch (error) {
     if (error instanceof Declined) return null
     throw error
@@ -69,7 +66,7 @@ function readForm({ form }: Pick<Call, 'form'>): URLSearchParams | null {
 }
 
 /** Accepts HTTP Basic or credentials in the body. */
-function isOurClient({ headers }: Pick<Call, 'headers'>, form: URLSearchParams): boolean {
+function isOurClient({ headers }: Pick<Asked, 'headers'>, form: URLSearchParams): boolean {
   const [kind, encoded = ''] = headers.authorization?.split(' ') ?? []
   const given =
     kind?.toLowerCase() === 'basic'

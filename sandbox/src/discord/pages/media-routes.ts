@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about } from '../../http/endpoint.ts'
+import { queryOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 
 const patience = 5000
@@ -7,15 +9,13 @@ const patience = 5000
 export const mediaAddress = (url: string) => `/discord/media?url=${encodeURIComponent(url)}`
 
 /** Media proxy, like Discord's: clients never load images from the shop, and only images in messages are proxied. */
-export function mediaRoutes({ state }: Discord): Route[] {
-  return [
-    route('GET /discord/media', 'Proxies an image in a message, given by ?url=.', async ({ query }) => {
-      const url = query.get('url') ?? ''
-      if (!isShown(url)) throw new Declined(404, 'No message contains this image.')
-      const { type, bytes } = await fetchPicture(url)
-      return { status: 200, headers: { 'content-type': type }, body: bytes }
-    }),
-  ]
+export function mediaRoutes(app: FastifyInstance, { state }: Discord): void {
+  app.get('/discord/media', about('Proxies an image in a message, given by ?url=.'), async (request, reply) => {
+    const url = queryOf(request).get('url') ?? ''
+    if (!isShown(url)) throw new Declined(404, 'No message contains this image.')
+    const { type, bytes } = await fetchPicture(url)
+    return reply.type(type).send(bytes)
+  })
 
   function isShown(url: string): boolean {
     const embeds = state.value.messages.flatMap((message) => message.embeds)

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeServer } from '../../http/close-server.ts'
 import { listen } from '../../listen.ts'
 import { startShop } from '../testing/fake-shop.ts'
 import { runningDiscord } from '../testing/running-discord.ts'
@@ -44,7 +43,7 @@ async function startGallery(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end('a picture')
   })
-  onTestFinished(() => closeServer(server))
+  onTestFinished(() => void server.close())
   return `http://127.0.0.1:${await listen(server, 0, 'PORT')}`
 }
 

@@ -2,7 +2,6 @@ import { createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { closeServer } from '../../http/close-server.ts'
 import { listen } from '../../listen.ts'
 
 type Received = { isSigned: boolean; payload: ReturnType<typeof JSON.parse> }
@@ -25,7 +24,7 @@ export async function startShop(answer: Answer = () => ({ type: 4, data: { conte
     response.writeHead(isTaken ? 200 : 401, { 'content-type': 'application/json' }).end(text)
   })
   shop.url = `http://127.0.0.1:${await listen(server, 0, 'PORT')}`
-  onTestFinished(() => closeServer(server))
+  onTestFinished(() => void server.close())
   return shop
 }
 

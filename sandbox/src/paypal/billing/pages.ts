@@ -1,12 +1,14 @@
+import type { Asked } from '../../http/request.ts'
+import { queryOf } from '../../http/request.ts'
 import { Wrong } from '../field.ts'
 import { apiLink, type Link } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
-import type { Asked } from '../request-body.ts'
 
 type Page<Thing> = { things: Thing[]; total_items: number; total_pages: number; links: Link[] }
 
 /** Paginates a list by `?page=` and `?page_size=`. */
-export function takePage<Thing>(paypal: Paypal, { query }: Asked, path: string, all: Thing[]): Page<Thing> {
+export function takePage<Thing>(paypal: Paypal, request: Asked, path: string, all: Thing[]): Page<Thing> {
+  const query = queryOf(request)
   const page = readCount(query, 'page', 1, 100_000)
   const size = readCount(query, 'page_size', 10, 20)
   const pages = Math.max(1, Math.ceil(all.length / size))

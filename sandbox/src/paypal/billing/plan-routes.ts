@@ -1,13 +1,12 @@
-import { replyJson, replyNothing } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
-import { apiRoutes } from '../guard.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { type Asked, queryOf } from '../../http/request.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
-import { type Asked, bodyOf, wantsAll } from '../request-body.ts'
+import { bodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { writeTime } from '../time.ts'
-import { billingWording } from '../wording.ts'
 import type { Plan } from './billing-state.ts'
 import { describePlan, describePlanBriefly } from './describe-plan.ts'
 import { takePage } from './pages.ts'
@@ -18,41 +17,39 @@ const activateTexts = {
   PLAN_STATUS_INVALID: 'Invalid plan status for activate action; plan status should be either created or inactive.',
 }
 
-export function planRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, billingWording, [
-    route('POST /paypal/api/v1/billing/plans', 'Creates a plan.', (call) => {
-      const known = recall(paypal, kind, call)
-      const plan = known ? findPlan(paypal, known) : createPlan(paypal, call)
-      if (!known) remember(paypal, kind, call, plan.id)
-      const body = wantsAll(call) ? describePlan(paypal, plan) : describePlanBriefly(paypal, plan)
-      return replyJson(body, { status: known ? 200 : 201 })
-    }),
+export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/billing/plans', about('Creates a plan.'), async (request, reply) => {
+    const known = recall(paypal, kind, request)
+    const plan = known ? findPlan(paypal, known) : createPlan(paypal, request)
+    if (!known) remember(paypal, kind, request, plan.id)
+    const body = wantsAll(request) ? describePlan(paypal, plan) : describePlanBriefly(paypal, plan)
+    return reply.code(known ? 200 : 201).send(body)
+  })
 
-    route('GET /paypal/api/v1/billing/plans', 'Lists plans. ?product_id= filters by product.', (call) => {
-      const product = call.query.get('product_id')
-      const all = Object.values(paypal.state.value.plans).filter((plan) => !product || plan.product_id === product)
-      const { things, total_items, total_pages, links } = takePage(paypal, call, '/v1/billing/plans', all)
-      const describe = wantsAll(call) ? describePlan : describePlanBriefly
-      const totals = call.query.get('total_required') === 'true' ? { total_items, total_pages } : {}
-      return replyJson({ plans: things.map((plan) => describe(paypal, plan)), ...totals, links })
-    }),
+  app.get('/v1/billing/plans', about('Lists plans. ?product_id= filters by product.'), async (request) => {
+    const product = queryOf(request).get('product_id')
+    const all = Object.values(paypal.state.value.plans).filter((plan) => !product || plan.product_id === product)
+    const { things, total_items, total_pages, links } = takePage(paypal, request, '/v1/billing/plans', all)
+    const describe = wantsAll(request) ? describePlan : describePlanBriefly
+    const totals = queryOf(request).get('total_required') === 'true' ? { total_items, total_pages } : {}
+    return { plans: things.map((plan) => describe(paypal, plan)), ...totals, links }
+  })
 
-    route('GET /paypal/api/v1/billing/plans/{id}', 'Returns a plan.', ({ param }) =>
-      replyJson(describePlan(paypal, findPlan(paypal, param('id')))),
-    ),
+  app.get<PathParams<'id'>>('/v1/billing/plans/:id', about('Returns a plan.'), async (request) =>
+    describePlan(paypal, findPlan(paypal, request.params.id)),
+  )
 
-    route('POST /paypal/api/v1/billing/plans/{id}/activate', 'Activates a plan.', ({ param }) => {
-      const plan = findPlan(paypal, param('id'))
-      if (plan.status === 'ACTIVE') throw unprocessable(activateTexts, 'PLAN_STATUS_INVALID')
-      plan.status = 'ACTIVE'
-      plan.update_time = writeTime(paypal.now())
-      return replyNothing()
-    }),
-  ])
+  app.post<PathParams<'id'>>('/v1/billing/plans/:id/activate', about('Activates a plan.'), async (request, reply) => {
+    const plan = findPlan(paypal, request.params.id)
+    if (plan.status === 'ACTIVE') throw unprocessable(activateTexts, 'PLAN_STATUS_INVALID')
+    plan.status = 'ACTIVE'
+    plan.update_time = writeTime(paypal.now())
+    return reply.code(204).send()
+  })
 }
 
-function createPlan({ state, now }: Paypal, call: Asked): Plan {
-  const wish = readPlan(bodyOf(call))
+function createPlan({ state, now }: Paypal, request: Asked): Plan {
+  const wish = readPlan(bodyOf(request))
   if (!(wish.product_id in state.value.products)) throw notFound('/product_id', 'body')
   const time = writeTime(now())
   const plan: Plan = { id: makeId(24, 'P-'), ...wish, create_time: time, update_time: time }

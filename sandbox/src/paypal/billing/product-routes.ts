@@ -1,15 +1,14 @@
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import type { Asked } from '../../http/request.ts'
 import { inside, needText, readText, readUrl, Wrong } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
-import { type Asked, bodyOf, wantsAll } from '../request-body.ts'
+import { bodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { writeTime } from '../time.ts'
-import { billingWording } from '../wording.ts'
 import type { Product } from './billing-state.ts'
 import { takePage } from './pages.ts'
 
@@ -17,29 +16,27 @@ const base = '/v1/catalogs/products'
 const kind = { name: 'product', hours: 72 }
 const createTexts = { DUPLICATE_RESOURCE_IDENTIFIER: 'Identifier must be unique.' }
 
-export function productRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, billingWording, [
-    route('POST /paypal/api/v1/catalogs/products', 'Creates a product.', (call) => {
-      const known = recall(paypal, kind, call)
-      const product = known ? findProduct(paypal, known) : createProduct(paypal, call)
-      if (!known) remember(paypal, kind, call, product.id)
-      const body = wantsAll(call) ? describe(paypal, product) : describeBriefly(paypal, product)
-      return replyJson(body, { status: known ? 200 : 201 })
-    }),
+export function productRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/catalogs/products', about('Creates a product.'), async (request, reply) => {
+    const known = recall(paypal, kind, request)
+    const product = known ? findProduct(paypal, known) : createProduct(paypal, request)
+    if (!known) remember(paypal, kind, request, product.id)
+    const body = wantsAll(request) ? describe(paypal, product) : describeBriefly(paypal, product)
+    return reply.code(known ? 200 : 201).send(body)
+  })
 
-    route('GET /paypal/api/v1/catalogs/products', 'Lists products.', (call) => {
-      const { things, ...page } = takePage(paypal, call, base, Object.values(paypal.state.value.products))
-      return replyJson({ ...page, products: things.map((product) => describeBriefly(paypal, product)) })
-    }),
+  app.get('/v1/catalogs/products', about('Lists products.'), async (request) => {
+    const { things, ...page } = takePage(paypal, request, base, Object.values(paypal.state.value.products))
+    return { ...page, products: things.map((product) => describeBriefly(paypal, product)) }
+  })
 
-    route('GET /paypal/api/v1/catalogs/products/{product_id}', 'Returns a product.', ({ param }) =>
-      replyJson(describe(paypal, findProduct(paypal, param('product_id')))),
-    ),
-  ])
+  app.get<PathParams<'product_id'>>('/v1/catalogs/products/:product_id', about('Returns a product.'), async (request) =>
+    describe(paypal, findProduct(paypal, request.params.product_id)),
+  )
 }
 
-function createProduct({ state, now }: Paypal, call: Asked): Product {
-  const body = bodyOf(call)
+function createProduct({ state, now }: Paypal, request: Asked): Product {
+  const body = bodyOf(request)
   const idField = inside(body, 'id')
   const wanted = readText(idField, { min: 6, max: 50 })
   if (wanted?.startsWith('PROD-')) throw new Wrong('syntax', idField)

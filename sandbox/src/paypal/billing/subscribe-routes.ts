@@ -1,7 +1,8 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { replyPage } from '../../http/page.ts'
-import type { Reply } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about } from '../../http/endpoint.ts'
+import { sendPage } from '../../http/page.ts'
+import { queryOf, readForm } from '../../http/request.ts'
 import { backToShop } from '../back-to-shop.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
@@ -11,25 +12,27 @@ import type { Subscription } from './billing-state.ts'
 import { showSubscribe } from './show-subscribe.ts'
 
 /** PayPal's subscription approval page. */
-export function subscribeRoutes(paypal: Paypal): Route[] {
-  return [
-    route('GET /paypal/webapps/billing/subscriptions', 'Subscription approval page for ?ba_token=.', (call) => {
-      const subscription = openSubscription(paypal, call.query.get('ba_token'))
+export function subscribeRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get(
+    '/paypal/webapps/billing/subscriptions',
+    about('Subscription approval page for ?ba_token=.'),
+    async (request, reply) => {
+      const subscription = openSubscription(paypal, queryOf(request).get('ba_token'))
       const plan = paypal.state.value.plans[subscription.planId]
-      return replyPage(subscription.brandName ?? 'PayPal subscription', showSubscribe(subscription, plan))
-    }),
+      return sendPage(reply, subscription.brandName ?? 'PayPal subscription', showSubscribe(subscription, plan))
+    },
+  )
 
-    route('POST /paypal/webapps/billing/subscriptions', 'Submits the approval page.', ({ form }) => {
-      const fields = form()
-      const subscription = openSubscription(paypal, fields.get('ba_token'))
-      if (fields.get('answer') === 'cancel') return leave(subscription, subscription.cancelUrl)
-      const buyer = findBuyer(fields.get('buyer') ?? '')
-      if (!buyer) throw new Declined(400, 'Choose a buyer.')
-      approveSubscription(paypal, subscription, buyer, fields.get('answer') !== 'agree-later')
-      paypal.state.save()
-      return leave(subscription, subscription.returnUrl)
-    }),
-  ]
+  app.post('/paypal/webapps/billing/subscriptions', about('Submits the approval page.'), async (request, reply) => {
+    const fields = readForm(request)
+    const subscription = openSubscription(paypal, fields.get('ba_token'))
+    if (fields.get('answer') === 'cancel') return leave(reply, subscription, subscription.cancelUrl)
+    const buyer = findBuyer(fields.get('buyer') ?? '')
+    if (!buyer) throw new Declined(400, 'Choose a buyer.')
+    approveSubscription(paypal, subscription, buyer, fields.get('answer') !== 'agree-later')
+    paypal.state.save()
+    return leave(reply, subscription, subscription.returnUrl)
+  })
 }
 
 function openSubscription({ state }: Paypal, baToken: string | null): Subscription {
@@ -39,6 +42,6 @@ function openSubscription({ state }: Paypal, baToken: string | null): Subscripti
   return subscription
 }
 
-function leave({ id, baToken }: Subscription, address: string | null): Reply {
-  return backToShop(address, { subscription_id: id, ba_token: baToken, token: makeId(17) })
+function leave(reply: FastifyReply, { id, baToken }: Subscription, address: string | null): FastifyReply {
+  return backToShop(reply, address, { subscription_id: id, ba_token: baToken, token: makeId(17) })
 }

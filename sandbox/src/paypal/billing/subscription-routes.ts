@@ -1,12 +1,11 @@
-import { replyJson, replyNothing } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { queryOf } from '../../http/request.ts'
 import { inside, needText, readText } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
 import { bodyOf, optionalBodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
-import { billingWording } from '../wording.ts'
 import type { Subscription } from './billing-state.ts'
 import { changeStatus } from './change-subscription.ts'
 import { createSubscription } from './create-subscription.ts'
@@ -22,48 +21,54 @@ const statusTexts = {
   suspend: 'Invalid subscription status for suspend action; subscription status should be active.',
 }
 
-export function subscriptionRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, billingWording, [
-    route('POST /paypal/api/v1/billing/subscriptions', 'Creates a subscription.', (call) => {
-      const known = recall(paypal, kind, call)
-      const subscription = known ? findSubscription(paypal, known) : createSubscription(paypal, bodyOf(call))
-      if (!known) remember(paypal, kind, call, subscription.id)
-      const describe = wantsAll(call) ? describeSubscription : describeSubscriptionBriefly
-      return replyJson(describe(paypal, subscription), { status: known ? 200 : 201 })
-    }),
+export function subscriptionRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/billing/subscriptions', about('Creates a subscription.'), async (request, reply) => {
+    const known = recall(paypal, kind, request)
+    const subscription = known ? findSubscription(paypal, known) : createSubscription(paypal, bodyOf(request))
+    if (!known) remember(paypal, kind, request, subscription.id)
+    const describe = wantsAll(request) ? describeSubscription : describeSubscriptionBriefly
+    return reply.code(known ? 200 : 201).send(describe(paypal, subscription))
+  })
 
-    route('GET /paypal/api/v1/billing/subscriptions/{id}', 'Returns a subscription.', ({ param }) =>
-      replyJson(describeSubscription(paypal, findSubscription(paypal, param('id')))),
-    ),
+  app.get<PathParams<'id'>>('/v1/billing/subscriptions/:id', about('Returns a subscription.'), async (request) =>
+    describeSubscription(paypal, findSubscription(paypal, request.params.id)),
+  )
 
-    route('POST /paypal/api/v1/billing/subscriptions/{id}/cancel', 'Cancels a subscription.', (call) => {
-      const subscription = findSubscription(paypal, call.param('id'))
-      const reason = needText(inside(bodyOf(call), 'reason'), { max: 128 })
-      checkStatus(subscription, 'cancel', ['ACTIVE', 'SUSPENDED'])
-      changeStatus(paypal, subscription, 'CANCELLED', reason)
-      return replyNothing()
-    }),
+  addStatusRoutes(app, paypal)
 
-    route('POST /paypal/api/v1/billing/subscriptions/{id}/suspend', 'Suspends a subscription.', (call) => {
-      const subscription = findSubscription(paypal, call.param('id'))
-      const reason = needText(inside(bodyOf(call), 'reason'), { max: 128 })
-      checkStatus(subscription, 'suspend', ['ACTIVE'])
-      changeStatus(paypal, subscription, 'SUSPENDED', reason)
-      return replyNothing()
-    }),
+  app.get<PathParams<'id'>>(
+    '/v1/billing/subscriptions/:id/transactions',
+    about('Lists its payments.'),
+    async (request) => listTransactions(paypal, findSubscription(paypal, request.params.id), queryOf(request)),
+  )
+}
 
-    route('POST /paypal/api/v1/billing/subscriptions/{id}/activate', 'Resumes a suspended subscription.', (call) => {
-      const subscription = findSubscription(paypal, call.param('id'))
-      const reason = readText(inside(optionalBodyOf(call), 'reason'), { max: 128 })
-      checkStatus(subscription, 'activate', ['SUSPENDED'])
-      changeStatus(paypal, subscription, 'ACTIVE', reason ?? null)
-      return replyNothing()
-    }),
+function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
+  const path = '/v1/billing/subscriptions/:id'
 
-    route('GET /paypal/api/v1/billing/subscriptions/{id}/transactions', 'Lists its payments.', (call) =>
-      replyJson(listTransactions(paypal, findSubscription(paypal, call.param('id')), call.query)),
-    ),
-  ])
+  app.post<PathParams<'id'>>(`${path}/cancel`, about('Cancels a subscription.'), async (request, reply) => {
+    const subscription = findSubscription(paypal, request.params.id)
+    const reason = needText(inside(bodyOf(request), 'reason'), { max: 128 })
+    checkStatus(subscription, 'cancel', ['ACTIVE', 'SUSPENDED'])
+    changeStatus(paypal, subscription, 'CANCELLED', reason)
+    return reply.code(204).send()
+  })
+
+  app.post<PathParams<'id'>>(`${path}/suspend`, about('Suspends a subscription.'), async (request, reply) => {
+    const subscription = findSubscription(paypal, request.params.id)
+    const reason = needText(inside(bodyOf(request), 'reason'), { max: 128 })
+    checkStatus(subscription, 'suspend', ['ACTIVE'])
+    changeStatus(paypal, subscription, 'SUSPENDED', reason)
+    return reply.code(204).send()
+  })
+
+  app.post<PathParams<'id'>>(`${path}/activate`, about('Resumes a suspended subscription.'), async (request, reply) => {
+    const subscription = findSubscription(paypal, request.params.id)
+    const reason = readText(inside(optionalBodyOf(request), 'reason'), { max: 128 })
+    checkStatus(subscription, 'activate', ['SUSPENDED'])
+    changeStatus(paypal, subscription, 'ACTIVE', reason ?? null)
+    return reply.code(204).send()
+  })
 }
 
 function findSubscription({ state }: Paypal, id: string): Subscription {

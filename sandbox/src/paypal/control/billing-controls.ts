@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about, type PathParams } from '../../http/endpoint.ts'
 import { approveSubscription, startSubscription } from '../billing/approve-subscription.ts'
 import { billSubscription, failPayment } from '../billing/bill-subscription.ts'
 import type { Subscription } from '../billing/billing-state.ts'
@@ -21,8 +22,9 @@ type Change = {
   run: (subscription: Subscription, read: Read) => void
 }
 
-export function billingControls(paypal: Paypal): Route[] {
-  return [...changesOf(paypal).map((change) => changeRoute(paypal, change)), ...saleControls(paypal)]
+export function billingControls(app: FastifyInstance, paypal: Paypal): void {
+  for (const change of changesOf(paypal)) addChange(app, paypal, change)
+  saleControls(app, paypal)
 }
 
 function changesOf(paypal: Paypal): Change[] {
@@ -79,13 +81,15 @@ function changesOf(paypal: Paypal): Change[] {
   ]
 }
 
-function changeRoute(paypal: Paypal, { name, about, from, run }: Change): Route {
-  return route(`POST /paypal/control/subscriptions/{id}/${name}`, about, (call) =>
-    control(paypal, call, (read) => {
-      const subscription = findById(paypal.state.value.subscriptions, call.param('id'))
-      if (!from.includes(subscription.status))
-        throw new Declined(409, `The subscription is ${subscription.status}, not ${from.join(' or ')}.`)
-      run(subscription, read)
+function addChange(app: FastifyInstance, paypal: Paypal, change: Change): void {
+  app.post<PathParams<'id'>>(
+    `/paypal/control/subscriptions/:id/${change.name}`,
+    about(change.about),
+    control(paypal, (read, { id }) => {
+      const subscription = findById(paypal.state.value.subscriptions, id)
+      if (!change.from.includes(subscription.status))
+        throw new Declined(409, `The subscription is ${subscription.status}, not ${change.from.join(' or ')}.`)
+      change.run(subscription, read)
       return describeSubscription(paypal, subscription)
     }),
   )
@@ -110,21 +114,24 @@ function readTime(read: Read): string | null {
   return writeTime(time)
 }
 
-function saleControls(paypal: Paypal): Route[] {
+function saleControls(app: FastifyInstance, paypal: Paypal): void {
   const sale = (id: string) => findById(paypal.state.value.sales, id)
-  return [
-    route('POST /paypal/control/sales/{id}/refund', '{"amount": "1.50"}: refunds it, by default in full.', (call) =>
-      control(paypal, call, (read) => {
-        const target = sale(call.param('id'))
-        refundSale(paypal, target, readAmount(read, target.amount.currency_code))
-        return describeSale(paypal, target)
-      }),
-    ),
-    route('POST /paypal/control/sales/{id}/reverse', 'Reverses the payment.', (call) =>
-      control(paypal, call, () => {
-        reverseSale(paypal, sale(call.param('id')))
-        return describeSale(paypal, sale(call.param('id')))
-      }),
-    ),
-  ]
+
+  app.post<PathParams<'id'>>(
+    '/paypal/control/sales/:id/refund',
+    about('{"amount": "1.50"}: refunds it, by default in full.'),
+    control(paypal, (read, { id }) => {
+      refundSale(paypal, sale(id), readAmount(read, sale(id).amount.currency_code))
+      return describeSale(paypal, sale(id))
+    }),
+  )
+
+  app.post<PathParams<'id'>>(
+    '/paypal/control/sales/:id/reverse',
+    about('Reverses the payment.'),
+    control(paypal, (_read, { id }) => {
+      reverseSale(paypal, sale(id))
+      return describeSale(paypal, sale(id))
+    }),
+  )
 }

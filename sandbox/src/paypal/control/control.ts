@@ -1,20 +1,23 @@
-import { fieldOf } from '../../http/body.ts'
+import type { FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Reply, redirect, replyJson, replyNothing } from '../../http/reply.ts'
+import { type Asked, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
 import type { Paypal } from '../paypal.ts'
 import { Refusal } from '../refusal.ts'
-import type { Asked } from '../request-body.ts'
 
 /** Reads a field by name from a JSON or form body. */
 export type Read = (name: string) => string | undefined
 
-/** Runs a control and replies with JSON, or redirects to `page` after a form. */
-export function control(paypal: Paypal, call: Asked, act: (read: Read) => unknown, page = '/paypal'): Reply {
-  const isForm = /x-www-form-urlencoded/.test(call.headers['content-type'] ?? '')
-  const result = attempt(() => act(isForm ? readForm(call) : readJson(call)))
-  paypal.state.save()
-  if (isForm) return redirect(page)
-  return result === undefined ? replyNothing() : replyJson(result)
+type Act<Params> = (read: Read, params: Params) => unknown
+
+/** A handler that runs a control and replies with JSON, or redirects to `page` after a form. */
+export function control<Params>(paypal: Paypal, act: Act<Params>, page = '/paypal') {
+  return async (request: Asked & { params: Params }, reply: FastifyReply) => {
+    const isForm = /x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
+    const result = attempt(() => act(isForm ? formReader(request) : jsonReader(request), request.params))
+    paypal.state.save()
+    if (isForm) return reply.redirect(page, 303)
+    return result === undefined ? reply.code(204).send() : result
+  }
 }
 
 export function readCount(read: Read, name: string, usual: number, most = 100_000): number {
@@ -43,13 +46,13 @@ export function findById<Thing>(things: Record<string, Thing>, id: string): Thin
   return thing
 }
 
-function readForm(call: Asked): Read {
-  const fields = call.form()
+function formReader(request: Asked): Read {
+  const fields = readForm(request)
   return (name) => fields.get(name) || undefined
 }
 
-function readJson(call: Asked): Read {
-  const body = call.body.length === 0 ? {} : call.json()
+function jsonReader(request: Asked): Read {
+  const body = bytesOf(request).length === 0 ? {} : readJson(request)
   return (name) => {
     const value = fieldOf(body, name) ?? undefined
     return value === undefined ? undefined : String(value)

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about, type PathParams } from '../../http/endpoint.ts'
 import { openDispute } from '../disputes/change-dispute.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
 import { describeWholeCapture } from '../payments/describe-capture.ts'
@@ -18,66 +19,79 @@ const reasons = [
   'OTHER',
 ] as const
 
-export function paymentControls(paypal: Paypal): Route[] {
+export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
   const capture = (id: string) => findById(paypal.state.value.captures, id)
-  return [
-    route('POST /paypal/control/captures/next', '{"status": "PENDING"}: sets the result of the next capture.', (call) =>
-      control(
-        paypal,
-        call,
-        (read) => planCapture(paypal, readOneOf(read, 'status', ['PENDING', 'DECLINED', 'FAILED']), read('reason')),
-        '/control',
-      ),
+
+  app.post(
+    '/paypal/control/captures/next',
+    about('{"status": "PENDING"}: sets the result of the next capture.'),
+    control(
+      paypal,
+      (read) => planCapture(paypal, readOneOf(read, 'status', ['PENDING', 'DECLINED', 'FAILED']), read('reason')),
+      '/control',
     ),
-    route('POST /paypal/control/captures/{id}/complete', 'Completes a pending payment.', (call) =>
-      control(paypal, call, () => {
-        completeCapture(paypal, pending(capture(call.param('id'))))
-        return describeWholeCapture(paypal, capture(call.param('id')))
-      }),
-    ),
-    route('POST /paypal/control/captures/{id}/deny', 'Denies a pending payment.', (call) =>
-      control(paypal, call, () => {
-        denyCapture(paypal, pending(capture(call.param('id'))))
-        return describeWholeCapture(paypal, capture(call.param('id')))
-      }),
-    ),
-    ...refundControls(paypal),
-    route('POST /paypal/control/captures/{id}/reverse', 'Reverses the payment.', (call) =>
-      control(paypal, call, () => describeRefund(paypal, reverseCapture(paypal, capture(call.param('id'))))),
-    ),
-    route('POST /paypal/control/captures/{id}/dispute', '{"reason": …}: opens a dispute.', (call) =>
-      control(paypal, call, (read) => {
-        const opened = openDispute(paypal, capture(call.param('id')), readOneOf(read, 'reason', reasons))
-        return describeDispute(paypal, opened)
-      }),
-    ),
-  ]
+  )
+
+  app.post<PathParams<'id'>>(
+    '/paypal/control/captures/:id/complete',
+    about('Completes a pending payment.'),
+    control(paypal, (_read, { id }) => {
+      completeCapture(paypal, pending(capture(id)))
+      return describeWholeCapture(paypal, capture(id))
+    }),
+  )
+
+  app.post<PathParams<'id'>>(
+    '/paypal/control/captures/:id/deny',
+    about('Denies a pending payment.'),
+    control(paypal, (_read, { id }) => {
+      denyCapture(paypal, pending(capture(id)))
+      return describeWholeCapture(paypal, capture(id))
+    }),
+  )
+
+  refundControls(app, paypal)
+
+  app.post<PathParams<'id'>>(
+    '/paypal/control/captures/:id/reverse',
+    about('Reverses the payment.'),
+    control(paypal, (_read, { id }) => describeRefund(paypal, reverseCapture(paypal, capture(id)))),
+  )
+
+  app.post<PathParams<'id'>>(
+    '/paypal/control/captures/:id/dispute',
+    about('{"reason": …}: opens a dispute.'),
+    control(paypal, (read, { id }) => {
+      const opened = openDispute(paypal, capture(id), readOneOf(read, 'reason', reasons))
+      return describeDispute(paypal, opened)
+    }),
+  )
 }
 
-function refundControls(paypal: Paypal): Route[] {
-  return [
-    route(
-      'POST /paypal/control/captures/{id}/refund',
-      '{"amount": "1.50", "pending": false}: refunds it, by default in full.',
-      (call) =>
-        control(paypal, call, (read) => {
-          const target = findById(paypal.state.value.captures, call.param('id'))
-          const amount = readAmount(read, target.amount.currency_code) ?? undefined
-          const status = readFlag(read, 'pending') ? ('PENDING' as const) : undefined
-          return describeRefund(paypal, refundCapture(paypal, target, { amount, status }))
-        }),
-    ),
-    ...(['complete', 'fail'] as const).map((end) =>
-      route(`POST /paypal/control/refunds/{id}/${end}`, 'Settles a pending refund. PayPal sends no event.', (call) =>
-        control(paypal, call, () => {
-          const refund = findById(paypal.state.value.refunds, call.param('id'))
-          if (refund.status !== 'PENDING') throw new Declined(409, 'This refund is not pending.')
-          settleRefund(paypal, refund, end === 'fail' ? 'FAILED' : 'COMPLETED')
-          return describeRefund(paypal, refund)
-        }),
-      ),
-    ),
-  ]
+function refundControls(app: FastifyInstance, paypal: Paypal): void {
+  app.post<PathParams<'id'>>(
+    '/paypal/control/captures/:id/refund',
+    about('{"amount": "1.50", "pending": false}: refunds it, by default in full.'),
+    control(paypal, (read, { id }) => {
+      const target = findById(paypal.state.value.captures, id)
+      const amount = readAmount(read, target.amount.currency_code) ?? undefined
+      const status = readFlag(read, 'pending') ? ('PENDING' as const) : undefined
+      return describeRefund(paypal, refundCapture(paypal, target, { amount, status }))
+    }),
+  )
+
+  for (const end of ['complete', 'fail']) {
+    app.post<PathParams<'id'>>(
+      `/paypal/control/refunds/:id/${end}`,
+      about('Settles a pending refund. PayPal sends no event.'),
+      control(paypal, (_read, { id }) => {
+        const refund = findById(paypal.state.value.refunds, id)
+        if (refund.status !== 'PENDING') throw new Declined(409, 'This refund is not pending.')
+        settleRefund(paypal, refund, end === 'fail' ? 'FAILED' : 'COMPLETED')
+        return describeRefund(paypal, refund)
+      }),
+    )
+  }
 }
 
 function planCapture({ state }: Paypal, status: 'PENDING' | 'DECLINED' | 'FAILED', reason: string | undefined) {

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about, type PathParams } from '../../http/endpoint.ts'
 import { type Attribute, attributes } from '../login/login-state.ts'
 import { isCurrency } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
@@ -7,41 +8,31 @@ import { type Account, findSeller } from '../people.ts'
 import { control, readFlag, readOneOf } from './control.ts'
 
 /** Seller account settings and the attributes shared at login. */
-export function sellerControls(paypal: Paypal): Route[] {
-  return [
-    route(
-      'POST /paypal/control/sellers/{seller}/restrict',
-      '{"restricted": true}: blocks payments to this seller.',
-      (call) =>
-        control(
-          paypal,
-          call,
-          (read) => mark(paypal, 'restricted', call.param('seller'), readFlag(read, 'restricted', true)),
-          '/control',
-        ),
+export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
+  app.post<PathParams<'seller'>>(
+    '/paypal/control/sellers/:seller/restrict',
+    about('{"restricted": true}: blocks payments to this seller.'),
+    control(
+      paypal,
+      (read, { seller }) => mark(paypal, 'restricted', seller, readFlag(read, 'restricted', true)),
+      '/control',
     ),
-    route(
-      'POST /paypal/control/sellers/{seller}/verify',
-      '{"verified": false}: puts payments to this seller on hold.',
-      (call) =>
-        control(paypal, call, (read) =>
-          mark(paypal, 'unverified', call.param('seller'), !readFlag(read, 'verified', true)),
-        ),
-    ),
-    route(
-      'POST /paypal/control/sellers/{seller}/currencies',
-      '{"held": "USD,EUR"}: puts payments in other currencies on hold; without "held" accepts all.',
-      (call) => control(paypal, call, (read) => holdCurrencies(paypal, call.param('seller'), read('held'))),
-    ),
-    route(
-      'POST /paypal/control/login/share',
-      '{"attribute": "verified_account", "shared": false}: sets whether the app receives it.',
-      (call) =>
-        control(paypal, call, (read) =>
-          share(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true)),
-        ),
-    ),
-  ]
+  )
+  app.post<PathParams<'seller'>>(
+    '/paypal/control/sellers/:seller/verify',
+    about('{"verified": false}: puts payments to this seller on hold.'),
+    control(paypal, (read, { seller }) => mark(paypal, 'unverified', seller, !readFlag(read, 'verified', true))),
+  )
+  app.post<PathParams<'seller'>>(
+    '/paypal/control/sellers/:seller/currencies',
+    about('{"held": "USD,EUR"}: puts payments in other currencies on hold; without "held" accepts all.'),
+    control(paypal, (read, { seller }) => holdCurrencies(paypal, seller, read('held'))),
+  )
+  app.post(
+    '/paypal/control/login/share',
+    about('{"attribute": "verified_account", "shared": false}: sets whether the app receives it.'),
+    control(paypal, (read) => share(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true))),
+  )
 }
 
 function mark({ state }: Paypal, list: 'restricted' | 'unverified', name: string, isMarked: boolean) {

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about, type PathParams } from '../../http/endpoint.ts'
 import { addFault, type Fault } from '../faults.ts'
 import { invalidateTokens } from '../login/tokens.ts'
 import type { Paypal } from '../paypal.ts'
@@ -7,31 +8,39 @@ import { findEvent, resendEvent } from '../webhooks/webhook-event-routes.ts'
 import { control, type Read, readCount, readFlag, readOneOf } from './control.ts'
 
 /** Fault injection. */
-export function troubleControls(paypal: Paypal): Route[] {
-  return [
-    route(
-      'POST /paypal/control/faults',
+export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
+  app.post(
+    '/paypal/control/faults',
+    about(
       '{"method": "POST", "path": "/v2/checkout/orders/*/capture", "times": 2, "status": 422, "issue": "COMPLIANCE_VIOLATION", "after": false, "retryAfter": 1, "delayMs": 0, "malformed": false}',
-      (call) => control(paypal, call, (read) => addFault(paypal, readFault(read)), '/control'),
     ),
-    route('DELETE /paypal/control/faults', 'Clears all faults.', (call) =>
-      control(paypal, call, () => endFaults(paypal)),
-    ),
-    route('POST /paypal/control/faults/clear', 'Clears all faults (button).', (call) =>
-      control(paypal, call, () => endFaults(paypal), '/control'),
-    ),
-    route('POST /paypal/control/tokens/invalidate', 'Invalidates all tokens.', (call) =>
-      control(paypal, call, () => invalidateTokens(paypal), '/control'),
-    ),
-    route(
-      'POST /paypal/control/webhooks/mischief',
-      '{"drop": 1, "duplicate": 1, "delayMs": 500, "reorder": true}',
-      (call) => control(paypal, call, (read) => planMischief(paypal, read), '/control'),
-    ),
-    route('POST /paypal/control/events/{id}/resend', 'Sends an event to its subscribers again.', (call) =>
-      control(paypal, call, () => resendEvent(paypal, findEvent(paypal, call.param('id')))),
-    ),
-  ]
+    control(paypal, (read) => addFault(paypal, readFault(read)), '/control'),
+  )
+  app.delete(
+    '/paypal/control/faults',
+    about('Clears all faults.'),
+    control(paypal, () => endFaults(paypal)),
+  )
+  app.post(
+    '/paypal/control/faults/clear',
+    about('Clears all faults (button).'),
+    control(paypal, () => endFaults(paypal), '/control'),
+  )
+  app.post(
+    '/paypal/control/tokens/invalidate',
+    about('Invalidates all tokens.'),
+    control(paypal, () => invalidateTokens(paypal), '/control'),
+  )
+  app.post(
+    '/paypal/control/webhooks/mischief',
+    about('{"drop": 1, "duplicate": 1, "delayMs": 500, "reorder": true}'),
+    control(paypal, (read) => planMischief(paypal, read), '/control'),
+  )
+  app.post<PathParams<'id'>>(
+    '/paypal/control/events/:id/resend',
+    about('Sends an event to its subscribers again.'),
+    control(paypal, (_read, { id }) => resendEvent(paypal, findEvent(paypal, id))),
+  )
 }
 
 function endFaults({ state }: Paypal): void {

@@ -1,40 +1,39 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { replyPage } from '../../http/page.ts'
-import type { Reply } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about } from '../../http/endpoint.ts'
+import { sendPage } from '../../http/page.ts'
+import { queryOf, readForm } from '../../http/request.ts'
 import { backToShop } from '../back-to-shop.ts'
 import type { Paypal } from '../paypal.ts'
 import { paypalCredentials } from '../paypal-credentials.ts'
 import { findSeller } from '../people.ts'
 import { showSignin } from './show-signin.ts'
 
-type Request = { redirectUri: string; scope: string; state: string | null }
+type SigninRequest = { redirectUri: string; scope: string; state: string | null }
 
 const codeMinutes = 10
 
 /** Log in with PayPal: account selection, then a redirect to the shop with a code. */
-export function signinRoutes(paypal: Paypal): Route[] {
-  return [
-    route('GET /paypal/signin/authorize', 'Log in with PayPal page.', (call) => {
-      const { scope } = readRequest(call.query)
-      return replyPage('Log in with PayPal', showSignin(call.query, scope.split(' ')))
-    }),
+export function signinRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get('/paypal/signin/authorize', about('Log in with PayPal page.'), async (request, reply) => {
+    const { scope } = readRequest(queryOf(request))
+    return sendPage(reply, 'Log in with PayPal', showSignin(queryOf(request), scope.split(' ')))
+  })
 
-    route('POST /paypal/signin/authorize', 'Submits the login page.', (call) => {
-      const fields = call.form()
-      const request = readRequest(fields)
-      if (fields.get('answer') !== 'agree') {
-        return answer(request, { error: 'access_denied', error_description: 'The user denied the request' })
-      }
-      const seller = findSeller(fields.get('account') ?? '')
-      if (!seller) throw new Declined(400, 'Choose an account.')
-      return answer(request, { code: makeCode(paypal, seller.payerId, request.scope), scope: request.scope })
-    }),
-  ]
+  app.post('/paypal/signin/authorize', about('Submits the login page.'), async (request, reply) => {
+    const fields = readForm(request)
+    const asked = readRequest(fields)
+    if (fields.get('answer') !== 'agree') {
+      return answer(reply, asked, { error: 'access_denied', error_description: 'The user denied the request' })
+    }
+    const seller = findSeller(fields.get('account') ?? '')
+    if (!seller) throw new Declined(400, 'Choose an account.')
+    return answer(reply, asked, { code: makeCode(paypal, seller.payerId, asked.scope), scope: asked.scope })
+  })
 }
 
-function readRequest(fields: URLSearchParams): Request {
+function readRequest(fields: URLSearchParams): SigninRequest {
   if (fields.get('client_id') !== paypalCredentials.clientId) throw new Declined(400, 'Unknown client_id.')
   if (fields.get('response_type') !== 'code') throw new Declined(400, 'response_type must be code.')
   const address = fields.get('redirect_uri') ?? ''
@@ -55,6 +54,10 @@ function makeCode({ state, now }: Paypal, payerId: string, scope: string): strin
   return code
 }
 
-function answer({ redirectUri, state }: Request, fields: Record<string, string>): Reply {
-  return backToShop(redirectUri, { ...fields, ...(state !== null && { state }) })
+function answer(
+  reply: FastifyReply,
+  { redirectUri, state }: SigninRequest,
+  fields: Record<string, string>,
+): FastifyReply {
+  return backToShop(reply, redirectUri, { ...fields, ...(state !== null && { state }) })
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
-import { openApiRoutes } from '../guard.ts'
+import type { FastifyInstance } from 'fastify'
+import { about } from '../../http/endpoint.ts'
+import { readForm } from '../../http/request.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { paypalCredentials } from '../paypal-credentials.ts'
@@ -14,18 +14,16 @@ const services =
   'payments/payment applications/webhooks payments/realtimepayment subscriptions shipping/trackers/readwrite disputes/read-seller'
 const appScope = ['openid', ...services.split(' ').map((name) => `https://uri.paypal.com/services/${name}`)].join(' ')
 
-export function tokenRoutes(paypal: Paypal): Route[] {
-  return openApiRoutes(paypal, [
-    route('POST /paypal/api/v1/oauth2/token', 'Issues an app token or exchanges an authorization code.', (call) => {
-      checkClient(call.headers.authorization)
-      const fields = call.form()
-      const grant = fields.get('grant_type')
-      if (grant === 'client_credentials') return replyJson(grantToApp(paypal))
-      if (grant === 'authorization_code') return replyJson(grantToUser(paypal, fields.get('code') ?? ''))
-      if (grant) throw oauthRefusal(400, 'unsupported_grant_type', 'unsupported grant_type')
-      throw oauthRefusal(400, 'unsupported_grant_type', 'Grant Type is NULL')
-    }),
-  ])
+export function tokenRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/oauth2/token', about('Issues an app token or exchanges an authorization code.'), async (request) => {
+    checkClient(request.headers.authorization)
+    const fields = readForm(request)
+    const grant = fields.get('grant_type')
+    if (grant === 'client_credentials') return grantToApp(paypal)
+    if (grant === 'authorization_code') return grantToUser(paypal, fields.get('code') ?? '')
+    if (grant) throw oauthRefusal(400, 'unsupported_grant_type', 'unsupported grant_type')
+    throw oauthRefusal(400, 'unsupported_grant_type', 'Grant Type is NULL')
+  })
 }
 
 function grantToApp(paypal: Paypal) {

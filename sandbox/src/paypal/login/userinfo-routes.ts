@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto'
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
-import { openApiRoutes } from '../guard.ts'
+import type { FastifyInstance } from 'fastify'
+import { about } from '../../http/endpoint.ts'
+import { queryOf } from '../../http/request.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Account, findSeller, fullName } from '../people.ts'
 import { oauthRefusal, refusal } from '../refusal.ts'
 import { findUserToken } from './tokens.ts'
 
-export function userinfoRoutes(paypal: Paypal): Route[] {
-  return openApiRoutes(paypal, [
-    route('GET /paypal/api/v1/identity/oauth2/userinfo', 'Returns the logged-in account (user token).', (call) => {
-      const { payerId, scope } = findUserToken(paypal, call.headers.authorization)
-      if (call.query.get('schema') !== 'paypalv1.1') {
-        const description = 'The value of a field is invalid.'
-        const detail = { field: 'schema', location: 'query' as const, issue: 'INVALID_PARAMETER_VALUE', description }
-        throw refusal(400, [detail])
-      }
-      const account = findSeller(payerId)
-      if (!account) throw oauthRefusal(401, 'invalid_token', 'The account for this token no longer exists')
-      return replyJson(describeAccount(paypal, account, scope.split(' ')))
-    }),
-  ])
+export function userinfoRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get('/v1/identity/oauth2/userinfo', about('Returns the logged-in account (user token).'), async (request) => {
+    const { payerId, scope } = findUserToken(paypal, request.headers.authorization)
+    if (queryOf(request).get('schema') !== 'paypalv1.1') {
+      const description = 'The value of a field is invalid.'
+      const detail = { field: 'schema', location: 'query' as const, issue: 'INVALID_PARAMETER_VALUE', description }
+      throw refusal(400, [detail])
+    }
+    const account = findSeller(payerId)
+    if (!account) throw oauthRefusal(401, 'invalid_token', 'The account for this token no longer exists')
+    return describeAccount(paypal, account, scope.split(' '))
+  })
 }
 
 /** Fields depend on the scopes and the app's settings. `payer_id` needs the attributes scope. */

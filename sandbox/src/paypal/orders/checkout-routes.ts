@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { replyPage } from '../../http/page.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about } from '../../http/endpoint.ts'
+import { sendPage } from '../../http/page.ts'
+import { queryOf, readForm } from '../../http/request.ts'
 import { backToShop } from '../back-to-shop.ts'
 import type { Paypal } from '../paypal.ts'
 import { findBuyer } from '../people.ts'
@@ -9,23 +11,21 @@ import type { Order } from './order.ts'
 import { showCheckout } from './show-checkout.ts'
 
 /** PayPal's checkout page. */
-export function checkoutRoutes(paypal: Paypal): Route[] {
-  return [
-    route('GET /paypal/checkoutnow', 'Checkout page; ?token= is the order id.', ({ query }) => {
-      const order = openOrder(paypal, query.get('token'))
-      return replyPage(order.experience.brandName ?? 'PayPal checkout', showCheckout(order))
-    }),
+export function checkoutRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get('/paypal/checkoutnow', about('Checkout page; ?token= is the order id.'), async (request, reply) => {
+    const order = openOrder(paypal, queryOf(request).get('token'))
+    return sendPage(reply, order.experience.brandName ?? 'PayPal checkout', showCheckout(order))
+  })
 
-    route('POST /paypal/checkoutnow', 'Submits the checkout page.', ({ form }) => {
-      const fields = form()
-      const order = openOrder(paypal, fields.get('token'))
-      if (fields.get('answer') === 'cancel') return backToShop(order.experience.cancelUrl, { token: order.id })
-      const approval = readApproval((name) => fields.get(name))
-      approveOrder(paypal, order, { ...approval, declines: fields.get('answer') === 'declined-card' })
-      paypal.state.save()
-      return backToShop(order.experience.returnUrl, { token: order.id, PayerID: approval.buyer.payerId })
-    }),
-  ]
+  app.post('/paypal/checkoutnow', about('Submits the checkout page.'), async (request, reply) => {
+    const fields = readForm(request)
+    const order = openOrder(paypal, fields.get('token'))
+    if (fields.get('answer') === 'cancel') return backToShop(reply, order.experience.cancelUrl, { token: order.id })
+    const approval = readApproval((name) => fields.get(name))
+    approveOrder(paypal, order, { ...approval, declines: fields.get('answer') === 'declined-card' })
+    paypal.state.save()
+    return backToShop(reply, order.experience.returnUrl, { token: order.id, PayerID: approval.buyer.payerId })
+  })
 }
 
 export function readApproval(read: (name: string) => string | null | undefined): Omit<Approval, 'declines'> {

@@ -1,21 +1,22 @@
+import type { Asked } from '../../http/request.ts'
 import { type Field, inside, needText, readList, readObject, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { refusal, unprocessable } from '../refusal.ts'
-import { type Asked, bodyOf } from '../request-body.ts'
+import { bodyOf } from '../request-body.ts'
 import { writeTime } from '../time.ts'
 import { isInvoicePaid } from './invoices.ts'
 import type { Experience, Order, PurchaseUnit } from './order.ts'
 import { createTexts, requestIdRequired } from './order-texts.ts'
 import { readUnit } from './read-unit.ts'
 
-export function createOrder(paypal: Paypal, call: Asked): Order {
-  const body = bodyOf(call)
+export function createOrder(paypal: Paypal, request: Asked): Order {
+  const body = bodyOf(request)
   const intent = needText(inside(body, 'intent'), { oneOf: ['CAPTURE', 'AUTHORIZE'] })
   const units = readUnits(paypal, inside(body, 'purchase_units'))
   const wallet = inside(inside(body, 'payment_source'), 'paypal')
   const namedWallet = readObject(wallet) !== undefined
-  if (namedWallet && !call.headers['paypal-request-id']) throw refusal(400, [requestIdRequired])
+  if (namedWallet && !request.headers['paypal-request-id']) throw refusal(400, [requestIdRequired])
   if (intent === 'AUTHORIZE') throw unprocessable(createTexts, 'UNSUPPORTED_INTENT', { field: '/intent' })
 
   const time = writeTime(paypal.now())

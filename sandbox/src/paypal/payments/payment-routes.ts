@@ -1,13 +1,11 @@
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
 import { type Field, inside, needPositive, readObject, readText } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import { fromMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
 import { optionalBodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
-import { refundWording } from '../wording.ts'
 import { describeWholeCapture } from './describe-capture.ts'
 import { describeRefund, describeRefundBriefly } from './describe-refund.ts'
 import type { Capture, Refund } from './payment.ts'
@@ -15,27 +13,29 @@ import { refundCapture } from './refund-capture.ts'
 
 const fortyFiveDays = 45 * 24
 
-export function paymentRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, refundWording, [
-    route('GET /paypal/api/v2/payments/captures/{capture_id}', 'Returns a capture.', ({ param }) =>
-      replyJson(describeWholeCapture(paypal, findCapture(paypal, param('capture_id')))),
-    ),
+export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get<PathParams<'capture_id'>>('/v2/payments/captures/:capture_id', about('Returns a capture.'), async (request) =>
+    describeWholeCapture(paypal, findCapture(paypal, request.params.capture_id)),
+  )
 
-    route('POST /paypal/api/v2/payments/captures/{capture_id}/refund', 'Refunds a capture.', (call) => {
-      const capture = findCapture(paypal, call.param('capture_id'))
-      const wish = readWish(optionalBodyOf(call))
+  app.post<PathParams<'capture_id'>>(
+    '/v2/payments/captures/:capture_id/refund',
+    about('Refunds a capture.'),
+    async (request, reply) => {
+      const capture = findCapture(paypal, request.params.capture_id)
+      const wish = readWish(optionalBodyOf(request))
       const kind = { name: `refund ${capture.id}`, hours: fortyFiveDays }
-      const known = recall(paypal, kind, call)
+      const known = recall(paypal, kind, request)
       const refund = known ? findRefund(paypal, known) : refundCapture(paypal, capture, wish)
-      if (!known) remember(paypal, kind, call, refund.id)
-      const body = wantsAll(call) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
-      return replyJson(body, { status: known ? 200 : 201 })
-    }),
+      if (!known) remember(paypal, kind, request, refund.id)
+      const body = wantsAll(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
+      return reply.code(known ? 200 : 201).send(body)
+    },
+  )
 
-    route('GET /paypal/api/v2/payments/refunds/{refund_id}', 'Returns a refund.', ({ param }) =>
-      replyJson(describeRefund(paypal, findRefund(paypal, param('refund_id')))),
-    ),
-  ])
+  app.get<PathParams<'refund_id'>>('/v2/payments/refunds/:refund_id', about('Returns a refund.'), async (request) =>
+    describeRefund(paypal, findRefund(paypal, request.params.refund_id)),
+  )
 }
 
 function findCapture({ state }: Paypal, id: string): Capture {

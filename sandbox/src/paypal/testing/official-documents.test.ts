@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { faultsOf, hasDocuments } from './official-documents.ts'
+import { faultsOf } from './official-documents.ts'
 
 const shown = { method: 'GET', path: '/v2/checkout/orders/5G190127TN364715T', status: 200 }
 
-test.skipIf(!hasDocuments)("detects a reply that contradicts PayPal's documents", () => {
+test("detects a reply that contradicts PayPal's documents", () => {
   expect(faultsOf({ ...shown, body: { id: '5G190127TN364715T', status: 'APPROVED' } })).toEqual([])
   expect(faultsOf({ ...shown, body: { status: 'PAID' } })).toEqual([
     '/status must be equal to one of the allowed values',

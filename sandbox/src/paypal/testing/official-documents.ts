@@ -1,17 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
+import { paypalDocuments } from '../../../../scripts/provider-documents/paypal-documents.ts'
 import { isObject } from '../field.ts'
-import { mend } from './document-quirks.ts'
 import { strangersIn } from './strangers.ts'
 
 type Reply = { method: string; path: string; status: number; body: unknown }
-type Operation = { file: string; pointer: string[]; responses: Record<string, unknown> }
-
-const folder = new URL('../../../../../shared/providers/', import.meta.url)
-
-/** PayPal's OpenAPI documents are not part of this repository; without them, replies are not validated. */
-export const hasDocuments = existsSync(folder)
-if (!hasDocuments) console.info("PayPal's official documents are not here, so replies are not held against them.")
+type Operation = { name: string; pointer: string[]; responses: Record<string, unknown> }
 
 const ajv = new Ajv({
   strict: false,
@@ -25,7 +18,8 @@ const ajv = new Ajv({
 ajv.addFormat('uri', (text) => URL.canParse(text))
 ajv.addFormat('date-time', (text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text))
 
-const documents = hasDocuments ? readDocuments() : new Map<string, Record<string, unknown>>()
+const documents = new Map(paypalDocuments().map(({ name, content }) => [name, content]))
+for (const [name, content] of documents) ajv.addSchema(content, name)
 
 const checks = new Map<string, ValidateFunction>()
 
@@ -40,34 +34,23 @@ export function faultsOf(reply: Reply): string[] {
   const pointer = '$ref' in response ? ['components', 'responses', 'default'] : own
   if (!('$ref' in response) && !isObject(response.content))
     return reply.body === '' || reply.status >= 400 ? [] : ['a body']
-  return compare(operation.file, [...pointer, 'content', 'application/json', 'schema'], reply)
+  return compare(operation.name, [...pointer, 'content', 'application/json', 'schema'], reply)
 }
 
-function compare(file: string, pointer: string[], { status, body }: Reply): string[] {
-  const $ref = `${file}#/${pointer.map(escapePart).join('/')}`
+function compare(name: string, pointer: string[], { status, body }: Reply): string[] {
+  const $ref = `${name}#/${pointer.map(escapePart).join('/')}`
   const check = checks.get($ref) ?? ajv.compile({ $ref })
   checks.set($ref, check)
   const wrong = check(body) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
-  return status >= 400 ? wrong : [...wrong, ...strangersIn(documents.get(file), pointer, body)]
-}
-
-function readDocuments() {
-  const files = readdirSync(folder).filter((file) => /^paypal-.*\.json$/.test(file))
-  return new Map(
-    files.map((file) => {
-      const document: Record<string, unknown> = mend(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
-      ajv.addSchema(document, file)
-      return [file, document]
-    }),
-  )
+  return status >= 400 ? wrong : [...wrong, ...strangersIn(documents.get(name), pointer, body)]
 }
 
 function findOperation({ method, path }: Reply): Operation | null {
-  for (const [file, { paths }] of documents) {
-    for (const [template, item] of Object.entries(isObject(paths) ? paths : {})) {
+  for (const [name, { paths }] of documents) {
+    for (const [template, item] of Object.entries(paths)) {
       const operation = isObject(item) ? item[method.toLowerCase()] : undefined
       if (!isObject(operation) || !isObject(operation.responses) || !fits(template, path)) continue
-      return { file, pointer: ['paths', template, method.toLowerCase()], responses: operation.responses }
+      return { name, pointer: ['paths', template, method.toLowerCase()], responses: operation.responses }
     }
   }
   return null

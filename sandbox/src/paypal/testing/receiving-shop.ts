@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
-import { closeServer } from '../../http/close-server.ts'
 import { listen } from '../../listen.ts'
 
 /** A shop that receives webhooks and replies with the given statuses, then 200. */
@@ -12,7 +11,7 @@ export async function receivingShop(answers: number[] = []) {
     outgoing.writeHead(answers.shift() ?? 200).end()
   })
   const port = await listen(server, 0, 'PORT')
-  onTestFinished(() => closeServer(server))
+  onTestFinished(() => void server.close())
 
   return {
     url: `http://127.0.0.1:${port}/webhook`,

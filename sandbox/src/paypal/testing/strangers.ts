@@ -1,7 +1,7 @@
 import { isObject } from '../field.ts'
 
 /** Fields PayPal sends that its documents don't list. */
-const known = ['usage_type', 'service_type', 'custom', 'dispute_state']
+const known = ['account_status', 'usage_type', 'service_type', 'custom', 'dispute_state']
 
 /** Finds fields that no schema lists. The schemas allow additional properties, so typos would go unnoticed. */
 export function strangersIn(document: unknown, pointer: string[], value: unknown): string[] {

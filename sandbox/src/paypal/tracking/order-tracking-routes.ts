@@ -1,7 +1,7 @@
-import { replyJson, replyNothing } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { readJson } from '../../http/request.ts'
 import { type Field, inside, isObject, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import { describeCaptured } from '../orders/describe-order.ts'
 import type { Order } from '../orders/order.ts'
 import { findOrder } from '../orders/order-routes.ts'
@@ -9,7 +9,6 @@ import type { Paypal } from '../paypal.ts'
 import { refusal, unprocessable } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
 import { writeTime } from '../time.ts'
-import { trackerPatchWording, trackWording } from '../wording.ts'
 import { saveTracker } from './save-tracker.ts'
 import type { Tracker } from './tracker.ts'
 import { notPatchable, trackerNotFound, trackerPatchTexts, trackTexts } from './tracking-texts.ts'
@@ -17,31 +16,31 @@ import { notPatchable, trackerNotFound, trackerPatchTexts, trackTexts } from './
 const mostUpdates = 15
 
 /** Tracking through the orders API. */
-export function orderTrackingRoutes(paypal: Paypal): Route[] {
-  return [
-    ...apiRoutes(paypal, trackWording, [
-      route('POST /paypal/api/v2/checkout/orders/{id}/track', 'Adds tracking to an order.', (call) => {
-        const order = findOrder(paypal, call.param('id'))
-        const { isNew } = saveTracker(paypal, readParcel(paypal, order, bodyOf(call)))
-        return replyJson(describeCaptured(paypal, order), { status: isNew ? 201 : 200 })
-      }),
-    ]),
+export function orderTrackRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post<PathParams<'id'>>(
+    '/v2/checkout/orders/:id/track',
+    about('Adds tracking to an order.'),
+    async (request, reply) => {
+      const order = findOrder(paypal, request.params.id)
+      const { isNew } = saveTracker(paypal, readParcel(paypal, order, bodyOf(request)))
+      return reply.code(isNew ? 201 : 200).send(describeCaptured(paypal, order))
+    },
+  )
+}
 
-    ...apiRoutes(paypal, trackerPatchWording, [
-      route(
-        'PATCH /paypal/api/v2/checkout/orders/{id}/trackers/{tracker_id}',
-        'Updates or cancels tracking.',
-        (call) => {
-          findOrder(paypal, call.param('id'))
-          const tracker = findTracker(paypal, call.param('id'), call.param('tracker_id'))
-          for (const patch of readList({ at: '', value: call.json() }) ?? []) applyPatch(tracker, patch)
-          tracker.updates += 1
-          tracker.update_time = writeTime(paypal.now())
-          return replyNothing()
-        },
-      ),
-    ]),
-  ]
+export function orderTrackerRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.patch<PathParams<'id' | 'tracker_id'>>(
+    '/v2/checkout/orders/:id/trackers/:tracker_id',
+    about('Updates or cancels tracking.'),
+    async (request, reply) => {
+      findOrder(paypal, request.params.id)
+      const tracker = findTracker(paypal, request.params.id, request.params.tracker_id)
+      for (const patch of readList({ at: '', value: readJson(request) }) ?? []) applyPatch(tracker, patch)
+      tracker.updates += 1
+      tracker.update_time = writeTime(paypal.now())
+      return reply.code(204).send()
+    },
+  )
 }
 
 function readParcel({ state }: Paypal, order: Order, body: Field) {

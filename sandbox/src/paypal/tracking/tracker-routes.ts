@@ -1,55 +1,55 @@
-import { replyJson, replyNothing } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { queryOf } from '../../http/request.ts'
 import { type Field, inside, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import { makeDebugId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
-import { trackWording } from '../wording.ts'
 import { describeTracker, trackerLinks } from './describe-tracker.ts'
 import { saveTracker } from './save-tracker.ts'
 import type { Tracker } from './tracker.ts'
 
 /** The v1 tracking API, which accepts trackers without a number and returns errors inside a 200. */
-export function trackerRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, trackWording, [
-    route('POST /paypal/api/v1/shipping/trackers-batch', 'Adds up to 20 trackers; numbers are optional.', (call) => {
-      const field = inside(bodyOf(call), 'trackers')
-      const list = readList(field, { min: 1, max: 20 })
-      if (!list) throw new Wrong('missing', field)
-      return replyJson(addAll(paypal, list))
-    }),
+export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/shipping/trackers-batch', about('Adds up to 20 trackers; numbers are optional.'), async (request) => {
+    const field = inside(bodyOf(request), 'trackers')
+    const list = readList(field, { min: 1, max: 20 })
+    if (!list) throw new Wrong('missing', field)
+    return addAll(paypal, list)
+  })
 
-    route(
-      'GET /paypal/api/v1/shipping/trackers',
-      'Finds a tracker by ?transaction_id= and ?tracking_number=.',
-      (call) => {
-        const transaction = call.query.get('transaction_id')
-        const number = call.query.get('tracking_number')
-        const found = Object.values(paypal.state.value.trackers).find(
-          ({ captureId, trackingNumber }) =>
-            captureId === transaction && (number === null || number === trackingNumber),
-        )
-        if (!found) throw notFound('transaction_id', 'query')
-        return replyJson(describeTracker(paypal, found))
-      },
-    ),
+  app.get(
+    '/v1/shipping/trackers',
+    about('Finds a tracker by ?transaction_id= and ?tracking_number=.'),
+    async (request) => {
+      const transaction = queryOf(request).get('transaction_id')
+      const number = queryOf(request).get('tracking_number')
+      const found = Object.values(paypal.state.value.trackers).find(
+        ({ captureId, trackingNumber }) => captureId === transaction && (number === null || number === trackingNumber),
+      )
+      if (!found) throw notFound('transaction_id', 'query')
+      return describeTracker(paypal, found)
+    },
+  )
 
-    route('GET /paypal/api/v1/shipping/trackers/{id}', 'Returns a tracker.', ({ param }) =>
-      replyJson(describeTracker(paypal, findTracker(paypal, param('id')))),
-    ),
+  app.get<PathParams<'id'>>('/v1/shipping/trackers/:id', about('Returns a tracker.'), async (request) =>
+    describeTracker(paypal, findTracker(paypal, request.params.id)),
+  )
 
-    route('PUT /paypal/api/v1/shipping/trackers/{id}', 'Updates or cancels a tracker.', (call) => {
-      const { id, captureId } = findTracker(paypal, call.param('id'))
-      const parcel = readParcel(bodyOf(call))
+  app.put<PathParams<'id'>>(
+    '/v1/shipping/trackers/:id',
+    about('Updates or cancels a tracker.'),
+    async (request, reply) => {
+      const { id, captureId } = findTracker(paypal, request.params.id)
+      const parcel = readParcel(bodyOf(request))
       if (parcel.captureId !== captureId) throw notFound('/transaction_id', 'body')
       const { tracker } = saveTracker(paypal, parcel)
       if (tracker.id !== id) delete paypal.state.value.trackers[id]
-      return replyNothing()
-    }),
-  ])
+      return reply.code(204).send()
+    },
+  )
 }
 
 function addAll(paypal: Paypal, list: Field[]) {

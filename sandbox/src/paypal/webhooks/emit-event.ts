@@ -1,4 +1,4 @@
-import { fieldOf } from '../../http/body.ts'
+import { fieldOf } from '../../http/request.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'

@@ -1,11 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { bytesOf } from '../../http/request.ts'
 import { type Field, inside } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
-import { orderWording } from '../wording.ts'
 import { certificatePath } from './postman.ts'
 import { rawMember } from './raw-member.ts'
 import { signingKeys } from './signing-keys.ts'
@@ -13,24 +12,26 @@ import { algorithm, isGenuine } from './transmission.ts'
 import { invalidData } from './webhook-refusals.ts'
 
 /** Webhook signature verification. */
-export function signatureRoutes(paypal: Paypal): Route[] {
-  return [
-    ...apiRoutes(paypal, orderWording, [
-      route('POST /paypal/api/v1/notifications/verify-webhook-signature', 'Verifies a signature.', async (call) => {
-        const body = bodyOf(call)
-        const text = rawMember(call.body.toString(), 'webhook_event')
-        if (text === null) throw invalidData('webhook_event', 'Required field missing')
-        const isRight = await checkSignature(paypal, body, text)
-        return replyJson({ verification_status: isRight ? 'SUCCESS' : 'FAILURE' })
-      }),
-    ]),
+export function signatureRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/notifications/verify-webhook-signature', about('Verifies a signature.'), async (request) => {
+    const body = bodyOf(request)
+    const text = rawMember(bytesOf(request).toString(), 'webhook_event')
+    if (text === null) throw invalidData('webhook_event', 'Required field missing')
+    const isRight = await checkSignature(paypal, body, text)
+    return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }
+  })
+}
 
-    route('GET /paypal/api/v1/notifications/certs/{name}', 'Certificate that signs webhooks.', async ({ param }) => {
+export function certificateRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get<PathParams<'name'>>(
+    '/v1/notifications/certs/:name',
+    about('Certificate that signs webhooks.'),
+    async (request, reply) => {
       const { name, certificate } = await signingKeys(paypal)
-      if (param('name') !== name) throw new Declined(404, "This certificate doesn't exist.")
-      return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: certificate }
-    }),
-  ]
+      if (request.params.name !== name) throw new Declined(404, "This certificate doesn't exist.")
+      return reply.type('application/x-pem-file').send(certificate)
+    },
+  )
 }
 
 async function checkSignature(paypal: Paypal, body: Field, text: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Paypal } from '../paypal.ts'
 import { daysAfter } from '../time.ts'
-import { type Authority, authorityOf, issueLeaf } from './authority.ts'
+import { authorityOf, issueLeaf } from './authority.ts'
 
 export type SigningKeys = {
   /** File name of the certificate, `CERT-…`. */
@@ -24,18 +24,19 @@ const making = new WeakMap<object, Promise<SigningKeys>>()
 /** Created lazily, because RSA keys are slow to generate, then persisted. One key pair per process. */
 export async function signingKeys({ state, now }: Pick<Paypal, 'state' | 'now'>): Promise<SigningKeys> {
   if (state.value.signer) return state.value.signer
-  const keys = making.get(state) ?? makeSigningKeys(authorityOf({ state, now }), now())
+  const keys = making.get(state) ?? makeSigningKeys({ state, now })
   making.set(state, keys)
   state.value.signer = await keys
   state.save()
   return keys
 }
 
-async function makeSigningKeys(authority: Authority, now: Date): Promise<SigningKeys> {
+async function makeSigningKeys({ state, now }: Pick<Paypal, 'state' | 'now'>): Promise<SigningKeys> {
   leafKeys ??= makeLeafKeys()
   const leaf = await leafKeys
-  const dates = { from: daysAfter(now, -1), until: daysAfter(now, 3650) }
-  const certificate = issueLeaf(authority, { ...dates, subject: leafName, publicKey: leaf.publicKey })
+  const dates = { from: daysAfter(now(), -1), until: daysAfter(now(), 3650) }
+  const authority = await authorityOf({ state, now })
+  const certificate = await issueLeaf(authority, { ...dates, subject: leafName, publicKey: leaf.publicKey })
   const privateKey = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' })
   const name = ['CERT', ...Array.from({ length: 3 }, () => randomBytes(4).toString('hex'))].join('-')
   return { name, privateKey: String(privateKey), certificate }

@@ -1,12 +1,11 @@
-import { replyJson } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { queryOf } from '../../http/request.ts'
 import { inside, readList, readText } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { bodyOf, optionalBodyOf } from '../request-body.ts'
-import { orderWording } from '../wording.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { recordEvent, subscribersOf } from './emit-event.ts'
 import { isEventName } from './event-types.ts'
@@ -17,38 +16,43 @@ import type { WebhookEvent } from './webhook-state.ts'
 /** Used instead of a webhook id by the simulator, so its events never verify. */
 const simulatorId = 'WEBHOOK_ID'
 
-export function webhookEventRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, orderWording, [
-    route('GET /paypal/api/v1/notifications/webhooks-events', 'Lists events, newest first.', ({ query }) => {
-      const events = findEvents(paypal, query)
-      const size = Number(query.get('page_size') ?? 10) || 10
-      const links = [apiLink(paypal, 'self', `/v1/notifications/webhooks-events?${query}`)]
-      return replyJson({ events: events.slice(0, size).map(describe), count: Math.min(size, events.length), links })
-    }),
+export function webhookEventRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get('/v1/notifications/webhooks-events', about('Lists events, newest first.'), async (request) => {
+    const query = queryOf(request)
+    const events = findEvents(paypal, query)
+    const size = Number(query.get('page_size') ?? 10) || 10
+    const links = [apiLink(paypal, 'self', `/v1/notifications/webhooks-events?${query}`)]
+    return { events: events.slice(0, size).map(describe), count: Math.min(size, events.length), links }
+  })
 
-    route('GET /paypal/api/v1/notifications/webhooks-events/{event_id}', 'Returns an event.', ({ param }) =>
-      replyJson(describe(findEvent(paypal, param('event_id')))),
-    ),
+  app.get<PathParams<'event_id'>>(
+    '/v1/notifications/webhooks-events/:event_id',
+    about('Returns an event.'),
+    async (request) => describe(findEvent(paypal, request.params.event_id)),
+  )
 
-    route('POST /paypal/api/v1/notifications/webhooks-events/{event_id}/resend', 'Resends an event.', (call) => {
-      const event = findEvent(paypal, call.param('event_id'))
-      const ids = readList(inside(optionalBodyOf(call), 'webhook_ids'))?.map(({ value }) => String(value))
+  app.post<PathParams<'event_id'>>(
+    '/v1/notifications/webhooks-events/:event_id/resend',
+    about('Resends an event.'),
+    async (request, reply) => {
+      const event = findEvent(paypal, request.params.event_id)
+      const ids = readList(inside(optionalBodyOf(request), 'webhook_ids'))?.map(({ value }) => String(value))
       resendEvent(paypal, event, ids)
-      return replyJson(describe(event), { status: 202 })
-    }),
+      return reply.code(202).send(describe(event))
+    },
+  )
 
-    route('POST /paypal/api/v1/notifications/simulate-event', 'Sends a simulated event.', (call) => {
-      const body = bodyOf(call)
-      const type = readText(inside(body, 'event_type')) ?? ''
-      if (!isEventName(type)) throw invalidData('event_type', 'Not a valid event type')
-      const id = readText(inside(body, 'webhook_id'))
-      const url = id === undefined ? readText(inside(body, 'url')) : findWebhook(paypal, id).url
-      if (url === undefined || !URL.canParse(url)) throw invalidData('url', 'Not a valid webhook URL')
-      const event = recordEvent(paypal, type, { id: makeId(17) }, 'A simulated event')
-      deliverEvent(paypal, event, [{ id: simulatorId, url }])
-      return replyJson(describe(event), { status: 202 })
-    }),
-  ])
+  app.post('/v1/notifications/simulate-event', about('Sends a simulated event.'), async (request, reply) => {
+    const body = bodyOf(request)
+    const type = readText(inside(body, 'event_type')) ?? ''
+    if (!isEventName(type)) throw invalidData('event_type', 'Not a valid event type')
+    const id = readText(inside(body, 'webhook_id'))
+    const url = id === undefined ? readText(inside(body, 'url')) : findWebhook(paypal, id).url
+    if (url === undefined || !URL.canParse(url)) throw invalidData('url', 'Not a valid webhook URL')
+    const event = recordEvent(paypal, type, { id: makeId(17) }, 'A simulated event')
+    deliverEvent(paypal, event, [{ id: simulatorId, url }])
+    return reply.code(202).send(describe(event))
+  })
 }
 
 /** Resends to all subscribers, or only to the given webhooks. */

@@ -1,51 +1,58 @@
-import { replyJson, replyNothing } from '../../http/reply.ts'
-import { type Route, route } from '../../http/router.ts'
+import type { FastifyInstance } from 'fastify'
+import { about, type PathParams } from '../../http/endpoint.ts'
+import { type Asked, readJson } from '../../http/request.ts'
 import { type Field, inside, readList } from '../field.ts'
-import { apiRoutes } from '../guard.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
-import { type Asked, bodyOf } from '../request-body.ts'
-import { orderWording } from '../wording.ts'
+import { bodyOf } from '../request-body.ts'
 import { describeEventTypes, eventTypes, isEventName } from './event-types.ts'
 import { invalidData, tooManyWebhooks, urlTaken, webhookNotFound } from './webhook-refusals.ts'
 import type { Webhook } from './webhook-state.ts'
 
 const mostWebhooks = 10
 
-export function webhookRoutes(paypal: Paypal): Route[] {
-  return apiRoutes(paypal, orderWording, [
-    route('POST /paypal/api/v1/notifications/webhooks', 'Creates a webhook.', (call) =>
-      replyJson(describe(paypal, createWebhook(paypal, bodyOf(call))), { status: 201 }),
-    ),
+export function webhookRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.post('/v1/notifications/webhooks', about('Creates a webhook.'), async (request, reply) =>
+    reply.code(201).send(describe(paypal, createWebhook(paypal, bodyOf(request)))),
+  )
 
-    route('GET /paypal/api/v1/notifications/webhooks', 'Lists webhooks.', () =>
-      replyJson({ webhooks: Object.values(paypal.state.value.webhooks).map((webhook) => describe(paypal, webhook)) }),
-    ),
+  app.get('/v1/notifications/webhooks', about('Lists webhooks.'), async () => ({
+    webhooks: Object.values(paypal.state.value.webhooks).map((webhook) => describe(paypal, webhook)),
+  }))
 
-    route('GET /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Returns a webhook.', ({ param }) =>
-      replyJson(describe(paypal, findWebhook(paypal, param('webhook_id')))),
-    ),
+  app.get<PathParams<'webhook_id'>>(
+    '/v1/notifications/webhooks/:webhook_id',
+    about('Returns a webhook.'),
+    async (request) => describe(paypal, findWebhook(paypal, request.params.webhook_id)),
+  )
 
-    route('PATCH /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Updates its URL or event types.', (call) => {
-      const webhook = findWebhook(paypal, call.param('webhook_id'))
-      for (const patch of readPatches(call)) applyPatch(paypal, webhook, patch)
-      return replyJson(describe(paypal, webhook))
-    }),
+  app.patch<PathParams<'webhook_id'>>(
+    '/v1/notifications/webhooks/:webhook_id',
+    about('Updates its URL or event types.'),
+    async (request) => {
+      const webhook = findWebhook(paypal, request.params.webhook_id)
+      for (const patch of readPatches(request)) applyPatch(paypal, webhook, patch)
+      return describe(paypal, webhook)
+    },
+  )
 
-    route('DELETE /paypal/api/v1/notifications/webhooks/{webhook_id}', 'Deletes a webhook.', ({ param }) => {
-      const { id } = findWebhook(paypal, param('webhook_id'))
+  app.delete<PathParams<'webhook_id'>>(
+    '/v1/notifications/webhooks/:webhook_id',
+    about('Deletes a webhook.'),
+    async (request, reply) => {
+      const { id } = findWebhook(paypal, request.params.webhook_id)
       delete paypal.state.value.webhooks[id]
       for (const delivery of Object.values(paypal.state.value.deliveries)) {
         if (delivery.webhookId === id && delivery.status === 'waiting') delivery.status = 'given up'
       }
-      return replyNothing()
-    }),
+      return reply.code(204).send()
+    },
+  )
 
-    route('GET /paypal/api/v1/notifications/webhooks-event-types', 'Lists event types.', () =>
-      replyJson({ event_types: describeEventTypes(Object.keys(eventTypes)) }),
-    ),
-  ])
+  app.get('/v1/notifications/webhooks-event-types', about('Lists event types.'), async () => ({
+    event_types: describeEventTypes(Object.keys(eventTypes)),
+  }))
 }
 
 export function findWebhook({ state }: Paypal, id: string): Webhook {
@@ -81,8 +88,8 @@ function readNames(field: Field): string[] {
   return names
 }
 
-function readPatches(call: Asked): Field[] {
-  return readList({ at: '', value: call.json() }) ?? []
+function readPatches(request: Asked): Field[] {
+  return readList({ at: '', value: readJson(request) }) ?? []
 }
 
 function applyPatch(paypal: Paypal, webhook: Webhook, patch: Field): void {

@@ -5,56 +5,70 @@ export type CodePurpose = 'verification' | 'reset' | 'reactivation' | 'deactivat
 
 type Recipient = { email: string; username: string }
 
-const codeWords: Record<CodePurpose, { subject: string; reason: string }> = {
+const codeWords: Record<CodePurpose, { heading: string; reason: string }> = {
   verification: {
-    subject: 'Verify your email',
+    heading: 'Verify your email',
     reason: 'Enter this code on your Profile page to verify your email address.',
   },
-  reset: { subject: 'Reset your password', reason: 'Enter this code to choose a new password.' },
-  reactivation: { subject: 'Reactivate your account', reason: 'Enter this code to reactivate your account.' },
-  deactivation: { subject: 'Deactivate your account', reason: 'Enter this code to deactivate your account.' },
-  deletion: { subject: 'Delete your account', reason: 'Enter this code to delete your account for good.' },
-  'password-change': { subject: 'Change your password', reason: 'Enter this code to confirm your new password.' },
+  reset: { heading: 'Reset your password', reason: 'Enter this code to reset your password.' },
+  reactivation: { heading: 'Reactivate your account', reason: 'Enter this code to reactivate your account.' },
+  deactivation: { heading: 'Deactivate your account', reason: 'Enter this code to deactivate your account.' },
+  deletion: { heading: 'Delete your account', reason: 'Enter this code to permanently delete your account.' },
+  'password-change': { heading: 'Change your password', reason: 'Enter this code to change your password.' },
 }
 
 export function codeMail(purpose: CodePurpose, { email, username }: Recipient, code: string): Mail {
-  const { subject, reason } = codeWords[purpose]
+  const { heading, reason } = codeWords[purpose]
   const body = renderMail({
-    heading: subject,
+    heading,
     greeting: `Hello ${username},`,
     paragraphs: [reason],
     code,
-    closing:
-      'The code works once, for 10 minutes. If you did not ask for it, you can ignore this email; nobody gets in without the code.',
+    closing: "This code expires in 10 minutes. Didn't request it? You can safely ignore this email.",
   })
-  return { to: email, subject: `${subject} · Guildshop`, ...body }
+  return { to: email, subject: `${code} is your Guildshop code`, ...body }
 }
 
+const loggedOut = 'We logged you out on all your other devices.'
+
 const noticeWords = {
-  'password-changed': 'Your password was changed. All other devices have been logged out.',
-  'password-reset': 'Your password was reset. All devices have been logged out.',
-  'two-factor-on': 'Two-factor authentication was enabled. All other devices have been logged out.',
-  'two-factor-off': 'Two-factor authentication was disabled. All other devices have been logged out.',
-  deactivated: 'Your account was deactivated. Log in within 90 days to reactivate it; after that its data is deleted.',
-  deleted:
-    'Your account was deleted. Its shops have stopped selling, and its data is erased after 90 days. This cannot be undone.',
-  reactivated: 'Your account was reactivated.',
+  'password-changed': { subject: 'Your password was changed', words: `Your password was changed. ${loggedOut}` },
+  'password-reset': {
+    subject: 'Your password was reset',
+    words: 'Your password was reset. We logged you out on all your devices.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor authentication is on',
+    words: `Two-factor authentication is now on. ${loggedOut}`,
+  },
+  'two-factor-off': {
+    subject: 'Two-factor authentication is off',
+    words: `Two-factor authentication is now off. ${loggedOut}`,
+  },
+  deactivated: {
+    subject: 'Your account was deactivated',
+    words: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
+  },
+  deleted: {
+    subject: 'Your account was deleted',
+    words:
+      "Your account was deleted. Your shops have stopped selling, and we'll erase your data after 90 days. This can't be undone.",
+  },
+  reactivated: { subject: 'Your account was reactivated', words: 'Your account was reactivated. Welcome back.' },
 } as const
 
-const whenChangedByOthers =
-  'If this was not you, reset your password at once: choose "Forgot password" on the login page.'
-const whenDeletedByOthers =
-  'If this was not you, tell the people who run the portal at once: its Discord page says where they are found.'
+const whenChangedByOthers = 'Wasn\'t you? Reset your password right away: choose "Forgot password?" on the login page.'
+const whenDeletedByOthers = "Wasn't you? Contact support right away. You'll find the link on our Discord page."
 
 export type SecurityNotice = keyof typeof noticeWords
 
-/** Sent after the fact, so that a change the owner did not make does not go unnoticed. */
+/** Sent after a security-relevant change, so that the owner notices a change they didn't make. */
 export function noticeMail(notice: SecurityNotice, { email, username }: Recipient): Mail {
-  const subject = 'Your account was changed'
+  const { subject, words } = noticeWords[notice]
   const body = renderMail({
     heading: subject,
     greeting: `Hello ${username},`,
-    paragraphs: [noticeWords[notice]],
+    paragraphs: [words],
     closing: notice === 'deleted' ? whenDeletedByOthers : whenChangedByOthers,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }

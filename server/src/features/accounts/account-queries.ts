@@ -46,14 +46,14 @@ const isKnownNetwork = (networkHash: string) => sql<boolean>`exists (
 
 type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 
-/** What signing in is counted by. Each key starts with a word of its own, so that no name can pass for an address. */
+/** Rate-limit keys for signing in. Prefixed, so that a username can't collide with an IP address. */
 type SignInLimits = { address: Try; both: Try; strangers: Try; known: Try }
 
 type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; now: Date }
 
 /**
- * Counts an attempt to sign in and reads whose account it is, in one round trip. The keys of all limits but the first
- * are completed by the account, whichever of its names was typed; an unknown name stands for itself.
+ * Counts a sign-in attempt and loads its account in one round trip. All rate-limit keys except the first include the
+ * account id, whichever identifier was used; an unknown identifier is its own key.
  */
 export async function countSignIn(db: Db, { name, networkHash, limits, now }: SignInAttempt) {
   const { address, both, strangers, known } = limits
@@ -79,10 +79,10 @@ export async function countSignIn(db: Db, { name, networkHash, limits, now }: Si
   return { account, counted: rows, tries: [address, by(both), by(account?.isKnownNetwork ? known : strangers)] }
 }
 
-/** People sign in with either name or address; usernames hold no @, so the two can't be mixed up. */
+/** The identifier is a username or an email; usernames can't contain @. */
 const columnOf = (name: string) => (name.includes('@') ? 'email' : 'username')
 
-/** Answers nothing when the name or the address is taken. */
+/** Returns undefined if the username or email is taken. */
 export function insertAccount(tx: Db, account: Insertable<Account>) {
   return tx
     .insertInto('account')

@@ -5,7 +5,7 @@ type Code = { accountId: string; purpose: string; codeHash: string; sentAt: Date
 
 const codeFields = ({ codeHash, sentAt, expiresAt }: Code) => ({ codeHash, sentAt, expiresAt })
 
-/** Replaces the purpose's former code; answers false, changing nothing, when that one was sent after `notSince`. */
+/** Replaces the purpose's code. Returns false without a change if one was sent after `notSince`. */
 export async function saveCode(tx: Db, code: Code, notSince: Date): Promise<boolean> {
   const saved = await tx
     .insertInto('emailCode')
@@ -23,7 +23,7 @@ export async function saveCode(tx: Db, code: Code, notSince: Date): Promise<bool
 
 type CodeTry = { accountId: string; purpose: string; count: 'tries' | 'knownTries'; now: Date; limit: number }
 
-/** Counts a try and answers the hash to compare with, or nothing when the code is gone, late or worn out. */
+/** Counts a try and returns the expected hash; undefined if the code is missing, expired or exhausted. */
 export function countCodeTry(db: Db, { accountId, purpose, count, now, limit }: CodeTry) {
   return db
     .updateTable('emailCode')
@@ -36,8 +36,8 @@ export function countCodeTry(db: Db, { accountId, purpose, count, now, limit }: 
     .executeTakeFirst()
 }
 
-/** Of many who know the code, one gets true. */
-export async function takeCode(tx: Db, accountId: string, purpose: string, codeHash: string): Promise<boolean> {
+/** Returns true for exactly one concurrent caller. */
+export async function consumeCode(tx: Db, accountId: string, purpose: string, codeHash: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('emailCode')
     .where('accountId', '=', accountId)

@@ -20,7 +20,7 @@ async function resetCodeFor({ email }: Person): Promise<string> {
   return shop.codeFor(email)
 }
 
-/** Everything the database holds, as text: our tables and the queue's. */
+/** A text dump of our tables and the queue's. */
 async function wholeDatabase(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -213,5 +213,5 @@ test('a mail that could not be sent is sent when the mail server is back', async
 
   expect(reply.status).toBe(200)
   expect(meanwhile).toBeUndefined()
-  expect(mail?.subject).toBe('Reset your password · Guildshop')
+  expect(mail?.subject).toMatch(/^\d{6} is your Guildshop code$/)
 })

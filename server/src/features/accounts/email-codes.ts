@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { Refused } from '../../refused.ts'
 import { type CodePurpose, codeMail } from './account-mails.ts'
-import { countCodeTry, saveCode, takeCode } from './email-code-queries.ts'
+import { consumeCode, countCodeTry, saveCode } from './email-code-queries.ts'
 
 const tenMinutes = 600_000
 const resendPause = 60_000
@@ -13,7 +13,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Recipient = { id: string; email: string; username: string }
 
-/** Makes a code for one purpose and queues its mail in the caller's transaction; refuses within a minute of the last. */
+/** Creates a code and enqueues its mail in the caller's transaction. Refuses within a minute of the last one. */
 export async function sendEmailCode(
   tx: Db,
   deps: Pick<Dependencies, 'secrets' | 'now'>,
@@ -31,10 +31,10 @@ export async function sendEmailCode(
 }
 
 /**
- * Does what the code was sent for, in the transaction that uses the code up: once, however many know it.
- * The try is counted before and outside, so a wrong guess costs one even when everything else rolls back.
- * Without an account it asks the database just the same, so that the time taken tells nothing. Tries from networks the
- * account has signed in from are counted apart, so that strangers can't wear its code out.
+ * Runs `effect` in the transaction that consumes the code, exactly once under concurrency.
+ * The try is counted beforehand in its own transaction, so that a wrong guess counts even after a rollback.
+ * Without an account the same queries run, to prevent timing attacks. Tries from networks that the account has signed in
+ * from are counted separately, so that strangers can't exhaust the code.
  */
 export async function withEmailCode<Result>(
   deps: Pick<Dependencies, 'db' | 'secrets' | 'now'>,
@@ -47,7 +47,7 @@ export async function withEmailCode<Result>(
   const given = deps.secrets.fingerprint(`${purpose}:${accountId}`, code)
   if (expected?.codeHash !== given) throw new Refused('CODE_WRONG')
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await takeCode(tx, accountId, purpose, given))) throw new Refused('CODE_WRONG')
+    if (!(await consumeCode(tx, accountId, purpose, given))) throw new Refused('CODE_WRONG')
     return effect(tx, accountId)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { forgetExpiredStates } from '../connections/oauth-state.ts'
 import { forgetExpired } from './forget-expired.ts'
 
 const shop = await testApp()
@@ -45,7 +46,10 @@ test('each night what has expired is deleted, and nothing else', async () => {
     session: 2,
   }
   expect(await counts()).toMatchObject(everything)
-  const run = () => forgetExpired.runUnparsed({}, shop.deps)
+  const run = async () => {
+    await forgetExpired.runUnparsed({}, shop.deps)
+    await forgetExpiredStates.runUnparsed({}, shop.deps)
+  }
 
   await run()
   expect(await counts()).toMatchObject({ ...everything, session: 1 })

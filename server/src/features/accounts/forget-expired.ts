@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { deleteExpired } from './expired-queries.ts'
 
-/** Every night: what has expired is of no use to anyone but a thief. */
+/** Deletes expired credentials nightly. */
 export const forgetExpired = defineJob({
   name: 'forget-expired',
   lane: 'batch',

@@ -7,9 +7,9 @@ import { deleteWithCode, deleteWithTwoFactor, sendDeletionCode } from './closure
 import { requireUser } from './sessions/require-user.ts'
 import { acceptTerms, readTerms } from './terms/accept-terms.ts'
 
-const deleted = { message: 'Account deleted. Its data is erased after 90 days.' }
+const deleted = { message: "Account deleted. We'll erase your data after 90 days." }
 
-/** Beyond the specification: leaving for good, and agreeing to new terms. */
+/** Beyond the specification: account deletion and accepting new terms. */
 export const privacyRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -43,6 +43,6 @@ export const privacyRoutes =
 
     api.post('/profile/terms', { schema: { body: acceptTermsBody, response } }, async ({ user, body }) => {
       await acceptTerms(deps, user.id, body.version)
-      return { message: 'Thank you. The new terms are accepted.' }
+      return { message: "Thanks! You've accepted the new terms." }
     })
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** Only what its owner may see: neither hashes nor seeds nor tokens are read at all. */
+/** Selects only what the owner may see: no hashes, secrets or tokens. */
 export function findProfile(db: Db, accountId: string) {
   return db
     .selectFrom('account')

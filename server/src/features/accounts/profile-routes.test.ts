@@ -85,7 +85,7 @@ test('one other session can be ended, and is gone from the list', async () => {
 
   const reply = await shop.delete(`/api/profile/sessions/${listed?._id}`, { as: person })
 
-  expect(reply).toMatchObject({ status: 200, body: { message: 'The session was ended.' } })
+  expect(reply).toMatchObject({ status: 200, body: { message: 'Session ended.' } })
   expect(await isSignedIn(phone)).toBe(false)
   expect(await isSignedIn(tablet)).toBe(true)
   expect((await sessionsOf(person)).map(({ device }) => device).sort()).toEqual(['Tablet', 'Test'])
@@ -140,7 +140,7 @@ test('logging out ends this session only', async () => {
 
   const reply = await shop.post('/api/auth/logout', { as: phone })
 
-  expect(reply).toMatchObject({ status: 200, body: { message: 'You have been logged out.' } })
+  expect(reply).toMatchObject({ status: 200, body: { message: "You've been logged out." } })
   expect(await isSignedIn(phone)).toBe(false)
   expect(await isSignedIn(person)).toBe(true)
 })

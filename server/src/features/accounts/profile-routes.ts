@@ -38,7 +38,7 @@ export const sessionRoutes =
 
     api.post('/auth/logout', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
       await endSession(deps.db, user.id, user.sessionId, deps.now())
-      return { message: 'You have been logged out.' }
+      return { message: "You've been logged out." }
     })
 
     api.get('/profile/sessions', { schema: { response: { 200: z.array(session) } } }, async ({ user }) => {
@@ -64,7 +64,7 @@ export const sessionRoutes =
         const isEnded =
           z.uuid().safeParse(params.id).success && (await endSession(deps.db, user.id, params.id, deps.now()))
         if (!isEnded) throw new Refused('SESSION_NOT_FOUND')
-        return { message: 'The session was ended.' }
+        return { message: 'Session ended.' }
       },
     )
   }

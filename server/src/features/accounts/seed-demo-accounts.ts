@@ -12,7 +12,7 @@ const people = [
 
 export const demoSignIns = `finn (free owner), petra (premium owner), milo (manager) or ada (administrator), password ${demoPassword}`
 
-/** A free owner, a premium owner, a manager and a super administrator; answers false where people are already. */
+/** Seeds a free owner, a premium owner, a manager and a super administrator. Returns false if accounts exist. */
 export async function seedDemoAccounts({
   db,
   now,
@@ -27,9 +27,9 @@ export async function seedDemoAccounts({
   return true
 }
 
-/** Other features hang their part of the demo on these people. */
+/** The id of a demo account, for other seeds. */
 export async function findDemoAccountId(db: Dependencies['db'], username: string): Promise<string> {
   const account = await findAccountByIdentifier(db, username)
-  if (!account) throw new Error(`The demo has no ${username}.`)
+  if (!account) throw new Error(`No demo account named ${username}.`)
   return account.id
 }

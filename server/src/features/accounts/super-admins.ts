@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { findAccountByIdentifier, listSuperAdminNames, updateAccount } from './account-queries.ts'
 
-/** Answers the account, or nothing when nobody has this name. */
+/** Returns the account, or undefined if the username is unknown. */
 export async function changeSuperAdmin(tx: Db, username: string, isSuperAdmin: boolean) {
   const account = await findAccountByIdentifier(tx, username)
   if (account) await updateAccount(tx, account.id, { isSuperAdmin })

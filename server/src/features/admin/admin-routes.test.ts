@@ -55,7 +55,7 @@ describe('the search', () => {
   const search = (query: string) =>
     shop.get(`/api/admin/users/search?query=${encodeURIComponent(query)}`, { as: admin })
 
-  test('finds by part of the name or the address, in any case', async () => {
+  test('finds users by part of username or email, case-insensitively', async () => {
     const wanted = await shop.aPerson()
     const found = { _id: wanted.id, username: wanted.username, email: wanted.email, isBanned: false }
 
@@ -63,7 +63,7 @@ describe('the search', () => {
     expect((await search(wanted.email)).body).toEqual([found])
   })
 
-  test('tells who is banned', async () => {
+  test('shows who is banned', async () => {
     const banned = await shop.aPerson({ bannedAt: shop.deps.now() })
 
     expect((await search(banned.username)).body).toMatchObject([{ isBanned: true }])

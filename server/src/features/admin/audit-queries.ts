@@ -9,7 +9,7 @@ export async function insertAuditEntry(tx: Db, entry: Insertable<AuditEntry>): P
 
 type Page = { search: string | undefined; before: { at: Date; id: string } | null; size: number }
 
-/** Newest first. A search looks into names, actions and reasons, and takes no wildcards. */
+/** Newest first. Searches names, actions and reasons literally. */
 export function listAuditEntries(db: Db, { search, before, size }: Page) {
   return db
     .selectFrom('auditEntry')

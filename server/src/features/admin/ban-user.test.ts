@@ -14,7 +14,7 @@ const ban = (id: string, reason?: string) =>
   shop.post(`/api/admin/users/${id}/ban`, { as: admin, body: reason === undefined ? {} : { reason } })
 const unban = (id: string) => shop.post(`/api/admin/users/${id}/unban`, { as: admin })
 
-/** Every row of every table that belongs to this account, but for its sessions. */
+/** All rows of this account except its sessions. */
 async function rowsOf(accountId: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select account::text as row from account where id = ${accountId}
@@ -38,7 +38,7 @@ async function anOwner() {
   return owner
 }
 
-test('a ban ends the sessions at once, and the right password tells of it', async () => {
+test('a ban ends all sessions at once, and logging in reports it', async () => {
   const owner = await anOwner()
 
   const reply = await ban(owner.id, 'Sold stolen goods')
@@ -52,7 +52,7 @@ test('a ban ends the sessions at once, and the right password tells of it', asyn
   expect(login).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BANNED' } })
 })
 
-test('ban and unban restore every row as it was', async () => {
+test('ban and unban restore every row', async () => {
   const owner = await anOwner()
   const before = await rowsOf(owner.id)
 
@@ -79,7 +79,7 @@ test('a ban ends what is charged: the paid subscription is cancelled at PayPal',
   expect(rows).toEqual([{ payload: { id, reason: 'The account was banned.' } }])
 })
 
-test('the address and the name of a banned account stay taken', async () => {
+test('email and username of a banned account stay reserved', async () => {
   const owner = await shop.aPerson()
   await ban(owner.id)
   const form = { password: 'correct horse', acceptedToS: true, acceptedPrivacyPolicy: true }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { letAccountBackIn, shutOutAccount } from '../accounts/revoke-access.ts'
+import { restoreAccess, revokeAccess } from '../accounts/revoke-access.ts'
 import { cancelSubscriptionsOf } from '../premium/subscription/cancel-subscription.ts'
 import { deleteBan, insertBan, lockUser } from './user-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
@@ -9,8 +9,8 @@ import { type Actor, writeAudit } from './write-audit.ts'
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
 /**
- * Shuts an account out at once: no session, no sale, no further charge. Its address, name and Discord account stay taken.
- * Everything remains where it is, so that lifting the ban restores it.
+ * Bans an account: ends its sessions, sales and charges. Its email, username and Discord account stay reserved. No data is
+ * moved, so that unbanning restores everything.
  */
 export function banUser(deps: Deps, actor: Actor, id: string, reason: string | null): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
@@ -20,7 +20,7 @@ export function banUser(deps: Deps, actor: Actor, id: string, reason: string | n
     if (user.bannedAt) throw new Refused('USER_ALREADY_BANNED')
 
     await insertBan(tx, { accountId: user.id, reason, bannedBy: actor.id, bannedAt: deps.now() })
-    await shutOutAccount(tx, user.id, deps.now())
+    await revokeAccess(tx, user.id, deps.now())
     await cancelSubscriptionsOf(tx, user.id, 'The account was banned.')
     await writeAudit(tx, deps, actor, { action: 'ban', subject: user, details: reason })
   })
@@ -31,7 +31,7 @@ export function unbanUser(deps: Deps, actor: Actor, id: string): Promise<void> {
     const user = await lockKnown(tx, id)
     if (!user.bannedAt) throw new Refused('USER_NOT_BANNED')
     await deleteBan(tx, user.id)
-    await letAccountBackIn(tx, user.id)
+    await restoreAccess(tx, user.id)
     await writeAudit(tx, deps, actor, { action: 'unban', subject: user })
   })
 }

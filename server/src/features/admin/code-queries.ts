@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 
 type Redemption = { username: string | null; redeemedAt: string }
 
-/** Newest first, each with the people who redeemed it; those of a popular code are cut at a hundred. */
+/** Newest first, each with up to a hundred redemptions. */
 export function listCodes(db: Db) {
   return db
     .selectFrom('premiumCode')

@@ -7,7 +7,7 @@ import { describeCodes, disableCode } from './manage-codes.ts'
 import { reportHealth, retryJob } from './report-health.ts'
 import { requireAdmin } from './require-admin.ts'
 
-/** Beyond the specification: what was done, which codes there are, and how the instance does. */
+/** Beyond the specification: audit log, premium codes and instance health. */
 export const instanceRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -24,7 +24,7 @@ export const instanceRoutes =
       { schema: { params: idParams, response: { 200: messageReply } } },
       async ({ user, params }) => {
         await disableCode(deps, user, params.id)
-        return { message: 'This code can no longer be redeemed.' }
+        return { message: 'Code deactivated.' }
       },
     )
 

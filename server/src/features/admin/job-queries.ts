@@ -10,7 +10,7 @@ type FailedJob = {
   problem: string | null
 }
 
-/** Jobs that failed at least once and still wait, those given up first. */
+/** Jobs that failed at least once and are still queued, exhausted ones first. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id::text as id, task_identifier as name, attempts as tries, attempts >= max_attempts as is_given_up,
@@ -21,7 +21,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows
 }
 
-/** Answers the job's name, or nothing when it does not wait any more. */
+/** Returns the job's name, or undefined if it's no longer queued. */
 export async function retryWaitingJob(tx: Db, id: string): Promise<string | undefined> {
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(tx)
   const { rows } = await sql<{ name: string }>`
@@ -40,7 +40,7 @@ type Health = {
   paypalErrors: number
 }
 
-/** All counts in one round trip. Errors of the providers are those of the last hour that something still waits on. */
+/** All counts in one round trip. Provider errors are those of the last hour with a pending retry. */
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const anHourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<Health>`
@@ -55,6 +55,6 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
       (select count(*) from paypal_event where problem is not null and received_at > ${anHourAgo}) as paypal_errors
   `.execute(db)
   const [health] = rows
-  if (!health) throw new Error('The database told nothing about its health.')
+  if (!health) throw new Error('health query returned no row')
   return health
 }

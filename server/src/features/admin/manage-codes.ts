@@ -8,7 +8,7 @@ import { type Actor, writeAudit } from './write-audit.ts'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Answers the code itself, which is told this once. */
+/** Returns the full code, which is shown only once. */
 export function createCode(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   actor: Actor,
@@ -22,7 +22,7 @@ export function createCode(
   })
 }
 
-/** What was redeemed stays; nobody redeems it any more. */
+/** Prevents further redemptions; existing ones stay valid. */
 export function disableCode(deps: Pick<Dependencies, 'db' | 'now'>, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const hint = await disablePremiumCode(tx, deps, id)

@@ -17,7 +17,7 @@ export function grantPremiumTo(deps: Deps, actor: Actor, id: string, duration: P
   })
 }
 
-/** Ends every grant at once, and the charges at PayPal with them. */
+/** Revokes all grants and cancels subscriptions at PayPal. */
 export function revokePremiumOf(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUnbanned(tx, id)

@@ -4,16 +4,16 @@ import { writeAudit } from './write-audit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-/** Super administrators are named here, by whoever runs the server, and never over HTTP. Answers what happened, in words. */
+/** Grants or revokes super administrator rights from the command line, never over HTTP. Returns a message. */
 export async function nameAdmins(deps: Deps, [command, username]: string[]): Promise<string> {
-  if (command === 'list') return (await listSuperAdmins(deps.db)).join('\n') || 'There are no super administrators.'
+  if (command === 'list') return (await listSuperAdmins(deps.db)).join('\n') || 'No super administrators.'
   if (!username || (command !== 'grant' && command !== 'revoke')) {
-    throw new Error('Say one of: grant <username>, revoke <username>, list.')
+    throw new Error('Usage: grant <username>, revoke <username> or list.')
   }
   const isSuperAdmin = command === 'grant'
   await deps.db.transaction().execute(async (tx) => {
     const subject = await changeSuperAdmin(tx, username, isSuperAdmin)
-    if (!subject) throw new Error(`There is no account named ${username}.`)
+    if (!subject) throw new Error(`No account named ${username}.`)
     const operator = { id: null, username: 'the operator' }
     await writeAudit(tx, deps, operator, { action: isSuperAdmin ? 'grant-admin' : 'revoke-admin', subject })
   })

@@ -27,7 +27,7 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
   }
 }
 
-/** A retried job only runs while a worker does. */
+/** A retried job runs only if a worker is running. */
 export async function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
   if (!/^\d{1,18}$/.test(id)) throw new Refused('NOT_FOUND')
   await deps.db.transaction().execute(async (tx) => {
@@ -36,5 +36,5 @@ export async function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Ac
     await writeAudit(tx, deps, actor, { action: 'retry-job', details: jobNameOf(name) })
   })
   const { isRunning } = await findWorker(deps.db, deps.now())
-  return isRunning ? 'The job runs again.' : "The job is queued, but no job worker is running. It'll run once one is."
+  return isRunning ? 'Job queued.' : "The job is queued, but no job worker is running. It'll run once one is."
 }

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 
-/** Super administrators alone, as the database knows them at this moment; in earnest they need a second factor too. */
+/** Requires a super administrator according to the database; in production also with 2FA. */
 export function requireAdmin(api: FastifyInstance, deps: Dependencies) {
   requireUser(api, deps)
   api.addHook('onRequest', async ({ user }) => {

@@ -16,7 +16,7 @@ export function searchAccounts(db: Db, text: string) {
     .execute()
 }
 
-/** Held until the transaction ends: two administrators take turns on one account. */
+/** Locks the account until the transaction ends, which serializes administrators. */
 export async function lockUser(tx: Db, id: string) {
   if (!z.uuid().safeParse(id).success) return undefined
   return tx

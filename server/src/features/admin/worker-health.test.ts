@@ -67,7 +67,7 @@ describe('the job worker in Instance health', () => {
     })
   })
 
-  test('tells a shutdown from a failure', async () => {
+  test('distinguishes a shutdown from a failure', async () => {
     const stoppedAt = secondsAgo(10)
     await workersSeen(
       { lane: 'main', polledAt: stoppedAt, stoppedAt },
@@ -94,7 +94,7 @@ describe('Retry now', () => {
     return shop.post(`/api/admin/jobs/${rows[0]?.id}/retry`, { as: admin, body: {} })
   }
 
-  test('says that the job waits while no worker is running', async () => {
+  test('reports a queued job while no worker is running', async () => {
     const { status, body } = await retry()
 
     expect([status, body]).toEqual([
@@ -103,14 +103,14 @@ describe('Retry now', () => {
     ])
   })
 
-  test('says that the job runs again while workers run', async () => {
+  test('reports a queued job while workers are running', async () => {
     await workersSeen({ lane: 'main', polledAt: secondsAgo(1) }, { lane: 'batch', polledAt: secondsAgo(1) })
 
-    expect((await retry()).body).toEqual({ message: 'The job runs again.' })
+    expect((await retry()).body).toEqual({ message: 'Job queued.' })
   })
 })
 
-test('rows of workers that stopped long ago are purged', async () => {
+test('purges rows of workers that stopped long ago', async () => {
   const longAgo = secondsAgo(31 * 86_400)
   await workersSeen(
     { lane: 'main', polledAt: longAgo, stoppedAt: longAgo },

@@ -19,7 +19,7 @@ export type Act = {
   details?: string | null
 }
 
-/** Written in the transaction of the act itself: nothing an administrator does goes without its entry. */
+/** Written in the transaction of the action, so that no action lacks an entry. */
 export async function writeAudit(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,

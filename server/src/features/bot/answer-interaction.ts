@@ -9,59 +9,59 @@ import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
-import { readWish, type Wish, wishIds } from './component-action.ts'
-import type { Promised } from './deferred-reply.ts'
+import { type ComponentAction, componentIds, parseComponentAction } from './component-action.ts'
+import type { DeferredReply } from './deferred-reply.ts'
 import { type Interaction, type Visit, visitOf } from './interaction.ts'
 import { showGoal } from './show-goal.ts'
 import { showItem } from './show-item.ts'
 import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
 
-/** Discord waits three seconds for the first word; whatever takes longer is promised and comes later. */
-type Answer = { atOnce: APIInteractionResponse; promised: Promised | null }
+/** Discord requires an initial response within three seconds, so every reply that reads data is deferred. */
+type Answer = { response: APIInteractionResponse; deferred: DeferredReply | null }
 
-/** Only the one who asked sees what the shop says. */
+/** Replies are visible only to the member who triggered them. */
 const flags = MessageFlags.Ephemeral
 
 export function answerInteraction(deps: Dependencies, interaction: Interaction | null): Answer {
-  if (!interaction) return excuse('Guildshop cannot answer this. Type /shop in a server to see its shop.')
+  if (!interaction) return excuse("That isn't supported here. Use /shop in a server to browse its shop.")
   if (interaction.type === InteractionType.Ping)
-    return { atOnce: { type: InteractionResponseType.Pong }, promised: null }
+    return { response: { type: InteractionResponseType.Pong }, deferred: null }
 
   const { token } = interaction
   const visit = visitOf(interaction)
   if (interaction.type === InteractionType.ApplicationCommand) {
-    const compose = composeFor(deps, visit, interaction.data.name)
-    if (!compose) return excuse('Guildshop does not know this command. Try /shop, /goal or /orders.')
-    const atOnce = { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags } } as const
-    return { atOnce, promised: { token, compose, wayBack: [] } }
+    const buildReply = replyBuilderFor(deps, visit, interaction.data.name)
+    if (!buildReply) return excuse('Unknown command. Try /shop, /goal or /orders.')
+    const response = { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags } } as const
+    return { response, deferred: { token, buildReply, fallbackComponents: [] } }
   }
 
-  const wish = readWish(interaction.data.custom_id, interaction.data.values)
-  if (!wish) return excuse('This no longer works. Type /shop to start again.')
-  const wayBack = [row(button({ label: 'Back', id: wishIds.browse(wish.page) }))]
-  const atOnce = { type: InteractionResponseType.DeferredMessageUpdate } as const
-  return { atOnce, promised: { token, compose: () => fulfil(deps, visit, wish), wayBack } }
+  const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
+  if (!action) return excuse('This message has expired. Use /shop to start over.')
+  const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
+  const response = { type: InteractionResponseType.DeferredMessageUpdate } as const
+  return { response, deferred: { token, buildReply: () => performAction(deps, visit, action), fallbackComponents } }
 }
 
 function excuse(content: string): Answer {
-  const atOnce = { type: InteractionResponseType.ChannelMessageWithSource, data: { content, flags } } as const
-  return { atOnce, promised: null }
+  const response = { type: InteractionResponseType.ChannelMessageWithSource, data: { content, flags } } as const
+  return { response, deferred: null }
 }
 
-function composeFor(deps: Dependencies, visit: Visit, command: string): Promised['compose'] | null {
+function replyBuilderFor(deps: Dependencies, visit: Visit, command: string): DeferredReply['buildReply'] | null {
   if (command === 'shop') return () => showShop(deps, visit, 0)
   if (command === 'goal') return () => showGoal(deps, visit)
   return command === 'orders' ? () => showOrders(deps, visit) : null
 }
 
-async function fulfil(deps: Dependencies, visit: Visit, wish: Wish): Promise<ChatReply | null> {
-  if (wish.kind === 'browse') return showShop(deps, visit, wish.page)
-  if (wish.kind === 'look') return showItem(deps, visit, wish)
-  return (await isFirstDelivery(deps, visit.interactionId)) ? buyItem(deps, visit, wish) : null
+async function performAction(deps: Dependencies, visit: Visit, action: ComponentAction): Promise<ChatReply | null> {
+  if (action.kind === 'browse') return showShop(deps, visit, action.page)
+  if (action.kind === 'look') return showItem(deps, visit, action)
+  return (await isFirstDelivery(deps, visit.interactionId)) ? buyItem(deps, visit, action) : null
 }
 
-/** Only a purchase changes anything, so only its id is remembered. A replay is dropped: the first delivery has the reply. */
+/** Deduplicates purchases by interaction id: a replay is dropped, because the first delivery sends the reply. */
 function isFirstDelivery({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<boolean> {
   return insertSeenInteraction(db, { id, expiresAt: new Date(now().getTime() + replayWindow) })
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 
 const application = '210000000000000099'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -52,26 +52,26 @@ const command = (name: string) => JSON.stringify({ type: 2, data: { name, type: 
 const component = (customId: string, values: string[] = []) =>
   JSON.stringify({ type: 3, data: { custom_id: customId, component_type: 3, values }, ...place })
 
-test('a ping of Discord is answered', async () => {
+test('answers a Discord ping', async () => {
   expect(await deliver(ping)).toEqual({ status: 200, body: { type: 1 } })
 })
 
 test.each([
   ['is missing', { 'x-signature-ed25519': '' }],
-  ['is no signature', { 'x-signature-ed25519': 'zz' }],
-  ['is of another time', { 'x-signature-timestamp': '1' }],
-  ['has no time', { 'x-signature-timestamp': '' }],
-])('a request whose signature %s is refused', async (_what, headers) => {
+  ['is malformed', { 'x-signature-ed25519': 'zz' }],
+  ['is for another timestamp', { 'x-signature-timestamp': '1' }],
+  ['has no timestamp', { 'x-signature-timestamp': '' }],
+])('refuses a request whose signature %s', async (_what, headers) => {
   expect(await deliver(ping, { headers })).toMatchObject({ status: 401 })
 })
 
-test('a request signed by a stranger is refused before it is read', async () => {
+test('refuses a request signed by a stranger before parsing it', async () => {
   expect(await deliver(ping, { key: strangersKey })).toMatchObject({ status: 401 })
   expect(await deliver('{"no json', { key: strangersKey })).toMatchObject({ status: 401 })
   expect(await shop.post('/api/discord/interactions')).toMatchObject({ status: 401 })
 })
 
-test('the signature counts for the very bytes that came', async () => {
+test('verifies the signature over the raw bytes', async () => {
   const timestamp = String(Math.floor(shop.deps.now().getTime() / 1000))
   const signature = sign(null, Buffer.from(timestamp + ping), privateKey).toString('hex')
   const headers = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
@@ -87,7 +87,7 @@ test.each([
   ['four minutes old', 240, 200],
   ['half a minute in the future', -30, 200],
   ['two minutes in the future', -120, 401],
-])('answers a signed request that is %s with its status', async (_age, ageSeconds, status) => {
+])('handles a signed request that is %s', async (_age, ageSeconds, status) => {
   expect(await deliver(ping, { ageSeconds })).toMatchObject({ status })
 })
 
@@ -101,40 +101,40 @@ test.each(['', '1.7e9', '-1', '0x1', 'now', '99999999999999'])(
   },
 )
 
-test('signed nonsense is refused', async () => {
+test('refuses a signed request that is not JSON', async () => {
   expect(await deliver('{"no json')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test.each(['shop', 'goal', 'orders'])('/%s is promised an answer that only its member sees', async (name) => {
+test.each(['shop', 'goal', 'orders'])('defers an ephemeral reply to /%s', async (name) => {
   expect(await deliver(command(name))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
 })
 
-test.each([wishIds.browse(0), wishIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0)])(
-  'a press on %s is promised a change',
+test.each([componentIds.browse(0), componentIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0)])(
+  'defers a message update for %s',
   async (id) => {
     expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 6 } })
   },
 )
 
 test.each([
-  ['a command nobody knows', command('dance')],
-  ['a button nobody knows', component('drop table')],
-  ['a menu without a choice', component(wishIds.look(0))],
-  ['an interaction of another kind', JSON.stringify({ type: 5, ...place })],
-  ['a command outside of any server', JSON.stringify({ type: 2, data: { name: 'shop' }, token: 'x', user: {} })],
-  ['a server that cannot be', JSON.stringify({ type: 2, data: { name: 'shop' }, ...place, guild_id: "'" })],
-])('%s gets a sentence that only its member sees', async (_what, payload) => {
+  ['an unknown command', command('dance')],
+  ['an unknown button', component('drop table')],
+  ['a menu without a selection', component(componentIds.look(0))],
+  ['an unsupported interaction', JSON.stringify({ type: 5, ...place })],
+  ['a command outside a server', JSON.stringify({ type: 2, data: { name: 'shop' }, token: 'x', user: {} })],
+  ['an invalid server id', JSON.stringify({ type: 2, data: { name: 'shop' }, ...place, guild_id: "'" })],
+])('answers %s with an ephemeral message', async (_what, payload) => {
   const { status, body } = await deliver(payload)
 
   expect(status).toBe(200)
   expect(body).toMatchObject({ type: 4, data: { flags: 64, content: expect.stringMatching(/\/shop/) } })
 })
 
-test('a body beyond all measure is refused', async () => {
+test('refuses a body that is too large', async () => {
   expect(await deliver(JSON.stringify({ type: 1, more: 'x'.repeat(300_000) }))).toMatchObject({ status: 413 })
 })
 
-/** Nobody gets at this table until it is let go. */
+/** Locks the table until released. */
 async function holdTable(name: 'guild' | 'item') {
   let letGo = () => {}
   let tellHeld = () => {}
@@ -156,7 +156,7 @@ async function holdTable(name: 'guild' | 'item') {
   }
 }
 
-test('500 members at once are answered while nobody gets through to the database', async () => {
+test('answers 500 concurrent members while the database is blocked', async () => {
   const letGo = await holdTable('guild')
 
   const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop'))))
@@ -165,26 +165,26 @@ test('500 members at once are answered while nobody gets through to the database
   expect(new Set(replies.map(({ body }) => body.type))).toEqual(new Set([5]))
 })
 
-test('a reply that comes before Discord has read the first answer is sent again', async () => {
+test('retries a reply that Discord does not know yet', async () => {
   const unknownWebhook = { status: 404, json: { code: 10_015, message: 'Unknown Webhook' } }
   const { url, requests } = await fakeProvider(inTurn(unknownWebhook, unknownWebhook, { json: {} }))
   const patient = await shopAt(url)
 
   await deliver(command('shop'), {}, patient)
-  await patient.app.close()
+  await vi.waitFor(() => expect(requests).toHaveLength(3), { timeout: 60_000 })
 
   expect(requests.map(({ path }) => path)).toEqual(
     Array(3).fill(`/v10/webhooks/${application}/a-token/messages/@original`),
   )
   expect(JSON.parse(requests[2]?.body ?? '')).toEqual({
-    content: 'There is no shop in this server yet.',
+    content: "This server doesn't have a shop yet.",
     embeds: [],
     components: [],
     allowed_mentions: { parse: [], roles: [], users: [] },
   })
 })
 
-test('a shop that stops keeps its promises first', async () => {
+test('sends deferred replies before shutting down', async () => {
   const { url, requests } = await fakeProvider(() => ({ json: {} }))
   const stopping = await shopAt(url)
   const letGo = await holdTable('guild')
@@ -199,7 +199,7 @@ test('a shop that stops keeps its promises first', async () => {
   expect([before, requests.length]).toEqual([0, 1])
 })
 
-test('a shutdown is not held up by a reply that Discord keeps refusing', { timeout: 60_000 }, async () => {
+test('does not delay shutdown for a reply that Discord keeps refusing', { timeout: 60_000 }, async () => {
   const unknownWebhook = { status: 404, json: { code: 10_015, message: 'Unknown Webhook' } }
   const { url, requests } = await fakeProvider(() => unknownWebhook)
   const stopping = await shopAt(url)
@@ -215,13 +215,13 @@ test('a shutdown is not held up by a reply that Discord keeps refusing', { timeo
   expect(requests).toHaveLength(attempts)
 })
 
-test('a member is told when something breaks on our side, and can go back', async () => {
+test('shows an internal error to the member with a Back button', async () => {
   const { url, requests } = await fakeProvider(() => ({ json: {} }))
   const broken = await shopAt(url)
   broken.deps.db = shop.db.withSchema('nowhere')
 
-  await deliver(component(wishIds.browse(3)), {}, broken)
-  await broken.app.close()
+  await deliver(component(componentIds.browse(3)), {}, broken)
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 })
 
   expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
     content: expect.stringContaining('Something went wrong on our side.'),

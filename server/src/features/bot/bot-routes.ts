@@ -1,39 +1,37 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { keepRawBody } from '../../http/bodies/capture-raw-body.ts'
+import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { Refused } from '../../refused.ts'
 import { createTurns } from '../../take-turns.ts'
 import { answerInteraction } from './answer-interaction.ts'
-import { keepPromise } from './deferred-reply.ts'
+import { sendDeferredReply } from './deferred-reply.ts'
 import { readInteraction } from './interaction.ts'
-import { createLull } from './lull.ts'
 import { createRunningWork } from './running-work.ts'
 
-/** A used menu comes back with the whole message it stands in. */
+/** A component interaction includes the whole message it belongs to. */
 const mostBytes = 256_000
 
-/** Where Discord tells what members do with the shop. Its signature is the only proof, so it is looked at first. */
+/** Receives Discord's interactions. The signature is the only authentication, so it's verified before the body is parsed. */
 export const botRoutes =
   (deps: Dependencies): FastifyPluginAsync =>
   async (api) => {
-    keepRawBody(api)
+    captureRawBody(api)
     const work = createRunningWork()
-    // In a crowd everyone's first word comes before anyone's last, because Discord waits three seconds for the first only.
-    const lull = createLull()
     const inTurn = createTurns({ atOnce: () => 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
-      lull.someoneCame()
-      const { atOnce, promised } = answerInteraction(deps, readInteraction(rawBody))
-      if (promised) {
-        const compose = () => inTurn(() => lull.wait().then(promised.compose))
-        reply.raw.once('finish', () => work.begin((signal) => keepPromise(deps, { ...promised, compose }, signal)))
+      const { response, deferred } = answerInteraction(deps, readInteraction(rawBody))
+      if (deferred) {
+        const buildReply = () => inTurn(deferred.buildReply)
+        reply.raw.once('finish', () =>
+          work.begin((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
+        )
       }
-      return reply.send(atOnce)
+      return reply.send(response)
     })
   }
 
@@ -41,10 +39,10 @@ function refuseForgery({ discord, now }: Dependencies, { headers }: FastifyReque
   const signature = oneOf(headers['x-signature-ed25519'])
   const timestamp = oneOf(headers['x-signature-timestamp'])
   if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
-    throw new Refused('NOT_SIGNED_IN', { words: 'This request does not carry a signature of Discord.' })
+    throw new Refused('NOT_SIGNED_IN', { words: "This request isn't signed by Discord." })
   }
   if (!isTimely(timestamp, now())) {
-    throw new Refused('NOT_SIGNED_IN', { words: 'The timestamp of this request is too old or in the future.' })
+    throw new Refused('NOT_SIGNED_IN', { words: "This request's timestamp is too old or in the future." })
   }
 }
 

@@ -9,7 +9,7 @@ import {
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>
 
-/** Every part is always said, so that an edit leaves nothing of the message before it. */
+/** Every part is required, so that an edit replaces the previous message completely. */
 export type ChatReply = { content: string; embeds: APIEmbed[]; components: Row[] }
 
 export const say = (content: string, components: Row[] = []): ChatReply => ({ content, embeds: [], components })

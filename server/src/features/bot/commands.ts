@@ -5,11 +5,11 @@ import {
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 
-/** What members may type, in servers only: a direct message has no shop. */
+/** Slash commands. Limited to servers, because a direct message has no shop. */
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
-  { name: 'shop', description: 'See what this server sells, and buy it' },
-  { name: 'goal', description: 'See how far the donation goal of this server is' },
-  { name: 'orders', description: 'See what you bought in this server' },
+  { name: 'shop', description: "Browse and buy from this server's shop" },
+  { name: 'goal', description: "See this server's donation goal progress" },
+  { name: 'orders', description: 'See your orders in this server' },
 ].map((command) => ({
   ...command,
   type: ApplicationCommandType.ChatInput,

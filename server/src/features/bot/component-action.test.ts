@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readWish, wishIds } from './component-action.ts'
+import { componentIds, parseComponentAction } from './component-action.ts'
 
 const mug = { id: randomUUID(), price: 10_000_000, currency: 'USD' }
 
-test('an id says everything a button needs, within the 100 characters Discord allows', () => {
-  const ids = [wishIds.browse(9999), wishIds.look(9999), wishIds.buy(mug, 9999)]
+test('custom ids contain the whole action within 100 characters', () => {
+  const ids = [componentIds.browse(9999), componentIds.look(9999), componentIds.buy(mug, 9999)]
 
-  expect(ids.map((id) => readWish(id, [mug.id]))).toEqual([
+  expect(ids.map((id) => parseComponentAction(id, [mug.id]))).toEqual([
     { kind: 'browse', page: 9999 },
     { kind: 'look', itemId: mug.id, page: 9999 },
     { kind: 'buy', itemId: mug.id, seen: { price: 10_000_000, currency: 'USD' }, page: 9999 },
@@ -24,6 +24,6 @@ test.each([
   'look:0',
   `buy:${mug.id}:1:USD`,
   "buy:x';--:1:USD:0",
-])('an id that is none of ours asks for nothing: %s', (id) => {
-  expect(readWish(id, ['not an item'])).toBeNull()
+])('parseComponentAction returns null for %s', (id) => {
+  expect(parseComponentAction(id, ['not an item'])).toBeNull()
 })

@@ -6,22 +6,22 @@ const patterns = {
 }
 const uuidPattern = new RegExp(`^${uuid}$`)
 
-/** What a button or menu asks for. `page` is where the person came from. */
-export type Wish =
+/** The action of a button or menu. `page` is the shop page to return to. */
+export type ComponentAction =
   | { kind: 'browse'; page: number }
   | { kind: 'look'; itemId: string; page: number }
   | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
 
-/** Everything a wish needs travels in its id, so that a message outlives the process that wrote it. */
-export const wishIds = {
+/** Custom ids contain the whole action, so that buttons keep working after a restart. */
+export const componentIds = {
   browse: (page: number) => `browse:${page}`,
   look: (page: number) => `look:${page}`,
   buy: ({ id, price, currency }: { id: string; price: number; currency: string }, page: number) =>
     `buy:${id}:${price}:${currency}:${page}`,
 }
 
-/** Null when it is none of ours: ids come back through strangers' hands. */
-export function readWish(customId: string, [chosen = '']: string[] = []): Wish | null {
+/** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
+export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const browse = patterns.browse.exec(customId)
   if (browse) return { kind: 'browse', page: Number(browse[1]) }
 

@@ -3,7 +3,7 @@ import { chatShop } from '../../testing/chat-shop.ts'
 
 const { aShop, anItem, robin, sandbox } = await chatShop()
 
-describe('keepPromise', () => {
+describe('sendDeferredReply', () => {
   test('delivers a deferred reply after Discord answered Unknown Webhook for ten seconds', {
     timeout: 60_000,
   }, async () => {

@@ -7,25 +7,29 @@ import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>
 
-/** A reply that Discord was promised, or null when there is nothing to say. `wayBack` stands below a "no", so that nobody is stuck there. */
-export type Promised = { token: string; compose: () => Promise<ChatReply | null>; wayBack: ChatReply['components'] }
+/** A deferred reply; null sends nothing. `fallbackComponents` are the buttons shown with an error, so that the member can continue. */
+export type DeferredReply = {
+  token: string
+  buildReply: () => Promise<ChatReply | null>
+  fallbackComponents: ChatReply['components']
+}
 
 const unknownWebhook = 10_015
-/** After a deferral Discord may not know the interaction's webhook for about ten seconds. */
+/** Discord may not know a deferred interaction's webhook for about ten seconds. */
 const retryMilliseconds = 20_000
 const tokenLife = 15 * 60_000
 const [firstPause, longestPause] = [200, 2000]
 
-/** Never throws: whatever happens, the member reads a sentence and we a line in the log. `signal` ends the retries. */
-export async function keepPromise(deps: Deps, promised: Promised, signal: AbortSignal): Promise<void> {
-  const { token, compose, wayBack } = promised
+/** Never throws: failures are logged, and the member gets an error message. `signal` stops retrying. */
+export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
+  const { token, buildReply, fallbackComponents } = deferred
   const expiresAt = performance.now() + tokenLife
-  const reply = await compose().catch((error) => say(wordsFor(deps, error), wayBack))
+  const reply = await buildReply().catch((error) => say(wordsFor(deps, error), fallbackComponents))
   if (!reply) return
   try {
     await editReply(deps, { token, expiresAt, signal }, reply)
   } catch (error) {
-    deps.log.error(error, 'A reply did not reach Discord.')
+    deps.log.error(error, 'interaction reply failed')
   }
 }
 
@@ -33,7 +37,7 @@ function wordsFor({ log }: Deps, error: unknown): string {
   if (error instanceof Refused) return error.message
   log.error(error)
   if (error instanceof ProviderFailed && error.provider === 'paypal') {
-    return 'PayPal does not answer at the moment. You were not charged. Please try again in a few minutes.'
+    return "PayPal isn't responding. You weren't charged. Try again in a few minutes."
   }
   return 'Something went wrong on our side. Please try again in a moment.'
 }

@@ -28,7 +28,7 @@ const component = z.object({
 const interaction = z.discriminatedUnion('type', [ping, command, component])
 export type Interaction = z.infer<typeof interaction>
 
-/** Who asks, and where. Ids are Discord's. */
+/** The member, server and channel of an interaction. Ids are Discord's. */
 export type Visit = {
   interactionId: string
   guildId: string
@@ -36,7 +36,7 @@ export type Visit = {
   member: { discordId: string; username: string }
 }
 
-/** What a member did, or null when it is nothing we know how to answer. */
+/** Parses an interaction. Returns null for kinds we don't support. */
 export function readInteraction(rawBody: Buffer): Interaction | null {
   return interaction.safeParse(parseJson(rawBody)).data ?? null
 }

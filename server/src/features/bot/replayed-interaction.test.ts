@@ -6,7 +6,7 @@ import { startFakeProvider } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 import { forgetExpired } from '../accounts/forget-expired.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const rawPublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
@@ -34,7 +34,7 @@ function press() {
     guild_id: servers.pixelForge,
     channel_id: '510000000000010001',
     member: { user: { id: onDiscord.robin, username: 'robin' } },
-    data: { custom_id: wishIds.buy(item, 0), component_type: 2 },
+    data: { custom_id: componentIds.buy(item, 0), component_type: 2 },
   })
   const timestamp = String(Math.floor(shop.deps.now().getTime() / 1000))
   const signature = sign(null, Buffer.from(timestamp + payload), privateKey).toString('hex')
@@ -56,7 +56,7 @@ const sales = () => db.selectFrom('sale').select(['id', 'state']).execute()
 const forgetSales = () => db.deleteFrom('sale').execute()
 
 describe('a recorded purchase interaction', () => {
-  test('buys once, however often it is replayed within its five minutes', async () => {
+  test('buys once when replayed within five minutes', async () => {
     const bought = press()
     await deliver(bought)
     await expect.poll(() => editsOf(bought.token), { timeout: 60_000 }).toBe(1)
@@ -74,7 +74,7 @@ describe('a recorded purchase interaction', () => {
     await forgetSales()
   })
 
-  test('is refused after five minutes, when its id may be forgotten', async () => {
+  test('is refused after five minutes, when its id has expired', async () => {
     const recorded = press()
     await deliver(recorded)
     await expect.poll(() => editsOf(recorded.token), { timeout: 60_000 }).toBe(1)

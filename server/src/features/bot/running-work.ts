@@ -1,15 +1,15 @@
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** Milliseconds a shutdown waits for work to finish, then for work that was told to stop. */
+/** Milliseconds a shutdown waits for work to finish, then for aborted work to stop. */
 const [grace, lastGrace] = [6000, 2000]
 
-/** What goes on after its request was answered. A shutdown waits for it, but not for longer than the grace periods. */
+/** Tracks work that continues after its response was sent. A shutdown waits for it, up to the grace periods. */
 export function createRunningWork() {
   const running = new Set<Promise<void>>()
   const stop = new AbortController()
 
   return {
-    /** The work must not throw. Once its signal is aborted, it has to end within a moment. */
+    /** The work must not throw, and must stop promptly once its signal is aborted. */
     begin(work: (signal: AbortSignal) => Promise<void>): void {
       const promise = work(stop.signal).finally(() => running.delete(promise))
       running.add(promise)

@@ -14,7 +14,7 @@ async function earn(guild: { id: string }, revenueCents: number) {
   await db.insertInto('salesByDay').values(day).execute()
 }
 
-test('/goal shows how far the goal is, until when, and what follows', async () => {
+test('/goal shows progress, dates and reward', async () => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild, '**Everyone** gets <@&410000000000010004> and @everyone a song.')
@@ -24,11 +24,11 @@ test('/goal shows how far the goal is, until when, and what follows', async () =
 
   expect(answer.isEphemeral).toBe(true)
   expect(answer.content).toBe('')
-  expect(answer.card?.title).toBe('Donation goal of Pixel\\_Forge')
+  expect(answer.card?.title).toBe('Pixel\\_Forge donation goal')
   expect(answer.card?.description?.split('\n')).toEqual([
     '█████░░░░░░░░░░░░░░░ 25%',
     '**$125.00 USD** of $500.00 USD',
-    '1 December 2025 to 31 December 2025',
+    `<t:${Date.UTC(2025, 11, 1, 10) / 1000}:D> – <t:${Date.UTC(2025, 11, 31, 10) / 1000}:D>`,
     '',
     '**Everyone** gets <@&410000000000010004> and @everyone a song.',
   ])
@@ -38,7 +38,7 @@ test.each([
   [-500, '░░░░░░░░░░░░░░░░░░░░ -1%'],
   [50_000, '████████████████████ 100%'],
   [125_000, '████████████████████ 250%'],
-])('the bar ends at its ends: %d', async (cents, words) => {
+])('clamps the progress bar for %d cents', async (cents, words) => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild)
@@ -49,7 +49,7 @@ test.each([
   expect(answer.card?.description?.split('\n')[0]).toBe(words)
 })
 
-test('without a goal, and without premium, there is none to show', async () => {
+test('reports a missing goal, and hides the goal without premium', async () => {
   const { guild, owner } = await aShop()
   await aGoal(guild)
 
@@ -59,16 +59,16 @@ test('without a goal, and without premium, there is none to show', async () => {
   const withoutGoal = await robin.type('/goal')
 
   expect([withoutPremium.content, withoutGoal.content]).toEqual([
-    'This server has no donation goal.',
-    'This server has no donation goal.',
+    "This server doesn't have a donation goal.",
+    "This server doesn't have a donation goal.",
   ])
 })
 
-test('a closed shop has no goal', async () => {
+test('shows no goal for a closed shop', async () => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild)
   await db.updateTable('guild').set({ isEnabled: false }).where('id', '=', guild.id).execute()
 
-  expect((await robin.type('/goal')).content).toBe('This shop is closed at the moment, so nothing can be bought here.')
+  expect((await robin.type('/goal')).content).toBe('This shop is currently closed.')
 })

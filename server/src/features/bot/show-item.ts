@@ -5,26 +5,26 @@ import { plainText } from '../../providers/discord/chat-text.ts'
 import { Refused } from '../../refused.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
 import { readPremium } from '../premium/read-premium.ts'
-import { enterToBuy } from '../sales/checkout/enter-shop.ts'
+import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
-import { isSoldOut, stockWords } from './stock-label.ts'
+import { isSoldOut, stockLabel } from './stock-label.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
 type Choice = { itemId: string; page: number }
 
 const colour = 0x5865f2
 
-/** One item as a card with Buy and Back; `words` stand above it. */
+/** Shows an item card with Buy and Back buttons, below an optional message. */
 export async function showItem(
   deps: Deps,
   { guildId }: Visit,
   { itemId, page }: Choice,
   words = '',
 ): Promise<ChatReply> {
-  const shop = await enterToBuy(deps, guildId)
+  const shop = await findPayableShop(deps, guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
@@ -33,8 +33,8 @@ export async function showItem(
     embeds: [describeCard(deps, item, isPremium)],
     components: [
       row(
-        button({ label: 'Buy', id: wishIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
-        button({ label: 'Back', id: wishIds.browse(page) }),
+        button({ label: 'Buy', id: componentIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
+        button({ label: 'Back', id: componentIds.browse(page) }),
       ),
     ],
   }
@@ -44,7 +44,7 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
   const imageUrl = imageUrlOf(item)
   const facts = [
     { name: 'Price', value: moneyText(item.price, item.currency) },
-    { name: 'Stock', value: stockWords(item) },
+    { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
     ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardWords(item) }] : []),
   ]
@@ -59,6 +59,6 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
 }
 
 function rewardWords({ roleId, roleDurationDays: days }: ShelfItem): string {
-  if (!days || days < 0) return `<@&${roleId}> for good`
+  if (!days || days < 0) return `<@&${roleId}> (permanent)`
   return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
 }

@@ -11,7 +11,7 @@ const soon = () => new Date(Date.now() + 600_000)
 const delivered = ({ id, guildId }: { id: string; guildId: string }, kind: string, state: string) =>
   db.insertInto('delivery').values({ saleId: id, guildId, kind, state, dueAt: new Date() }).execute()
 
-test('/orders shows what the member bought here, and nobody else’s', async () => {
+test('/orders lists only the member’s own orders in this server', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { name: 'Mug *no. 1*', price: 950 })
   const elsewhere = await aGuild({ owner: await aPerson() })
@@ -23,10 +23,10 @@ test('/orders shows what the member bought here, and nobody else’s', async () 
 
   const seconds = Math.floor(sale.createdAt.getTime() / 1000)
   expect(answer.isEphemeral).toBe(true)
-  expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:d>\nPaid\nOrder \`${sale.id}\`` })
+  expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:f>\nPaid\nOrder \`${sale.id}\`` })
 })
 
-test('each order tells how it stands', async () => {
+test('shows the status of each order', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild)
   const parcel = await anItem(guild, { requiresShipping: true })
@@ -49,20 +49,20 @@ test('each order tells how it stands', async () => {
 
   const states = Object.entries(facts).map(([name, value]) => [name, value.split('\n')[1]])
   expect(Object.fromEntries(states)).toEqual({
-    Open: 'Waiting for your payment',
-    Late: 'Not paid in time',
-    Held: 'PayPal is still checking your payment',
+    Open: 'Awaiting payment',
+    Late: 'Expired',
+    Held: 'PayPal is reviewing your payment',
     Refunded: 'Refunded',
     Partly: 'Paid, $5.00 USD refunded',
     Packed: 'Paid · Waiting to be shipped',
     Sent: 'Paid · Shipped, tracking number NZ\\_12',
-    Given: 'Paid · Role given',
-    Failed: 'Paid · The role could not be given yet. The owner of the shop can see why',
-    Over: 'Paid · Role ended',
+    Given: 'Paid · Role assigned',
+    Failed: "Paid · We couldn't assign your role yet. The shop owner can see why.",
+    Over: 'Paid · Role expired',
   })
 })
 
-test('the last ten are shown, however long their names are, also when the shop has closed', async () => {
+test('shows the last ten orders with long names, even after the shop was removed', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { requiresShipping: true })
   for (let number = 1; number <= 12; number += 1) {
@@ -92,9 +92,9 @@ test('the last ten are shown, however long their names are, also when the shop h
   ])
 })
 
-test('who bought nothing here is told so', async () => {
+test('tells a member without orders so', async () => {
   await aShop()
   await db.deleteFrom('sale').where('buyerDiscordId', '=', onDiscord.sam).execute()
 
-  expect((await sam.type('/orders')).content).toBe('You have not bought anything in this server yet.')
+  expect((await sam.type('/orders')).content).toBe("You haven't bought anything in this server yet.")
 })

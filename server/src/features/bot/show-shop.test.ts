@@ -12,7 +12,7 @@ async function fill(guild: { id: string }, count: number) {
   }
 }
 
-test('/shop shows what the server sells, with price and what is left', async () => {
+test('/shop lists items with price and stock', async () => {
   const { guild } = await aShop()
   await anItem(guild, { name: '**Mug**', price: 950, stock: 5, reserved: 2, createdAt: new Date(1) })
   await anItem(guild, { name: 'Song', currency: 'EUR', createdAt: new Date(2) })
@@ -21,7 +21,7 @@ test('/shop shows what the server sells, with price and what is left', async () 
 
   const answer = await robin.type('/shop')
 
-  expect(answer.content).toBe('The shop of **Pixel\\_Forge**. Choose an item to see more of it.')
+  expect(answer.content).toBe('**Pixel\\_Forge shop**. Choose an item for details.')
   expect(answer.isEphemeral).toBe(true)
   expect(answer.options.map(({ label, description }) => [label, description])).toEqual([
     ['**Mug**', '$9.50 USD · 3 left'],
@@ -32,7 +32,7 @@ test('/shop shows what the server sells, with price and what is left', async () 
   expect(answer.labels).toEqual([])
 })
 
-test('beyond 25 items there are pages, forth and back', async () => {
+test('paginates beyond 25 items', async () => {
   const { guild } = await aShop()
   await fill(guild, 60)
 
@@ -51,7 +51,7 @@ test('beyond 25 items there are pages, forth and back', async () => {
   expect(second.content).toContain('Page 2 of 3.')
 })
 
-test('a page that is gone shows the last one, and Back leads to the page one came from', async () => {
+test('Back returns to the previous page, or the last one if it is gone', async () => {
   const { guild } = await aShop()
   await fill(guild, 30)
   const second = await robin.press(await robin.type('/shop'), 'Next')
@@ -66,7 +66,7 @@ test('a page that is gone shows the last one, and Back leads to the page one cam
   expect(shrunk.options.map(({ label }) => label)).toEqual(['Item 1'])
 })
 
-test('what the plan does not allow or the owner deleted is not for sale', async () => {
+test('hides items that are disabled by the plan or deleted', async () => {
   const { guild } = await aShop()
   await anItem(guild, { name: 'Allowed' })
   const beyond = await anItem(guild, { name: 'Beyond the plan' })
@@ -79,11 +79,11 @@ test('what the plan does not allow or the owner deleted is not for sale', async 
   const picked = await robin.pick(before, 'Beyond the plan')
 
   expect(now.options.map(({ label }) => label)).toEqual(['Allowed'])
-  expect(picked.content).toBe('This item is not for sale any more.')
+  expect(picked.content).toBe('This item is no longer available.')
   expect(picked.labels).toEqual(['Back'])
 })
 
-test('an item of another server cannot be looked at from here', async () => {
+test('does not show items of another server', async () => {
   const { guild } = await aShop()
   await anItem(guild)
   const elsewhere = await aGuild({ owner: await aPerson() })
@@ -92,10 +92,10 @@ test('an item of another server cannot be looked at from here', async () => {
 
   const picked = await robin.pick(menu, 'Mug')
 
-  expect(picked.content).toBe('This item is not for sale any more.')
+  expect(picked.content).toBe('This item is no longer available.')
 })
 
-test('a card tells all about an item, in the words its owner typed', async () => {
+test('shows an item card with escaped text', async () => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   const hash = 'ab'.repeat(32)
@@ -130,7 +130,7 @@ test('a card tells all about an item, in the words its owner typed', async () =>
   expect(answer.labels).toEqual(['Buy', 'Back'])
 })
 
-test('a sold-out item can be looked at, not bought', async () => {
+test('shows a sold-out item without Buy', async () => {
   const { guild } = await aShop()
   await anItem(guild, { stock: 0 })
 
@@ -140,7 +140,7 @@ test('a sold-out item can be looked at, not bought', async () => {
   expect(answer.labels).toEqual(['Back'])
 })
 
-test('a role is promised only while the owner has premium', async () => {
+test('shows the reward role only while the owner has premium', async () => {
   const { guild } = await aShop()
   await anItem(guild, { roleId: roles.legend })
 
@@ -149,22 +149,22 @@ test('a role is promised only while the owner has premium', async () => {
   expect(answer.facts).toEqual({ Price: '$15.00 USD', Stock: 'Always in stock' })
 })
 
-test('a server without a shop, or with an empty one, says so', async () => {
+test('reports a missing or empty shop', async () => {
   const { guild } = await aShop()
 
   const empty = await robin.type('/shop')
   await db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', guild.id).execute()
   const none = await robin.type('/shop')
 
-  expect(empty.content).toBe('There is nothing for sale here yet.')
-  expect(none.content).toBe('There is no shop in this server yet.')
+  expect(empty.content).toBe("This shop doesn't have any items yet.")
+  expect(none.content).toBe("This server doesn't have a shop yet.")
 })
 
 test.each([
   ['disabled', { isEnabled: false }, {}],
   ['of a banned owner', {}, { bannedAt: new Date() }],
   ['of an owner who left', {}, { deactivatedAt: new Date() }],
-])('a shop %s is closed', async (_what, guildChange, ownerChange) => {
+])('reports a shop %s as closed', async (_what, guildChange, ownerChange) => {
   const { guild, owner } = await aShop()
   await anItem(guild)
   const menu = await robin.type('/shop')
@@ -182,16 +182,16 @@ test.each([
   const asked = await robin.type('/shop')
   const picked = await robin.pick(menu, 'Mug')
 
-  const words = 'This shop is closed at the moment, so nothing can be bought here.'
+  const words = 'This shop is currently closed.'
   expect([asked.content, picked.content]).toEqual([words, words])
 })
 
-test('an owner who cannot be paid has to link a payment account first', async () => {
+test('reports a shop without PayPal', async () => {
   const { guild, owner } = await aShop()
   await anItem(guild)
   await db.deleteFrom('paypalLink').where('accountId', '=', owner.id).execute()
 
   const answer = await robin.type('/shop')
 
-  expect(answer.content).toBe('This shop cannot take payments yet: its owner has to link a PayPal account.')
+  expect(answer.content).toBe("This shop isn't set up for payments yet.")
 })

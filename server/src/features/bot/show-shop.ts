@@ -2,28 +2,28 @@ import { moneyText } from '@guildshop/contract/money'
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { cutText, plainText } from '../../providers/discord/chat-text.ts'
-import { enterToBuy } from '../sales/checkout/enter-shop.ts'
+import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { listShelf } from './bot-queries.ts'
 import { button, type ChatReply, row, say } from './chat-reply.ts'
-import { wishIds } from './component-action.ts'
+import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
-import { stockWords } from './stock-label.ts'
+import { stockLabel } from './stock-label.ts'
 
 type Shelf = Awaited<ReturnType<typeof listShelf>>
 
-/** As many as Discord lets a menu hold. */
+/** Discord's limit for options in a select menu. */
 const itemsPerPage = 25
 
-/** What the shop sells, as a menu. A page that is no longer there shows the last one. */
+/** Shows a page of the shop as a select menu. A page beyond the end shows the last one. */
 export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visit, page: number): Promise<ChatReply> {
-  const shop = await enterToBuy(deps, guildId)
+  const shop = await findPayableShop(deps, guildId)
   const shelf = await listShelf(deps.db, shop.id)
-  if (shelf.length === 0) return say('There is nothing for sale here yet.')
+  if (shelf.length === 0) return say("This shop doesn't have any items yet.")
   const pages = Math.ceil(shelf.length / itemsPerPage)
   const shown = Math.min(page, pages - 1)
   const items = shelf.slice(shown * itemsPerPage, (shown + 1) * itemsPerPage)
   const place = pages > 1 ? ` Page ${shown + 1} of ${pages}.` : ''
-  return say(`The shop of **${plainText(shop.name, 300)}**. Choose an item to see more of it.${place}`, [
+  return say(`**${plainText(shop.name, 300)} shop**. Choose an item for details.${place}`, [
     row(menuOf(items, shown)),
     ...(pages > 1 ? [pagingBetween(shown, pages)] : []),
   ])
@@ -32,20 +32,20 @@ export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visi
 function menuOf(items: Shelf, page: number): APIStringSelectComponent {
   return {
     type: ComponentType.StringSelect,
-    custom_id: wishIds.look(page),
+    custom_id: componentIds.look(page),
     placeholder: 'Choose an item',
     options: items.map((item) => ({
       label: cutText(item.name, 100),
       value: item.id,
-      description: [moneyText(item.price, item.currency), stockWords(item)].join(' · '),
+      description: [moneyText(item.price, item.currency), stockLabel(item)].join(' · '),
     })),
   }
 }
 
-/** Ids within a message must differ, so the button that leads nowhere keeps its own. */
+/** Custom ids must be unique within a message, so a disabled button gets an id of its own. */
 function pagingBetween(page: number, pages: number) {
   return row(
-    button({ label: 'Previous', id: page > 0 ? wishIds.browse(page - 1) : 'first', isOff: page === 0 }),
-    button({ label: 'Next', id: page < pages - 1 ? wishIds.browse(page + 1) : 'last', isOff: page === pages - 1 }),
+    button({ label: 'Previous', id: page > 0 ? componentIds.browse(page - 1) : 'first', isOff: page === 0 }),
+    button({ label: 'Next', id: page < pages - 1 ? componentIds.browse(page + 1) : 'last', isOff: page === pages - 1 }),
   )
 }

@@ -1,11 +1,11 @@
 type Stocked = { stock: number; reserved: number; requiresShipping: boolean }
 
-/** How many can be bought now: those in checkouts are spoken for. */
+/** Stock minus what open checkouts have reserved. */
 const countLeft = ({ stock, reserved }: Stocked) => (stock === -1 ? Number.POSITIVE_INFINITY : stock - reserved)
 
 export const isSoldOut = (item: Stocked) => countLeft(item) <= 0
 
-export function stockWords(item: Stocked): string {
+export function stockLabel(item: Stocked): string {
   if (isSoldOut(item)) return 'Sold out'
   if (item.stock === -1) return item.requiresShipping ? 'Made to order' : 'Always in stock'
   return `${countLeft(item)} left`

@@ -15,15 +15,15 @@ import { unlinkDiscord } from './unlink-discord.ts'
 const profilePage = '/profile'
 const serversPage = '/manage-servers'
 
-/** A header and not a query: the specification's call has none. */
+/** A header, because the specified call has no query. */
 const startHeaders = z.object({ 'x-guildshop-return': z.enum([profilePage, serversPage]).optional().catch(undefined) })
 const returnQuery = z.object({
   code: z.string().max(2000).optional().catch(undefined),
   state: z.string().max(200).optional().catch(undefined),
 })
 
-/** What a signed-in person asks for: the way out, and the end of a link. */
-export const linkRoutes =
+/** Authenticated routes: authorization URLs and unlinking. */
+export const connectionRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     await api.register(fastifyCookie)
@@ -67,10 +67,10 @@ export const linkRoutes =
   }
 
 /**
- * What needs no login: where the bot and help are found, and where Discord and PayPal send the browser back.
- * A return carries no token of ours: state and cookie say whose it is.
+ * Public routes: bot and support links, and the OAuth callbacks of Discord and PayPal. A callback has no session token:
+ * state and cookie identify the account.
  */
-export const linkReturnRoutes =
+export const connectionReturnRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     await api.register(fastifyCookie)
@@ -116,10 +116,10 @@ const callback = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, provider: stri
 
 const isSecure = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => publicUrl.startsWith('https:')
 
-/** With this prefix a browser takes the cookie over TLS and from this very host alone, never from a neighbour's. */
+/** The `__Host-` prefix restricts the cookie to TLS and to this exact host. */
 const cookieName = (deps: Pick<Dependencies, 'publicUrl'>) => `${isSecure(deps) ? '__Host-' : ''}guildshop-link`
 
-/** Lax, because the return is a navigation from another site. */
+/** Lax, because the callback is a cross-site navigation. */
 function keepCookie(deps: Pick<Dependencies, 'publicUrl'>, reply: FastifyReply, cookie: string): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps), maxAge: 600 } as const
   reply.setCookie(cookieName(deps), cookie, options)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sandboxPeople, startTestSandbox } from '../../testing/test-sandbox.ts'
-import { askAsAccount } from './discord-access.ts'
+import { callAsAccount } from './discord-access.ts'
 import { claimRenewal, findDiscordLink } from './discord-link-queries.ts'
 import { linkDiscord } from './link-discord.ts'
 import { accessTokenField } from './token-fields.ts'
@@ -22,15 +22,16 @@ async function aLinkedPerson(): Promise<Person> {
   return person
 }
 
-const whoAmI = (person: Person) => askAsAccount(shop.deps, person.id, (token) => shop.deps.discord.users.getUser(token))
+const whoAmI = (person: Person) =>
+  callAsAccount(shop.deps, person.id, (token) => shop.deps.discord.users.getUser(token))
 
-test('Discord is asked with the account’s own token', async () => {
+test('calls Discord with the account’s token', async () => {
   const person = await aLinkedPerson()
 
   expect(await whoAmI(person)).toMatchObject({ id: sandboxPeople.finn.discord })
 })
 
-test('an old token is renewed once, however many ask at once', async () => {
+test('refreshes an expired token once under concurrent calls', async () => {
   const person = await aLinkedPerson()
   const before = await findDiscordLink(shop.db, person.id)
   shop.moveClock(eightDays)
@@ -43,7 +44,7 @@ test('an old token is renewed once, however many ask at once', async () => {
   expect(after?.renewingUntil).toBeNull()
 })
 
-test('refuses to renew with a refresh token that another caller has used meanwhile', async () => {
+test('refuses to refresh with a token that another caller has used', async () => {
   const person = await aLinkedPerson()
   const stale = (await findDiscordLink(shop.db, person.id))?.refreshToken ?? ''
   shop.moveClock(eightDays)
@@ -53,7 +54,7 @@ test('refuses to renew with a refresh token that another caller has used meanwhi
   expect(await claimRenewal(shop.db, person.id, { refreshToken: stale, now, until: now })).toBe(false)
 })
 
-test('a renewal that died on the way is taken over', async () => {
+test('takes over a crashed refresh', async () => {
   const person = await aLinkedPerson()
   shop.moveClock(eightDays)
   const renewingUntil = new Date(shop.deps.now().getTime() + 300)
@@ -73,6 +74,6 @@ test('a permission taken back at Discord drops the tokens, keeps who it is, and 
   await expect(whoAmI(person)).rejects.toMatchObject({ code: 'DISCORD_TOKEN_INVALID' })
 })
 
-test('an account without Discord is asked to connect it', async () => {
+test('asks an account without Discord to connect it', async () => {
   await expect(whoAmI(await shop.aPerson())).rejects.toMatchObject({ code: 'DISCORD_TOKEN_MISSING' })
 })

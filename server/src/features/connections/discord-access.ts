@@ -13,10 +13,10 @@ const pollMilliseconds = 100
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>
 
 /**
- * Asks Discord on behalf of an account with a token that is fresh. A token Discord no longer takes is dropped at once,
- * and the caller is told to connect again.
+ * Calls Discord for an account with a fresh token. A rejected token is deleted immediately, and the caller is asked to
+ * reconnect.
  */
-export async function askAsAccount<Answer>(
+export async function callAsAccount<Answer>(
   deps: Deps,
   accountId: string,
   ask: (accessToken: string) => Promise<Answer>,

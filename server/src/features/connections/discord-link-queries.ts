@@ -14,7 +14,7 @@ export function findDiscordLink(db: Db, accountId: string) {
   return db.selectFrom('discordLink').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** Who else has this Discord account, live or banned. */
+/** Other accounts with this Discord account, active or banned. */
 export function findOtherHolder(tx: Db, discordId: string, accountId: string) {
   return tx
     .selectFrom('discordLink')
@@ -63,7 +63,7 @@ export async function saveTokens(db: Db, accountId: string, tokens: Tokens): Pro
     .execute()
 }
 
-/** Discord has taken its permission back; who the account belongs to stays known. */
+/** Deletes the tokens but keeps the link. */
 export async function dropTokens(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('discordLink')

@@ -1,4 +1,4 @@
-/** Whether the database refused a second row with the same unique value: someone else was faster. */
-export function isTaken(error: unknown): boolean {
+/** Whether the error is a unique violation. */
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

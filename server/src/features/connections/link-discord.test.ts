@@ -10,7 +10,7 @@ const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
 const { finn, petra } = sandboxPeople
 
-/** Asks for the way to Discord; the cookie stays in this browser. */
+/** Starts the OAuth flow and returns its URL and cookie. */
 async function setOut(person: Person, returnTo?: string) {
   const headers = returnTo ? { 'x-guildshop-return': returnTo } : {}
   const reply = await shop.get('/api/discord/auth', { as: person, headers })
@@ -18,7 +18,7 @@ async function setOut(person: Person, returnTo?: string) {
   return { url: String(Object(reply.body).authorizationUrl), cookie, setCookie: String(reply.headers['set-cookie']) }
 }
 
-/** Comes back from Discord with a browser that holds this cookie, and answers the page it lands on. */
+/** Calls the callback with this cookie and returns the redirect. */
 async function comeBack(location: URL, cookie: string): Promise<string> {
   const reply = await shop.get(location.pathname + location.search, { headers: { cookie } })
   expect(reply.status).toBe(303)
@@ -32,7 +32,7 @@ async function link(person: Person, discordId: string): Promise<string> {
 
 const profileOf = async (person: Person) => (await shop.get('/api/profile/me', { as: person })).body
 
-test('an owner links Discord, sees who it is, and unlinks it again', async () => {
+test('links Discord, shows the account and unlinks it', async () => {
   const owner = await shop.aPerson()
 
   expect(await link(owner, finn.discord)).toBe('/profile?discord_link_status=success')
@@ -45,7 +45,7 @@ test('an owner links Discord, sees who it is, and unlinks it again', async () =>
   })
 })
 
-test('whoever set out from Manage Servers comes back there', async () => {
+test('returns to Manage Servers if the flow started there', async () => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner, '/manage-servers')
 
@@ -55,7 +55,7 @@ test('whoever set out from Manage Servers comes back there', async () => {
   await shop.delete('/api/profile/discord', { as: owner })
 })
 
-test('unlinking tells Discord, so that the token is dead there too', async () => {
+test('unlinking revokes the token at Discord', async () => {
   const owner = await shop.aPerson()
   await link(owner, finn.discord)
   const stored = await shop.db
@@ -87,7 +87,7 @@ test('tokens lie encrypted in the database', async () => {
   await shop.delete('/api/profile/discord', { as: owner })
 })
 
-test('consent that was refused comes back without a code and is told so', async () => {
+test('reports refused consent, which returns no code', async () => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner)
 
@@ -96,7 +96,7 @@ test('consent that was refused comes back without a code and is told so', async 
   expect(page).toBe('/profile?error=no_code')
 })
 
-test('a code Discord does not know is told as an invalid token', async () => {
+test('reports an unknown code as an invalid token', async () => {
   const owner = await shop.aPerson()
   const { url, cookie } = await setOut(owner)
   const location = await sandbox.agreeOnDiscord(url, finn.discord)
@@ -105,7 +105,7 @@ test('a code Discord does not know is told as an invalid token', async () => {
   expect(await comeBack(location, cookie)).toBe('/profile?error=discord_token_invalid')
 })
 
-test('Discord being away is told as such, and nothing is linked', async () => {
+test('reports a Discord outage and links nothing', async () => {
   const owner = await shop.aPerson()
   const away = await testApp()
   const reply = await away.get('/api/discord/auth', { as: owner })
@@ -211,13 +211,13 @@ test('T10: the cookie is out of reach of scripts and other sites', async () => {
   expect(new URL(url).searchParams.get('state')?.length).toBeGreaterThanOrEqual(22)
 })
 
-test('unlinking what is not linked is told so', async () => {
+test('refuses to unlink without a link', async () => {
   const reply = await shop.delete('/api/profile/discord', { as: await shop.aPerson() })
 
   expect(reply).toMatchObject({ status: 409, body: { code: 'DISCORD_NOT_LINKED' } })
 })
 
-test('everybody learns where the bot is invited and where help is found', async () => {
+test('returns the bot invite and support links to everyone', async () => {
   const { body } = await shop.get('/api/discord/links')
 
   const invite = new URL(String(Object(body).botInviteUrl))

@@ -5,13 +5,13 @@ import type { DiscordTokens } from '../../providers/discord/discord-oauth.ts'
 import type { DiscordUser } from '../../providers/discord/discord-user-client.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { findOtherHolder, saveDiscordLink } from './discord-link-queries.ts'
-import { isTaken } from './is-unique-violation.ts'
+import { isUniqueViolation } from './is-unique-violation.ts'
 import { accessTokenField, refreshTokenField } from './token-fields.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
 type Request = { accountId: string; code: string | undefined; redirectUri: string }
 
-/** Ties the Discord account that gave its consent; answers why not, or null when it is done. */
+/** Links the authorized Discord account. Returns an error code, or null on success. */
 export async function linkDiscord(deps: Deps, request: Request): Promise<DiscordReturnCode | null> {
   if (!request.code) return 'no_code'
   try {
@@ -19,7 +19,7 @@ export async function linkDiscord(deps: Deps, request: Request): Promise<Discord
     const user = await deps.discord.users.getUser(tokens.accessToken)
     return await saveLink(deps, request.accountId, user, tokens)
   } catch (error) {
-    if (isTaken(error)) return 'discord_already_linked'
+    if (isUniqueViolation(error)) return 'discord_already_linked'
     if (error instanceof DiscordRefused) return error.isTokenInvalid ? 'discord_token_invalid' : 'discord_api_error'
     if (!(error instanceof ProviderFailed)) throw error
     deps.log.warn(error)
@@ -49,7 +49,7 @@ function saveLink(
   })
 }
 
-/** Tokens as they are stored: encrypted, with the moment they end. */
+/** Tokens as stored: encrypted, with their expiration. */
 export function sealTokens(
   { secrets, now }: Pick<Dependencies, 'secrets' | 'now'>,
   accountId: string,

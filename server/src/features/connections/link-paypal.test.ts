@@ -15,7 +15,7 @@ async function setOut(person: Person) {
   return { url: String(Object(reply.body).authorizationUrl), cookie }
 }
 
-/** Comes back from PayPal and answers what the profile page is told. */
+/** Calls the PayPal callback and returns the redirect's parameters. */
 async function comeBack(location: URL, cookie: string): Promise<Record<string, string>> {
   const reply = await shop.get(location.pathname + location.search, { headers: { cookie } })
   const page = new URL(String(reply.headers.location))
@@ -28,7 +28,7 @@ async function link(person: Person, account: string) {
   return comeBack(await sandbox.agreeOnPaypal(url, account), cookie)
 }
 
-test('an owner links PayPal, sees the payer id, and unlinks it again', async () => {
+test('links PayPal, shows the payer id and unlinks it', async () => {
   const owner = await shop.aPerson()
 
   expect(await link(owner, finn.paypal)).toEqual({ paypal_status: 'success' })
@@ -84,16 +84,16 @@ describe('the verification of a linked account', () => {
   })
 })
 
-test('a cancelled connection is told as such', async () => {
+test('reports a cancelled connection', async () => {
   const { url, cookie } = await setOut(await shop.aPerson())
 
   expect(await comeBack(await sandbox.cancelConsent(url), cookie)).toEqual({
     paypal_status: 'error',
-    message: 'The connection to PayPal was cancelled.',
+    message: 'You cancelled the PayPal connection.',
   })
 })
 
-test('a code PayPal does not know links nothing', async () => {
+test('an unknown code links nothing', async () => {
   const { url, cookie } = await setOut(await shop.aPerson())
   const location = await sandbox.agreeOnPaypal(url, finn.paypal)
   location.searchParams.set('code', 'never-issued')
@@ -138,7 +138,7 @@ test('T10: a replayed return links nothing', async () => {
   })
 })
 
-test('unlinking what is not linked is told so', async () => {
+test('refuses to unlink without a link', async () => {
   const reply = await shop.delete('/api/profile/paypal', { as: await shop.aPerson() })
 
   expect(reply).toMatchObject({ status: 409, body: { code: 'PAYPAL_NOT_LINKED' } })

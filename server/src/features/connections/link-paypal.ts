@@ -3,14 +3,14 @@ import type { Dependencies } from '../../dependencies.ts'
 import { PaypalRefused } from '../../providers/paypal/paypal-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { Refused } from '../../refused.ts'
-import { isTaken } from './is-unique-violation.ts'
+import { isUniqueViolation } from './is-unique-violation.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>
 
-/** Ties the PayPal account that signed in; answers why not in words for its owner, or null when it is done. */
+/** Links the authorized PayPal account. Returns an error message, or null on success. */
 export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {
-  if (!code) return 'The connection to PayPal was cancelled.'
+  if (!code) return 'You cancelled the PayPal connection.'
   try {
     const { payerId, email, isVerified } = await deps.paypal.identify(code)
     return await deps.db.transaction().execute(async (tx) => {
@@ -19,10 +19,10 @@ export async function linkPaypal(deps: Deps, accountId: string, code: string | u
       return null
     })
   } catch (error) {
-    if (isTaken(error)) return refusals.PAYPAL_ALREADY_LINKED.message
+    if (isUniqueViolation(error)) return refusals.PAYPAL_ALREADY_LINKED.message
     if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
     deps.log.warn(error)
-    return 'PayPal did not confirm your account. Please try again.'
+    return "PayPal couldn't confirm your account. Please try again."
   }
 }
 

@@ -13,8 +13,8 @@ export async function insertState(db: Db, state: LinkState): Promise<void> {
   await db.insertInto('linkState').values(state).execute()
 }
 
-/** Uses the state up. One of an account that was banned or deactivated meanwhile is worth nothing. */
-export function takeState(db: Db, stateHash: string) {
+/** Consumes the state. Returns nothing if the account has been banned or deactivated. */
+export function consumeState(db: Db, stateHash: string) {
   return db
     .deleteFrom('linkState')
     .using('account')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { deleteExpiredStates, insertState, takeState } from './oauth-state-queries.ts'
+import { consumeState, deleteExpiredStates, insertState } from './oauth-state-queries.ts'
 
 const tenMinutes = 600_000
 
@@ -11,8 +11,8 @@ type Provider = 'discord' | 'paypal'
 type Start = { accountId: string; provider: Provider; returnTo: string; cookie: string | undefined }
 
 /**
- * Begins a walk to a provider. The state goes along in the address, the cookie stays in the browser:
- * only both together finish it, so nobody can make someone else's browser attach a stranger's account.
+ * Starts an OAuth flow. The state is sent in the URL and the cookie stays in the browser: both are required to finish it,
+ * which prevents login CSRF (linking an attacker's account in a victim's browser).
  */
 export async function issueState(deps: Deps, start: Start): Promise<{ state: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url')
@@ -30,12 +30,12 @@ export async function issueState(deps: Deps, start: Start): Promise<{ state: str
 
 type Return = { provider: Provider; state: string | undefined; cookie: string | undefined }
 
-/** Whose walk this return ends and where they wanted to be; null when it is forged, replayed, late or from elsewhere. */
+/** The account and return path of an OAuth flow; null if the callback is forged, replayed, expired or from another browser. */
 export async function finishState(
   deps: Deps,
   { provider, state, cookie }: Return,
 ): Promise<{ accountId: string; returnTo: string } | null> {
-  const known = state ? await takeState(deps.db, deps.secrets.fingerprint('link-state', state)) : undefined
+  const known = state ? await consumeState(deps.db, deps.secrets.fingerprint('link-state', state)) : undefined
   const isTheirs = cookie !== undefined && known?.cookieHash === deps.secrets.fingerprint('link-cookie', cookie)
   if (!known || !isTheirs || known.provider !== provider || known.expiresAt <= deps.now()) return null
   return { accountId: known.accountId, returnTo: known.returnTo }

@@ -28,7 +28,7 @@ export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {
     .execute()
 }
 
-/** Answers false when there was nothing to untie. */
+/** Returns false if nothing was linked. */
 export async function deletePaypalLink(tx: Db, accountId: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('paypalLink').where('accountId', '=', accountId).executeTakeFirst()
   return deleted.numDeletedRows > 0n

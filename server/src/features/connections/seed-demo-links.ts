@@ -2,14 +2,14 @@ import type { Dependencies } from '../../dependencies.ts'
 import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
 import { savePaypalLink } from './paypal-link-queries.ts'
 
-/** Who the demo's people are in the sandbox. Milo helps in a shop and sells nothing himself. */
+/** The sandbox accounts of the demo users. Milo manages a shop and sells nothing himself. */
 const identities = [
   { username: 'finn', discordId: '210000000000000001', payerId: 'FNNSELLER2345' },
   { username: 'petra', discordId: '210000000000000002', payerId: 'PETRASELLER23' },
   { username: 'milo', discordId: '210000000000000003', payerId: null },
 ]
 
-/** Ties them by id alone: the first time one looks for servers to add, Discord asks for consent as it would anyone. */
+/** Links by id without tokens, so that Discord asks for consent on first use. */
 export async function seedDemoLinks({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const { username, discordId, payerId } of identities) {
     const accountId = await findDemoAccountId(db, username)

@@ -6,10 +6,10 @@ import { Refused } from '../../refused.ts'
 import { deleteDiscordLink } from './discord-link-queries.ts'
 import { refreshTokenField } from './token-fields.ts'
 
-/** Discord is told afterwards, and again until it hears; a token it no longer knows is as good as revoked. */
+/** Revokes the token in a job with retries. A token that Discord doesn't know counts as revoked. */
 export const revokeDiscordToken = defineJob({
   name: 'revoke-discord-token',
-  // Jobs queued by an older release name no account; their tokens have no version and open without one.
+  // Jobs queued by an older release have no account; their tokens have no version.
   payload: z.object({ accountId: z.string().default(''), sealedToken: z.string() }),
   async run({ accountId, sealedToken }, { discord, secrets }) {
     try {

@@ -5,7 +5,7 @@ import { deleteStates } from './oauth-state-queries.ts'
 import { deletePaypalLink } from './paypal-link-queries.ts'
 import { revokeDiscordToken } from './unlink-discord.ts'
 
-/** Unties whatever is tied to an account, and ends the walks that are under way. */
+/** Unlinks all providers and invalidates pending OAuth flows. */
 export async function unlinkProviders(tx: Db, accountId: string): Promise<void> {
   await deleteStates(tx, accountId)
   await deletePaypalLink(tx, accountId)

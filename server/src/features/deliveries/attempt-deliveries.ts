@@ -6,14 +6,14 @@ import { type DeliveryRow, listDeliveriesOf, listDueDeliveries } from './deliver
 const longestWait = 5000
 const pause = 100
 
-/** Does now what is due after this sale, for somebody who waits for it: a few seconds, then jobs go on alone. */
+/** Runs the due deliveries of a sale while a user waits, for up to five seconds. Jobs do the rest. */
 export async function attemptDeliveries(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
   const deadline = AbortSignal.timeout(longestWait)
   await Promise.race([attemptAll(deps, saleId, deadline), pass(longestWait)])
   return { failed: (await listDeliveriesOf(deps.db, saleId)).some(isTrouble) }
 }
 
-/** One step may make the next one due, and a job may be at one already. */
+/** Loops, because a step may make the next one due and a job may have claimed one already. */
 async function attemptAll(deps: Dependencies, saleId: string, deadline: AbortSignal): Promise<void> {
   while (!deadline.aborted) {
     const due = await listDueDeliveries(deps.db, { now: deps.now(), saleId })
@@ -23,7 +23,7 @@ async function attemptAll(deps: Dependencies, saleId: string, deadline: AbortSig
   }
 }
 
-/** What waits for its first try is only not due yet. */
+/** A delivery that was never tried is only not due yet. */
 const isTrouble = ({ state, triedAt }: DeliveryRow) => state === 'failed' || (state === 'waiting' && triedAt !== null)
 
 const isUnderWay = ({ state, triedAt, problem }: DeliveryRow) =>

@@ -26,7 +26,7 @@ async function stepOf(sale: { id: string }, kind: string) {
 const givenOften = async () => (await world.calls()).filter(({ method }) => method === 'PUT').length
 
 describe('after a sale', () => {
-  test('the role is given, the channel is told and the buyer is thanked', async () => {
+  test('assigns the role, announces the sale and messages the buyer', async () => {
     const sale = await sell({ name: 'VIP pass', price: 950 })
 
     await shop.runQueuedJobs()
@@ -34,7 +34,7 @@ describe('after a sale', () => {
     expect(await robinsRoles()).toEqual([vip])
     expect(await world.messagesIn(general)).toMatchObject([
       {
-        content: `<@&${roles.dealHunters}> <@${robin}> bought **VIP pass**. Thank you!`,
+        content: `<@${robin}> just bought **VIP pass**!\n<@&${roles.dealHunters}>`,
         mention_roles: [roles.dealHunters],
         mentions: [],
         embeds: [{ title: 'VIP pass', fields: [{ name: 'Price', value: '$9.50 USD' }] }],
@@ -42,12 +42,11 @@ describe('after a sale', () => {
     ])
     expect(await world.messagesTo(robin)).toMatchObject([
       {
-        content: 'Thank you for your purchase in **Pixel Forge**!',
+        content: 'Thanks for your purchase in **Pixel Forge**!\nIt includes the **VIP** role.',
         embeds: [
           {
             fields: [
               { name: 'Price', value: '$9.50 USD' },
-              { name: 'Role', value: 'VIP' },
               { name: 'Order', value: sale.id },
             ],
           },
@@ -58,18 +57,18 @@ describe('after a sale', () => {
     expect(await ledgerOf(sale)).toMatchObject({ 'give-role': done, announce: done, 'message-buyer': done })
   })
 
-  test('what is sent by post is promised to the buyer, and no role where none was sold', async () => {
+  test('mentions shipping to the buyer and assigns no role if none was sold', async () => {
     const sale = await sell({ roleId: null, requiresShipping: true })
 
     await shop.runQueuedJobs()
 
     const [thanks] = await world.messagesTo(robin)
-    expect(thanks?.content).toContain('The seller will ship it to the address you gave PayPal.')
+    expect(thanks?.content).toContain('The seller will ship it to the address you provided at PayPal.')
     expect(Object.keys(await ledgerOf(sale)).sort()).toEqual(['announce', 'message-buyer'])
     expect(await robinsRoles()).toEqual([])
   })
 
-  test('the picture comes from our own address', async () => {
+  test('serves the image from our own URL', async () => {
     const hash = 'a'.repeat(64)
     await db
       .insertInto('image')
@@ -83,7 +82,7 @@ describe('after a sale', () => {
     expect(notice?.embeds[0]).toMatchObject({ thumbnail: { url: `http://localhost:3000/images/${hash}.webp` } })
   })
 
-  test('an owner whose premium is over pings nobody, but what was sold is given', async () => {
+  test('pings nobody after premium has ended, but assigns the sold role', async () => {
     await db.updateTable('premiumGrant').set({ revokedAt: new Date() }).execute()
     await sell()
 
@@ -95,7 +94,7 @@ describe('after a sale', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('each step happens once, however many are at it and however often it is planned', async () => {
+  test('executes each step once under concurrent attempts and repeated planning', async () => {
     const sale = await sell()
     const ids = Object.values(await ledgerOf(sale)).map(({ id }) => id)
     const plan = () => db.transaction().execute((tx) => planDeliveries(tx, deps, sale))
@@ -115,7 +114,7 @@ describe('after a sale', () => {
   })
 })
 
-describe('T20: names are hostile, and nobody is pinged by them', () => {
+describe('T20: hostile names ping nobody', () => {
   test.each([
     '@everyone @here',
     `<@&${roles.dealHunters}> <@${robin}>`,
@@ -145,8 +144,8 @@ describe('T20: names are hostile, and nobody is pinged by them', () => {
   })
 })
 
-describe('when Discord says no', () => {
-  test('a role above the bot’s own fails at once, and the other steps are done all the same', async () => {
+describe('when Discord rejects a request', () => {
+  test('fails a role above the bot’s role immediately and completes the other steps', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell()
 
@@ -159,7 +158,7 @@ describe('when Discord says no', () => {
     })
   })
 
-  test('a server that requires 2FA for moderation fails permanently until the bot’s owner has 2FA', async () => {
+  test('fails where 2FA is required for moderation until the bot’s owner has 2FA', async () => {
     await world.pull('two-factor', { guild, required: true })
     await world.pull('owner-two-factor', { enabled: false })
     const sale = await sell()
@@ -175,7 +174,7 @@ describe('when Discord says no', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('a buyer who left, a channel that is gone or closed and a missing bot are told apart', async () => {
+  test('distinguishes a buyer who left, a deleted or closed channel and a missing bot', async () => {
     await world.pull('members', { guild, user: robin, present: false })
     const [left, gone, closed] = [
       await sell(),
@@ -195,7 +194,7 @@ describe('when Discord says no', () => {
     expect(await ledgerOf(botless)).toMatchObject({ 'give-role': failed('BOT_NOT_IN_GUILD') })
   })
 
-  test('a role that was deleted is told as such', async () => {
+  test('reports a deleted role', async () => {
     const sale = await sell({ roleId: '410000000000019999' })
 
     await shop.runQueuedJobs()
@@ -203,7 +202,7 @@ describe('when Discord says no', () => {
     expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'failed', problem: 'ROLE_GONE' })
   })
 
-  test('a buyer who takes no direct messages is left in peace', async () => {
+  test('skips the message to a buyer with closed direct messages', async () => {
     await world.pull('dms', { user: robin, open: false })
     const sale = await sell()
 
@@ -212,7 +211,7 @@ describe('when Discord says no', () => {
     expect(await stepOf(sale, 'message-buyer')).toMatchObject({ state: 'skipped', problem: 'DIRECT_MESSAGES_CLOSED' })
   })
 
-  test('a sale from no channel is told of nowhere', async () => {
+  test('skips the announcement of a sale without a channel', async () => {
     const sale = await sell({}, { channelId: null })
 
     await shop.runQueuedJobs()
@@ -278,10 +277,10 @@ describe('a sale made in a thread', () => {
   })
 })
 
-describe('when Discord is away', () => {
+describe('when Discord is unavailable', () => {
   const outage = { kind: 'status', status: 500, times: 1000, method: 'PUT' }
 
-  test('the step is tried again after 1, 5, 30, 120 and 720 minutes, and then given up', async () => {
+  test('retries after 1, 5, 30, 120 and 720 minutes, then fails', async () => {
     const sale = await sell()
     await world.pull('faults', outage)
     const waits: number[] = []
@@ -300,7 +299,7 @@ describe('when Discord is away', () => {
     expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'failed', tries: 6, problem: 'DISCORD_DOWN' })
   })
 
-  test('it is not tried before its time, and is done as soon as Discord is back', async () => {
+  test('does not retry early and succeeds once Discord is back', async () => {
     const sale = await sell()
     await world.pull('faults', outage)
     await shop.runQueuedJobs()
@@ -316,8 +315,8 @@ describe('when Discord is away', () => {
   })
 })
 
-describe('when a worker dies', () => {
-  test('its claim holds for a minute, and then another takes the step up', async () => {
+describe('when a worker crashes', () => {
+  test('another worker reclaims the step after the lease of a minute', async () => {
     const sale = await sell()
     const { id } = await stepOf(sale, 'give-role')
     const now = deps.now()
@@ -332,7 +331,7 @@ describe('when a worker dies', () => {
     expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'done', tries: 2 })
   })
 
-  test('after Discord did it and before it was noted, nothing happens twice', async () => {
+  test('does nothing twice after a crash between the call and its record', async () => {
     const sale = await sell()
     await shop.runQueuedJobs()
     await db
@@ -349,7 +348,7 @@ describe('when a worker dies', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('one that was only slow does not overwrite what the next one found', async () => {
+  test('a slow worker does not overwrite the result of the next one', async () => {
     const sale = await sell()
     const { id } = await stepOf(sale, 'give-role')
     const slow = await claimDelivery(db, id, { now: deps.now(), until: deps.now() })
@@ -362,7 +361,7 @@ describe('when a worker dies', () => {
     expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'waiting', problem: null })
   })
 
-  test('a lost job is found by the sweep', async () => {
+  test('the sweep finds a lost job', async () => {
     await sell()
     await sql`delete from graphile_worker._private_jobs`.execute(db)
     await shop.runQueuedJobs()
@@ -374,8 +373,8 @@ describe('when a worker dies', () => {
   })
 })
 
-// The last one: for those ten minutes nothing is asked there.
-test('a rate limit is waited for as long as Discord says', async () => {
+// Must be the last test: the client doesn't call this route again for ten minutes.
+test('waits for as long as a rate limit says', async () => {
   const sale = await sell()
   await world.pull('faults', { kind: 'rate-limit', retryAfter: 600, method: 'PUT' })
 

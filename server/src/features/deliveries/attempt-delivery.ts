@@ -1,8 +1,8 @@
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
-import { judgeFailure } from './classify-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
 import { claimDelivery, finishDelivery, type Outcome } from './delivery-queries.ts'
-import type { Errand, ErrandDeps } from './delivery-step.ts'
+import type { DeliveryStep, StepDeps } from './delivery-step.ts'
 import { announceSale } from './notices/announce-sale.ts'
 import { messageBuyer } from './notices/message-buyer.ts'
 import { giveRole } from './roles/give-role.ts'
@@ -10,41 +10,41 @@ import { endOfRole } from './roles/role-time.ts'
 import { takeRole } from './roles/take-role.ts'
 import { findSoldSale } from './sold-sale-queries.ts'
 
-/** Longer than any step takes; whoever died on the way is given up for dead then. */
+/** Lease: reclaimed after 60 s, which is longer than any step takes. */
 const leaseSeconds = 60
 
-/** Each answers why there was nothing to do, or null when it is done. */
-const steps: Record<DeliveryKind, (deps: ErrandDeps, errand: Errand) => Promise<DeliveryProblem | null>> = {
+/** Each returns the reason it was skipped, or null if it was done. */
+const steps: Record<DeliveryKind, (deps: StepDeps, errand: DeliveryStep) => Promise<DeliveryProblem | null>> = {
   'give-role': giveRole,
   announce: announceSale,
   'message-buyer': messageBuyer,
   'take-role': takeRole,
 }
 
-/** Does one step if it is due and nobody else is at it. Every step can be repeated without harm. */
+/** Claims and executes a step if it is due. Steps are idempotent. */
 export async function attemptDelivery(deps: Dependencies, id: string): Promise<void> {
   const now = deps.now()
   const until = new Date(now.getTime() + leaseSeconds * 1000)
   const delivery = await claimDelivery(deps.db, id, { now, until })
   if (!delivery) return
   const sale = await findSoldSale(deps.db, delivery.saleId)
-  await finishDelivery(deps.db, delivery, await carryOut(deps, { delivery, sale }))
+  await finishDelivery(deps.db, delivery, await executeStep(deps, { delivery, sale }))
 }
 
-async function carryOut(deps: Dependencies, errand: Errand): Promise<Outcome> {
-  const reason = whyNotDeliver(errand, deps.now())
-  // Discord was not asked, so this was no try.
+async function executeStep(deps: Dependencies, errand: DeliveryStep): Promise<Outcome> {
+  const reason = deliveryRefusal(errand, deps.now())
+  // Doesn't count as a try, because Discord wasn't called.
   if (reason) return { state: 'skipped', problem: reason, tries: errand.delivery.tries - 1 }
   try {
     const problem = await steps[errand.delivery.kind](deps, errand)
     return problem ? { state: 'skipped', problem } : { state: 'done', problem: null, doneAt: deps.now() }
   } catch (error) {
-    return judgeFailure(errand, error, deps.now())
+    return classifyFailure(errand, error, deps.now())
   }
 }
 
-/** What has happened since the sale may have made a step pointless. */
-function whyNotDeliver({ delivery: { kind }, sale }: Errand, now: Date): DeliveryProblem | null {
+/** Returns the reason a step is no longer needed, or null. */
+function deliveryRefusal({ delivery: { kind }, sale }: DeliveryStep, now: Date): DeliveryProblem | null {
   if (kind === 'take-role') return null
   if (sale.refundedAt && (kind !== 'give-role' || sale.refundTakesBack)) return 'SALE_REFUNDED'
   const end = kind === 'give-role' ? endOfRole(sale) : null

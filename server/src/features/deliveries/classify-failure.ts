@@ -4,7 +4,7 @@ import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
 import { Refused } from '../../refused.ts'
 import type { Outcome } from './delivery-queries.ts'
-import type { Errand } from './delivery-step.ts'
+import type { DeliveryStep } from './delivery-step.ts'
 
 type Codes = Record<number | string, DeliveryProblem>
 
@@ -36,11 +36,11 @@ const problems: Record<DeliveryKind, Codes> = {
   },
 }
 
-/** Minutes to wait after the first try, the second and so on. */
+/** Backoff in minutes after each try. */
 const waits = [1, 5, 30, 120, 720]
 
-/** What to make of a step that went wrong. Bugs are nobody's outcome. */
-export function judgeFailure({ delivery, sale }: Errand, error: unknown, now: Date): Outcome {
+/** Classifies a failure as retry, failed or skipped. Rethrows unexpected errors. */
+export function classifyFailure({ delivery, sale }: DeliveryStep, error: unknown, now: Date): Outcome {
   const problem = problemOf(delivery.kind, error)
   if (!problem) throw error
   if (problem === 'DIRECT_MESSAGES_CLOSED') return { state: 'skipped', problem }

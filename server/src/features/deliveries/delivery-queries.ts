@@ -13,7 +13,7 @@ export type Outcome = {
   tries?: number
 }
 
-/** Each kind once per sale, however often it is planned; answers those that are new. */
+/** Idempotent: inserts each kind once per sale. Returns the new rows. */
 export function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<DeliveryRow[]> {
   return tx
     .insertInto('delivery')
@@ -24,15 +24,15 @@ export function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<
     .execute()
 }
 
-/** A role is never taken while giving it is still under way. */
+/** A role is never removed while assigning it is in progress. */
 const isRipe = sql<boolean>`(delivery.kind <> 'take-role' or not exists (
   select from delivery as giving
   where giving.sale_id = delivery.sale_id and giving.kind = 'give-role' and giving.state = 'waiting'
 ))`
 
 /**
- * Answers the row to one caller alone, who has until `until`: whoever dies on the way loses it to the next one then.
- * A row under way is known by having been tried without a problem to tell of yet.
+ * Claims the row with a lease until `until`: returns it to exactly one concurrent caller.
+ * A row in progress has `tried_at` set and no problem.
  */
 export function claimDelivery(db: Db, id: string, { now, until }: { now: Date; until: Date }) {
   return db
@@ -47,7 +47,7 @@ export function claimDelivery(db: Db, id: string, { now, until }: { now: Date; u
     .executeTakeFirst()
 }
 
-/** Says nothing when the claim was lost meanwhile: then another's word counts. */
+/** Does nothing if the lease was lost; `tries` is the fencing token. */
 export async function finishDelivery(db: Db, { id, tries }: DeliveryRow, outcome: Outcome): Promise<void> {
   await db
     .updateTable('delivery')
@@ -58,7 +58,7 @@ export async function finishDelivery(db: Db, { id, tries }: DeliveryRow, outcome
     .execute()
 }
 
-/** Oldest first, of one sale or of all. */
+/** Oldest first, for one sale or for all. */
 export async function listDueDeliveries(
   db: Db,
   { now, saleId, atMost = 500 }: { now: Date; saleId?: string; atMost?: number },
@@ -75,7 +75,7 @@ export async function listDueDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** In the order in which they happen. */
+/** In the order of execution. */
 export function listDeliveriesOf(db: Db, saleId: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('delivery')
@@ -86,7 +86,7 @@ export function listDeliveriesOf(db: Db, saleId: string): Promise<DeliveryRow[]>
     .execute()
 }
 
-/** Makes these due now and answers their ids. What is under way is left alone. */
+/** Makes these due now and returns their ids. Skips rows in progress. */
 export async function reopenDeliveries(tx: Db, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const reopened = await tx

@@ -5,7 +5,7 @@ import { onDiscord, roles, servers } from '../../testing/builders/guild-builders
 import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { mendAllRoles } from './roles/reconcile-roles.ts'
+import { reconcileAllRoles } from './roles/reconcile-roles.ts'
 import { sweepDeliveries } from './run-deliveries.ts'
 
 const shop = await deliveryShop()
@@ -27,8 +27,8 @@ const retryAll = (sale: { id: string }, as = owner) => shop.post(`/api/sales/${s
 const check = (as = owner) => shop.get(`/api/guilds/${guild}/role-check`, { as })
 const mend = (as = owner) => shop.post(`/api/guilds/${guild}/role-check`, { as })
 
-describe('the ledger of an order', () => {
-  test('tells each step in the order in which they happen, in words', async () => {
+describe('the deliveries of an order', () => {
+  test('lists the steps in order with their problems', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell({ roleDurationDays: 3 })
     await shop.runQueuedJobs()
@@ -45,7 +45,7 @@ describe('the ledger of an order', () => {
     ])
   })
 
-  test('does not promise another try where there will be none', async () => {
+  test('does not promise a retry after the last one', async () => {
     const sale = await sell()
     await db.updateTable('delivery').set({ problem: 'DISCORD_DOWN' }).execute()
     const [waiting] = await listDeliveries(db, sale.id)
@@ -53,13 +53,13 @@ describe('the ledger of an order', () => {
 
     const [failed] = await listDeliveries(db, sale.id)
 
-    expect(waiting?.problem).toBe('Discord did not answer. This is tried again by itself.')
-    expect(failed?.problem).toBe('Discord did not answer, however often we tried. Retry when it is back.')
+    expect(waiting?.problem).toBe("Discord isn't responding. We'll retry automatically.")
+    expect(failed?.problem).toBe("Discord didn't respond after several attempts. Retry once it's back.")
   })
 })
 
-describe('retry now', () => {
-  test('delivers once the owner has moved the role below the bot’s', async () => {
+describe('retrying', () => {
+  test('succeeds once the role is below the bot’s', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell()
     await shop.runQueuedJobs()
@@ -74,7 +74,7 @@ describe('retry now', () => {
     expect(await ledgerOf(sale)).toMatchObject({ 'give-role': { state: 'done', tries: 3, problem: null } })
   })
 
-  test('of all that failed tells how many were delivered and what is wrong with the rest', async () => {
+  test('all failed steps reports how many succeeded and the first problem', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell({}, { channelId: modsOnly })
     await shop.runQueuedJobs()
@@ -90,7 +90,7 @@ describe('retry now', () => {
     expect(third).toMatchObject({ status: 404, body: { code: 'DELIVERY_NOT_FOUND' } })
   })
 
-  test('does not wait for the hour of the next try', async () => {
+  test('does not wait for the next scheduled try', async () => {
     const sale = await sell()
     await world.pull('faults', { kind: 'status', status: 500, times: 3, method: 'PUT' })
     await shop.runQueuedJobs()
@@ -100,7 +100,7 @@ describe('retry now', () => {
     expect(reply.body).toEqual({ message: 'Delivered.' })
   })
 
-  test('is refused for what is done, unknown or not due for days', async () => {
+  test('is refused for a step that is done, unknown or not due yet', async () => {
     const sale = await sell({ roleDurationDays: 3 })
     await shop.runQueuedJobs()
 
@@ -120,7 +120,7 @@ describe('retry now', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('is for the owner alone: to others the order does not exist', async () => {
+  test('is restricted to the owner; for others the order does not exist', async () => {
     const sale = await sell()
     const asked = [
       await retry(sale, 'give-role', stranger),
@@ -135,7 +135,7 @@ describe('retry now', () => {
     expect(await world.calls()).toEqual([])
   })
 
-  test('more than thirty times a minute is refused, because Discord would ban us', async () => {
+  test('is limited to thirty times a minute', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await sell()
     await shop.runQueuedJobs()
@@ -146,15 +146,15 @@ describe('retry now', () => {
   })
 })
 
-describe('for a buyer who waits', () => {
-  test('everything is done at once, and told as done', async () => {
+describe('attemptDeliveries', () => {
+  test('executes all due steps and reports success', async () => {
     const sale = await sell({ roleDurationDays: 3 })
 
     expect(await attemptDeliveries(deps, sale.id)).toEqual({ failed: false })
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('what a job is doing already is waited for', async () => {
+  test('waits for a step that a job has claimed', async () => {
     const sale = await sell()
     await world.pull('faults', { kind: 'delay', milliseconds: 800, method: 'PUT' })
     const jobs = shop.runQueuedJobs()
@@ -167,7 +167,7 @@ describe('for a buyer who waits', () => {
     await jobs
   })
 
-  test('a failure is told, and closed direct messages are none', async () => {
+  test('reports a failure, but not closed direct messages', async () => {
     await world.pull('dms', { user: robin, open: false })
     const fine = await sell()
     const first = await attemptDeliveries(deps, fine.id)
@@ -182,7 +182,7 @@ describe('for a buyer who waits', () => {
     expect([first, second, third]).toEqual([{ failed: false }, { failed: true }, { failed: true }])
   })
 
-  test('a slow Discord is given five seconds', async () => {
+  test('stops waiting for a slow Discord after five seconds', async () => {
     const sale = await sell()
     await world.pull('faults', { kind: 'delay', milliseconds: 60_000, method: 'PUT' })
 
@@ -193,8 +193,8 @@ describe('for a buyer who waits', () => {
   })
 })
 
-describe('the check of roles', () => {
-  test('finds a role that was lost, shows it first, and mends it', async () => {
+describe('the role check', () => {
+  test('finds a lost role, shows it first, then fixes it', async () => {
     const sale = await sell({ name: 'VIP pass' })
     await shop.runQueuedJobs()
     const before = await check()
@@ -220,12 +220,12 @@ describe('the check of roles', () => {
       ],
     })
     expect(unmended).toEqual([])
-    expect(mended).toMatchObject({ status: 200, body: { message: 'Roles given: 1. Roles taken: 0.' } })
+    expect(mended).toMatchObject({ status: 200, body: { message: 'Roles assigned: 1. Roles removed: 0.' } })
     expect(await robinsRoles()).toEqual([vip])
-    expect((await mend()).body).toEqual({ message: 'Every member holds the roles they paid for.' })
+    expect((await mend()).body).toEqual({ message: 'All members have the roles they paid for.' })
   })
 
-  test('finds a role that could not be taken when its time was over', async () => {
+  test('finds an expired role that could not be removed', async () => {
     await sell({ roleDurationDays: 1 })
     await shop.runQueuedJobs()
     await world.pull('roles', { guild, role: vip, position: 9 })
@@ -238,11 +238,11 @@ describe('the check of roles', () => {
     const mended = await mend()
 
     expect(found.body).toMatchObject({ differences: [{ buyerDiscordId: robin, roleId: vip, action: 'take' }] })
-    expect(mended.body).toEqual({ message: 'Roles given: 0. Roles taken: 1.' })
+    expect(mended.body).toEqual({ message: 'Roles assigned: 0. Roles removed: 1.' })
     expect(await robinsRoles()).toEqual([])
   })
 
-  test('looks at what was paid and is still running, and at nothing else', async () => {
+  test('considers only paid purchases that are still active', async () => {
     const refunded = await sell({}, { buyerDiscordId: sam })
     await sell({ roleDurationDays: 1 }, { buyerDiscordId: sam, paidAt: new Date(0) })
     await sell({}, { buyerDiscordId: sam, isTest: true })
@@ -256,11 +256,11 @@ describe('the check of roles', () => {
     expect(found.body).toMatchObject({ differences: [{ saleId: kept.id, action: 'give' }] })
   })
 
-  test('leaves a role alone that the owner gave by hand', async () => {
+  test('ignores a role that the owner assigned manually', async () => {
     await sell({ roleDurationDays: 1 })
     await shop.runQueuedJobs()
     shop.moveClock(24 * 60 + 1)
-    await mendAllRoles.run({}, deps)
+    await reconcileAllRoles.run({}, deps)
     await shop.runQueuedJobs()
     await db.updateTable('delivery').set({ state: 'done' }).execute()
     await world.pull('member-roles', { guild, user: robin, role: vip, present: true })
@@ -270,24 +270,26 @@ describe('the check of roles', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('says what is left when a role can’t be given', async () => {
+  test('reports what is pending when a role can’t be assigned', async () => {
     await sell()
     await world.pull('roles', { guild, role: vip, position: 9 })
     await shop.runQueuedJobs()
 
     const reply = await mend()
 
-    expect(reply.body).toEqual({ message: 'Roles given: 0. Roles taken: 0. Not done yet: 1. Their orders tell why.' })
+    expect(reply.body).toEqual({
+      message: 'Roles assigned: 0. Roles removed: 0. Still pending: 1. See those orders for details.',
+    })
   })
 
-  test('runs daily too: who left and came back has the role again', async () => {
+  test('runs daily and restores the role of a member who rejoined', async () => {
     await world.pull('members', { guild, user: robin, present: false })
     const sale = await sell()
     await shop.runQueuedJobs()
     const left = await ledgerOf(sale)
     await world.pull('members', { guild, user: robin, present: true })
 
-    await mendAllRoles.run({}, deps)
+    await reconcileAllRoles.run({}, deps)
     await shop.runQueuedJobs()
     await shop.runQueuedJobs()
 
@@ -296,18 +298,18 @@ describe('the check of roles', () => {
     expect(await ledgerOf(sale)).toMatchObject({ 'give-role': { state: 'done' } })
   })
 
-  test('lives without the bot: the owner is told, and the daily one goes on', async () => {
+  test('reports a missing bot to the owner, and the daily run continues', async () => {
     await sell()
     await shop.runQueuedJobs()
     await world.pull('bot', { guild, present: false })
 
-    await mendAllRoles.run({}, deps)
+    await reconcileAllRoles.run({}, deps)
     await shop.runQueuedJobs()
 
     expect(await check()).toMatchObject({ status: 409, body: { code: 'BOT_NOT_IN_GUILD' } })
   })
 
-  test('is for the owner alone', async () => {
+  test('is restricted to the owner', async () => {
     const replies = [await check(manager), await mend(manager), await check(stranger), await mend(stranger)]
 
     expect(replies.map(({ status, body }) => [status, Object(body).code])).toEqual([

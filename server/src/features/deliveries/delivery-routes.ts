@@ -6,17 +6,17 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
-import { findOwnedGuild } from '../guilds/access/guild-access.ts'
+import { requireGuild } from '../guilds/access/require-guild.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
-import { findRoleDifferences } from './roles/diff-roles.ts'
-import { mendRolesNow } from './roles/reconcile-roles-now.ts'
+import { diffRoles } from './roles/diff-roles.ts'
+import { reconcileRolesNow } from './roles/reconcile-roles-now.ts'
 
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
 
-/** Each check asks Discord about many members. */
+/** Limited, because each check requests many members from Discord. */
 const checksPerOwner = { times: 10, seconds: 60 }
 
-/** What an owner does about deliveries that went wrong. */
+/** Retrying deliveries and checking roles. Owner only. */
 export const deliveryRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -40,21 +40,19 @@ export const deliveryRoutes =
 
     api.get(
       '/guilds/:id/role-check',
-      { schema: { params: guildParams, response: { 200: roleCheckReply } } },
-      async ({ user }) => {
-        const { guild } = await findOwnedGuild(deps, user)
+      { schema: { params: guildParams, response: { 200: roleCheckReply } }, preHandler: requireGuild(deps, 'owner') },
+      async ({ user, guild: { guild } }) => {
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
-        return { differences: await findRoleDifferences(deps, guild) }
+        return { differences: await diffRoles(deps, guild) }
       },
     )
 
     api.post(
       '/guilds/:id/role-check',
-      { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user }) => {
-        const { guild } = await findOwnedGuild(deps, user)
+      { schema: { params: guildParams, response: { 200: messageReply } }, preHandler: requireGuild(deps, 'owner') },
+      async ({ user, guild: { guild } }) => {
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
-        return { message: await mendRolesNow(deps, guild) }
+        return { message: await reconcileRolesNow(deps, guild) }
       },
     )
   }

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import type { SoldSale } from './sold-sale-queries.ts'
 
-/** One step after one sale, and what it needs. */
-export type Errand = { delivery: DeliveryRow; sale: SoldSale }
+/** A delivery step with its sale and dependencies. */
+export type DeliveryStep = { delivery: DeliveryRow; sale: SoldSale }
 
-export type ErrandDeps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl'>
+export type StepDeps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl'>

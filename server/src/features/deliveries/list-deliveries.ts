@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryProblem, deliveryProblems } from '@guildsho
 import type { Db } from '../../db/connect.ts'
 import { type DeliveryRow, listDeliveriesOf } from './delivery-queries.ts'
 
-/** A sale's steps as its owner reads them, in the order in which they happen. */
+/** A sale's deliveries for its owner, in the order of execution. */
 export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]> {
   return (await listDeliveriesOf(db, saleId)).map((row) => ({
     _id: row.id,
@@ -12,18 +12,18 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
     tries: row.tries,
     triedAt: row.triedAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
-    problem: problemInWords(row),
+    problem: deliveryProblemMessage(row),
   }))
 }
 
-/** Where we gave up, nothing is tried again by itself. */
+/** Messages for failed deliveries, which aren't retried automatically. */
 const gaveUp: Partial<Record<DeliveryProblem, string>> = {
-  DISCORD_BUSY: 'Discord asked us to slow down, however often we tried. Retry in a while.',
-  DISCORD_DOWN: 'Discord did not answer, however often we tried. Retry when it is back.',
+  DISCORD_BUSY: 'Discord kept limiting requests, so we stopped retrying. Try again later.',
+  DISCORD_DOWN: "Discord didn't respond after several attempts. Retry once it's back.",
 }
 
-/** The row keeps the code, so that better words reach old sales too. */
-export function problemInWords({ state, problem }: Pick<DeliveryRow, 'state' | 'problem'>): string | null {
+/** Rows store the code, so that improved messages apply to old sales. */
+export function deliveryProblemMessage({ state, problem }: Pick<DeliveryRow, 'state' | 'problem'>): string | null {
   if (!problem) return null
   const code = isKnown(problem) ? problem : 'DISCORD_REFUSED'
   return (state === 'failed' ? gaveUp[code] : undefined) ?? deliveryProblems[code]

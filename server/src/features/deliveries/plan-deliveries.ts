@@ -6,7 +6,7 @@ import { insertDeliveries } from './delivery-queries.ts'
 import { endOfRole } from './roles/role-time.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
-/** What follows a paid sale, written down and queued in the transaction that records the payment. */
+/** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */
 export async function planDeliveries(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,
@@ -27,7 +27,7 @@ export async function planDeliveries(
     due('message-buyer'),
     ...(end ? [due('take-role', end)] : []),
   ])
-  // What is due later is found by the sweep.
+  // The sweep finds what is due later.
   const dueNow = planned.filter(({ dueAt }) => dueAt <= time)
   await queueDeliveries(
     tx,

@@ -4,12 +4,12 @@ import { countTry } from '../../http/throttle.ts'
 import { Refused } from '../../refused.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { type DeliveryRow, listDeliveriesOf, reopenDeliveries } from './delivery-queries.ts'
-import { problemInWords } from './list-deliveries.ts'
+import { deliveryProblemMessage } from './list-deliveries.ts'
 import { findSaleOfOwner } from './sold-sale-queries.ts'
 
 type Request = { ownerId: string; saleId: string }
 
-/** Tries one step of an order again at once and says how that went. */
+/** Retries one delivery now and returns the result as a message. */
 export async function retryDelivery(
   deps: Dependencies,
   { deliveryId, ...request }: Request & { deliveryId: string },
@@ -21,7 +21,7 @@ export async function retryDelivery(
   return after?.state === 'done' ? 'Delivered.' : inWords(after)
 }
 
-/** Tries every step again that failed for good. */
+/** Retries all failed deliveries of an order. */
 export async function retryFailedDeliveries(deps: Dependencies, request: Request): Promise<string> {
   const failed = (await findDeliveries(deps, request)).filter(({ state }) => state === 'failed')
   if (failed.length === 0) throw new Refused('DELIVERY_NOT_FOUND')
@@ -34,12 +34,12 @@ export async function retryFailedDeliveries(deps: Dependencies, request: Request
 async function findDeliveries(deps: Dependencies, { ownerId, saleId }: Request): Promise<DeliveryRow[]> {
   const sale = z.uuid().safeParse(saleId).success ? await findSaleOfOwner(deps.db, saleId, ownerId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
-  // Discord bans addresses that ask for the impossible too often.
+  // Discord bans IP addresses that send too many invalid requests.
   await countTry(deps, `retry-delivery:${ownerId}`, { times: 30, seconds: 60 })
   return listDeliveriesOf(deps.db, saleId)
 }
 
-/** A role that is to be taken next month is not taken now. */
+/** A scheduled role removal can't be retried early. */
 function isNotDueYet({ state, tries, dueAt }: DeliveryRow, now: Date): boolean {
   return state === 'waiting' && tries === 0 && dueAt > now
 }
@@ -52,4 +52,4 @@ async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[])
 }
 
 const inWords = (row: DeliveryRow | undefined) =>
-  (row && problemInWords(row)) ?? 'This takes a little longer. Look again in a moment.'
+  (row && deliveryProblemMessage(row)) ?? 'This is taking longer than usual. Check again in a moment.'

@@ -4,7 +4,7 @@ import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { listDueDeliveries } from './delivery-queries.ts'
 
-/** One step after one sale. When it may be tried again is written in its row, and the sweep sees to it. */
+/** Executes one delivery. Its row stores when it is due again, and the sweep picks up retries. */
 export const deliver = defineJob({
   name: 'deliver',
   priority: 'high',
@@ -14,7 +14,7 @@ export const deliver = defineJob({
   },
 })
 
-/** Finds what is due: retries, roles whose time is over, and whatever was lost on the way, also after a long downtime. */
+/** Enqueues all due deliveries: retries, expired roles and lost jobs, even after a long downtime. */
 export const sweepDeliveries = defineJob({
   name: 'sweep-deliveries',
   priority: 'high',
@@ -25,7 +25,7 @@ export const sweepDeliveries = defineJob({
   },
 })
 
-/** In the batch lane when nobody waits for them. */
+/** Use the batch lane if no user is waiting. */
 export function queueDeliveries(tx: Db, ids: string[], when: { lane?: 'batch' } = {}): Promise<void> {
   const queued = ids.map((id) => ({ payload: { deliveryId: id }, key: `deliver:${id}` }))
   return enqueueAll(tx, deliver, queued, when)

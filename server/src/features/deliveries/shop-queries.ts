@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 
 /** A registered server by our own id. */
-export function findShop(db: Db, id: string) {
+export function findRegisteredGuild(db: Db, id: string) {
   return db
     .selectFrom('guild')
     .select(['id', 'guildId'])

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Sale } from '../../db/tables.ts'
 
-/** A sale with what Discord needs to know of its server. */
+/** A sale with its server. */
 export type SoldSale = Selectable<Sale> & {
   /** Discord's id of the server. */
   discordGuildId: string
@@ -32,7 +32,7 @@ export function findSaleOfOwner(db: Db, id: string, ownerId: string): Promise<So
     .executeTakeFirst()
 }
 
-/** The buyer's time with the role is neither over nor taken back. */
+/** The role is paid for: neither expired nor refunded. */
 const isRunning = (now: Date) => sql<boolean>`(
   sale.state = 'paid' and not sale.is_test and sale.role_id is not null
   and (sale.refunded_at is null or not sale.refund_takes_back)
@@ -40,7 +40,7 @@ const isRunning = (now: Date) => sql<boolean>`(
 
 type Holding = Pick<Selectable<Sale>, 'id' | 'guildId' | 'buyerDiscordId' | 'roleId'>
 
-/** Whether another purchase of the same person still pays for the role. */
+/** Whether another purchase by the same buyer still pays for the role. */
 export async function isRoleStillPaid(db: Db, sale: Holding, now: Date): Promise<boolean> {
   const other = await db
     .selectFrom('sale')
@@ -55,7 +55,7 @@ export async function isRoleStillPaid(db: Db, sale: Holding, now: Date): Promise
   return other !== undefined
 }
 
-/** Whether this sale itself still pays for its role, as it does once its refund was undone. */
+/** Whether this sale still pays for its role, for example after its refund was reversed. */
 export async function isRoleOwed(db: Db, saleId: string, now: Date): Promise<boolean> {
   const query = db.selectFrom('sale').select('id').where('id', '=', saleId).where(isRunning(now))
   return (await query.executeTakeFirst()) !== undefined
@@ -88,7 +88,7 @@ const claims = (db: Db, guildId: string, kind: 'give-role' | 'take-role') =>
     .orderBy('sale.paidAt', 'desc')
     .orderBy('sale.id')
 
-/** Who should hold a role they bought, the newest purchases first. What is being delivered is left out. */
+/** Buyers who should have a role, newest purchases first. Excludes deliveries in progress. */
 export function listExpectedRoles(db: Db, guildId: string, now: Date, atMost: number): Promise<RoleClaim[]> {
   return claims(db, guildId, 'give-role')
     .where('delivery.state', '!=', 'waiting')
@@ -97,7 +97,7 @@ export function listExpectedRoles(db: Db, guildId: string, now: Date, atMost: nu
     .execute()
 }
 
-/** Whose role should have been taken by now, but could not be. */
+/** Expired roles that couldn't be removed. */
 export function listOverdueRoles(db: Db, guildId: string, now: Date, atMost: number): Promise<RoleClaim[]> {
   return claims(db, guildId, 'take-role')
     .where('sale.isTest', '=', false)
@@ -112,7 +112,7 @@ export function listOverdueRoles(db: Db, guildId: string, now: Date, atMost: num
     .execute()
 }
 
-/** Servers where somebody bought a role. */
+/** Servers with sold roles. */
 export async function listGuildsWithSoldRoles(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sale')

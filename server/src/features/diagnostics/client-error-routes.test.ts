@@ -58,7 +58,7 @@ describe('POST /api/client-errors', () => {
     expect(lines.join('')).not.toContain(personal)
   })
 
-  test('logs no id from the path, and no address that is not a screen', async () => {
+  test('logs no id from the path and no unknown path', async () => {
     await send({ ...report, path: '/someone/private/210000000000000005' })
 
     expect(logged()).toMatchObject([{ page: '*' }])

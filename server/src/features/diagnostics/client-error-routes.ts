@@ -6,7 +6,7 @@ import { networkOf } from '../../http/client-network.ts'
 import { describeDevice } from '../accounts/sessions/describe-device.ts'
 import { recordClientError } from './record-client-error.ts'
 
-/** Beyond the specification: errors in the browser app, which nobody else would see. */
+/** Beyond the specification: error reports from the browser. */
 export const clientErrorRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

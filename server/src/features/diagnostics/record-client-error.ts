@@ -5,13 +5,13 @@ import { webPageAt } from '../../http/web/web-pages.ts'
 
 const oneHour = 3600
 const perNetwork = { times: 20, seconds: oneHour }
-/** Bounds the log, however many networks report. */
+/** Global limit for logged reports. */
 const perInstance = { times: 1000, seconds: oneHour }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics'>
 type Report = ClientErrorBody & { browser: string; network: string }
 
-/** Logs and counts an error of the browser app. The path is reduced to its pattern, because it may contain ids. */
+/** Logs and counts a browser error. The path is reduced to its pattern, because it may contain ids. */
 export async function recordClientError(deps: Deps, report: Report): Promise<void> {
   const { kind, frames, browser, network } = report
   await countTries(deps, [
@@ -27,7 +27,7 @@ export async function recordClientError(deps: Deps, report: Report): Promise<voi
 const quoted = /(["'`])(.*?)\1/g
 const identifier = /^[\w$.]{1,40}$/
 
-/** Engines quote identifiers, which are ours, and parts of texts, which may be anybody's. */
+/** Browsers quote identifiers, which are ours, and text, which may be user data. */
 function withoutPersonalData(message: string): string {
   const isAboutText = message.includes('JSON')
   return message

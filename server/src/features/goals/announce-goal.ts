@@ -5,7 +5,7 @@ import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { findGoalWithOwner } from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
-/** Tells the server that its goal is reached. Tried until Discord takes it or closes the channel to us. */
+/** Announces that the goal is reached. Retried until Discord accepts it or rejects it permanently. */
 export const announceGoal = defineJob({
   name: 'announce-goal',
   payload: z.object({ goalId: z.uuid() }),
@@ -18,7 +18,7 @@ export const announceGoal = defineJob({
       await discord.bot.createMessage({
         channelId: goal.notifyChannelId,
         intent: `goal-${goal.id}-${goal.reachedAt.toISOString()}`,
-        content: `${notifyRoleId ? `<@&${notifyRoleId}> ` : ''}**The donation goal is reached!** Thank you all.`,
+        content: `**Donation goal reached!** Thank you all.${notifyRoleId ? `\n<@&${notifyRoleId}>` : ''}`,
         embeds: [
           {
             title: `${progress} of ${moneyText(targetCents, currency)}`,
@@ -29,7 +29,7 @@ export const announceGoal = defineJob({
       })
     } catch (error) {
       if (!(error instanceof DiscordRefused && error.isPermanent)) throw error
-      log.warn({ guild: goal.guildId, code: error.code }, 'Discord does not take the notice of a reached goal')
+      log.warn({ guild: goal.guildId, code: error.code }, 'goal announcement rejected by discord')
     }
   },
 })

@@ -56,7 +56,7 @@ const save = (change: object = {}) => shop.put(path, { as: owner, body: { ...bod
 const goals = () => db.selectFrom('goal').selectAll().orderBy('createdAt').execute()
 
 describe('the progress of a goal', () => {
-  test('is the revenue in its currency from its first day to its last', async () => {
+  test('is the revenue in its currency from the first to the last day', async () => {
     const goal = await aGoal()
     const elsewhere = await shop.aGuild({ owner })
     await earn(1, '2026-02-28')
@@ -69,7 +69,7 @@ describe('the progress of a goal', () => {
     expect(await readGoalProgress(db, goal)).toBe(320)
   })
 
-  test('shrinks by refunds, and is told with its fraction', async () => {
+  test('decreases with refunds and is returned as a fraction', async () => {
     await aGoal()
     await earn(-500, '2026-03-02')
     await earn(3000, '2026-03-10')
@@ -79,7 +79,7 @@ describe('the progress of a goal', () => {
     expect(reply.body).toMatchObject({ progressCents: 2500, percent: 0.25 })
   })
 
-  test('holds more than fits into 32 bits', async () => {
+  test('supports sums beyond 32 bits', async () => {
     await aGoal()
     await earn(9_000_000_000, '2026-03-10')
 
@@ -88,7 +88,7 @@ describe('the progress of a goal', () => {
 })
 
 describe('a goal that is reached', () => {
-  test('is told once in its channel, and its role is pinged', async () => {
+  test('is announced once in its channel and pings its role', async () => {
     await aGoal({ rewardText: '**Cake** for @everyone' })
     await earn(9999)
     await check()
@@ -104,7 +104,7 @@ describe('a goal that is reached', () => {
     expect(before).toEqual([])
     expect(await notices()).toMatchObject([
       {
-        content: `<@&${roles.dealHunters}> **The donation goal is reached!** Thank you all.`,
+        content: `**Donation goal reached!** Thank you all.\n<@&${roles.dealHunters}>`,
         mention_roles: [roles.dealHunters],
         mention_everyone: false,
         embeds: [{ title: '$100.00 USD of $100.00 USD', description: '**Cake** for @everyone' }],
@@ -113,7 +113,7 @@ describe('a goal that is reached', () => {
     expect(await goals()).toMatchObject([{ reachedAt: expect.any(Date) }])
   })
 
-  test('is told once under many checks at the same time', async () => {
+  test('is announced once under concurrent checks', async () => {
     await aGoal()
     await earn(10_000)
 
@@ -143,7 +143,7 @@ describe('a goal that is reached', () => {
     expect([without.length, (await notices()).length]).toEqual([0, 1])
   })
 
-  test('is told after an outage, because the job fails and comes again', async () => {
+  test('is announced after an outage by a retried job', async () => {
     const { id: goalId } = await aGoal({ reachedAt: new Date() })
     await world.pull('faults', { kind: 'status', status: 500, times: 3, method: 'POST' })
 
@@ -154,7 +154,7 @@ describe('a goal that is reached', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('is not told where the bot may not write, and nothing comes again', async () => {
+  test('is not announced or retried where the bot cannot post', async () => {
     const { id: goalId } = await aGoal({ reachedAt: new Date(), notifyChannelId: '510000000000010006' })
 
     await announceGoal.run({ goalId }, deps)
@@ -162,7 +162,7 @@ describe('a goal that is reached', () => {
     expect(await world.calls()).toMatchObject([{ method: 'POST', status: 403 }])
   })
 
-  test('without a channel is kept in mind all the same', async () => {
+  test('without a channel is still marked as reached', async () => {
     await aGoal({ notifyChannelId: null })
     await earn(10_000)
 
@@ -175,7 +175,7 @@ describe('a goal that is reached', () => {
 })
 
 describe('a goal that is edited', () => {
-  test('is reached at once when its target comes down to what was earned', async () => {
+  test('is reached immediately when its target is lowered to the revenue', async () => {
     await save()
     await earn(5000)
 
@@ -185,7 +185,7 @@ describe('a goal that is edited', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('can be reached again after its target was raised, and not after its words were changed', async () => {
+  test('can be reached again after its target was raised, but not after its text was changed', async () => {
     await save()
     await earn(10_000)
     await check()
@@ -208,7 +208,7 @@ describe('a goal that is edited', () => {
 })
 
 describe('past goals', () => {
-  test('stay as history, the newest first, each with how far it came', async () => {
+  test('are listed newest first with their progress', async () => {
     await aGoal({ endedAt: new Date('2026-02-01'), startDate: '2026-01-01', endDate: '2026-01-31' })
     await aGoal({ endedAt: new Date('2026-04-01'), reachedAt: new Date('2026-03-10') })
     await aGoal({ startDate: '2026-05-01', endDate: '2026-05-31' })
@@ -230,7 +230,7 @@ describe('past goals', () => {
     ])
   })
 
-  test('are not overwritten by a goal that begins after them', async () => {
+  test('are not overwritten by a later goal', async () => {
     await save()
 
     await save({ startDate: '2026-04-01T00:00:00.000Z', endDate: '2026-04-30T00:00:00.000Z', targetCents: 5 })
@@ -241,7 +241,7 @@ describe('past goals', () => {
     ])
   })
 
-  test('are for those who manage the server', async () => {
+  test('are restricted to those who manage the server', async () => {
     const manager = await shop.aPerson()
     await shop.tieDiscord(manager, onDiscord.milo)
     await db.updateTable('guild').set({ manageRoleId: roles.shopkeeper }).where('id', '=', guild.id).execute()

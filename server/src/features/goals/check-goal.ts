@@ -6,7 +6,7 @@ import { announceGoal } from './announce-goal.ts'
 import { findGoalWithOwner, markReached } from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
-/** Whether a server's goal is reached by now. It is noticed once, and only while its owner has premium. */
+/** Marks a goal as reached exactly once, only while its owner has premium. */
 export const checkGoal = defineJob({
   name: 'check-goal',
   payload: z.object({ guildId: z.uuid() }),

@@ -2,7 +2,7 @@ import { goalFraction } from '@guildshop/contract/goal-rules'
 import type { GoalReply, PastGoal } from '@guildshop/contract/goals'
 import type { GoalWithProgress } from './goal-queries.ts'
 
-/** A goal as the calls tell of it, with how far it is. */
+/** A goal with its progress, as returned by the API. */
 export function describeGoal(goal: GoalWithProgress): GoalReply {
   return {
     goal: {

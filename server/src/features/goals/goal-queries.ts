@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { askTogether, uuids } from '../../db/ask-together.ts'
+import { batchReads, uuids } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Goal } from '../../db/tables.ts'
 
@@ -17,34 +17,34 @@ export type GoalWithProgress = Pick<
   | 'endedAt'
 > & { progressCents: number }
 
-/** From the sums per day, so that its cost follows the days and not the sales. Both the first and the last day count. */
+/** Sums daily rollups, so that the cost depends on days, not sales. Both days are inclusive. */
 const progress = sql<number>`(
   select coalesce(sum(revenue_cents), 0)::bigint from sales_by_day
   where guild_id = goal.guild_id and currency = goal.currency and day between goal.start_date and goal.end_date
 )`
 
-const told = sql`
+const fields = sql`
   id, target_cents, currency, start_date, end_date, reward_text, notify_channel_id, notify_role_id, reached_at, ended_at,
   ${progress} as progress_cents
 `
 
-/** Each goal's progress is a sum over many days. */
+/** Limited, because each goal's progress is a sum over many days. */
 const sumsAtOnce = 8
 
-/** A server has one running goal at most. */
-export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = askTogether(
-  async (db, guildIds: string[]) => {
-    const { rows } = await sql<GoalWithProgress & { asked: number }>`
-      select asked.number::int as asked, ${told}
-      from unnest(${uuids(guildIds)}) with ordinality as asked (guild_id, number)
-      join goal on goal.guild_id = asked.guild_id and ended_at is null
+/** A server has at most one active goal. */
+export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = batchReads(
+  async (db, guildIds: readonly string[]) => {
+    const { rows } = await sql<GoalWithProgress & { keyNumber: number }>`
+      select key.number::int as key_number, ${fields}
+      from unnest(${uuids(guildIds)}) with ordinality as key (guild_id, number)
+      join goal on goal.guild_id = key.guild_id and ended_at is null
     `.execute(db)
     return rows
   },
   sumsAtOnce,
 )
 
-/** Edits the running goal or begins one, in one statement, so that two clicks never make two. */
+/** Upserts the active goal in one statement, so that concurrent requests never create two. */
 export function saveRunningGoal(db: Db, goal: Insertable<Goal>): Promise<Selectable<Goal>> {
   const { guildId, createdAt, ...changes } = goal
   return db
@@ -65,7 +65,7 @@ export async function endRunningGoal(db: Db, guildId: string, endedAt: Date): Pr
   return ended.numUpdatedRows > 0n
 }
 
-/** A registered server by Discord's id. */
+/** A registered server by Discord id. */
 export function findGoalGuild(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
@@ -75,7 +75,7 @@ export function findGoalGuild(db: Db, guildId: string) {
     .executeTakeFirst()
 }
 
-/** Zero for a goal that is no more. */
+/** Zero for a deleted goal. */
 export async function findProgress(db: Db, goalId: string): Promise<number> {
   const found = await db
     .selectFrom('goal')
@@ -85,15 +85,15 @@ export async function findProgress(db: Db, goalId: string): Promise<number> {
   return found?.progressCents ?? 0
 }
 
-/** Goals that have ended, the newest first. */
+/** Past goals, newest first. */
 export async function listPastGoals(db: Db, guildId: string): Promise<GoalWithProgress[]> {
   const { rows } = await sql<GoalWithProgress>`
-    select ${told} from goal where guild_id = ${guildId} and ended_at is not null order by ended_at desc limit 50
+    select ${fields} from goal where guild_id = ${guildId} and ended_at is not null order by ended_at desc limit 50
   `.execute(db)
   return rows
 }
 
-/** True for one caller alone, however many find out at once. */
+/** Returns true for exactly one concurrent caller. */
 export async function markReached(tx: Db, id: string, reachedAt: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('goal')
@@ -109,7 +109,7 @@ export async function clearReached(tx: Db, id: string): Promise<void> {
   await tx.updateTable('goal').set({ reachedAt: null }).where('id', '=', id).execute()
 }
 
-/** A running goal of a registered server, with the owner whose premium it rests on. */
+/** The active goal of a registered server, with its owner. */
 export function findGoalWithOwner(db: Db, where: { goalId: string } | { guildId: string }) {
   const query = db
     .selectFrom('goal')

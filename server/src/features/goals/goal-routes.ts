@@ -5,45 +5,49 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
-import { findManagedGuild } from '../guilds/access/guild-access.ts'
+import { requireGuild } from '../guilds/access/require-guild.ts'
 import { describeGoal, describePastGoal } from './describe-goal.ts'
 import { endRunningGoal, findRunningGoal, listPastGoals } from './goal-queries.ts'
-import { findGuildForGoal, setGoal } from './set-goal.ts'
+import { refuseGoalChange, setGoal } from './set-goal.ts'
 
 export const goalRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     requireUser(api, deps)
+    const asManager = requireGuild(deps, 'manager')
 
-    api.get('/guilds/:id/goal', { schema: { params: guildParams, response: { 200: goalReply } } }, async ({ user }) => {
-      const { guild } = await findManagedGuild(deps, user)
-      const goal = await findRunningGoal(deps.db, guild.id)
-      if (!goal) throw new Refused('GOAL_NOT_FOUND')
-      return describeGoal(goal)
-    })
+    api.get(
+      '/guilds/:id/goal',
+      { schema: { params: guildParams, response: { 200: goalReply } }, preHandler: asManager },
+      async ({ guild: { guild } }) => {
+        const goal = await findRunningGoal(deps.db, guild.id)
+        if (!goal) throw new Refused('GOAL_NOT_FOUND')
+        return describeGoal(goal)
+      },
+    )
 
     api.get(
       '/guilds/:id/goals',
-      { schema: { params: guildParams, response: { 200: pastGoalsReply } } },
-      async ({ user }) => {
-        const { guild } = await findManagedGuild(deps, user)
+      { schema: { params: guildParams, response: { 200: pastGoalsReply } }, preHandler: asManager },
+      async ({ guild: { guild } }) => {
         return (await listPastGoals(deps.db, guild.id)).map(describePastGoal)
       },
     )
 
     api.put(
       '/guilds/:id/goal',
-      { schema: { params: guildParams, body: goalBody, response: { 200: goalReply } } },
-      async ({ user, body }) => describeGoal(await setGoal(deps, user, body)),
+      { schema: { params: guildParams, body: goalBody, response: { 200: goalReply } }, preHandler: asManager },
+      async ({ guild, body }) => describeGoal(await setGoal(deps, guild, body)),
     )
 
     api.delete(
       '/guilds/:id/goal',
-      { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user }) => {
-        const { guild } = await findGuildForGoal(deps, user)
+      { schema: { params: guildParams, response: { 200: messageReply } }, preHandler: asManager },
+      async ({ guild: access }) => {
+        const { guild } = access
+        refuseGoalChange(access)
         if (!(await endRunningGoal(deps.db, guild.id, deps.now()))) throw new Refused('GOAL_NOT_FOUND')
-        return { message: 'The donation goal was deleted.' }
+        return { message: 'Donation goal deleted.' }
       },
     )
   }

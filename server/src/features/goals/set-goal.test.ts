@@ -18,7 +18,7 @@ const body = {
   endDate: '2026-01-31T00:00:00.000Z',
 }
 
-/** Pixel Forge, registered anew by another premium owner. */
+/** Pixel Forge, registered again by another premium owner. */
 async function aShop({
   isPremium = true,
   ...given
@@ -42,7 +42,7 @@ async function aShop({
 }
 
 describe('a donation goal', () => {
-  test('is told with its progress, which is nothing before the first sale', async () => {
+  test('is returned with its progress, which is zero before the first sale', async () => {
     const { set, read } = await aShop()
     const given = { rewardText: ' **Cake** for all ', notifyChannelId: announcements, notifyRoleId: dealHunters }
 
@@ -57,7 +57,7 @@ describe('a donation goal', () => {
     expect((await read()).body).toEqual(saved.body)
   })
 
-  test('is not found where none was set, and not again after it was deleted', async () => {
+  test('is not found before it was set and after it was deleted', async () => {
     const { read, set, end } = await aShop()
 
     const replies = [await read(), await end(), await set(), await end(), await read(), await end()]
@@ -66,7 +66,7 @@ describe('a donation goal', () => {
     expect(replies[0]?.body).toMatchObject({ code: 'GOAL_NOT_FOUND' })
   })
 
-  test('is edited in place, and stays as history once it has ended', async () => {
+  test('is edited in place and becomes history once it has ended', async () => {
     const { set, end, rows } = await aShop()
     await set({ rewardText: 'Cake', notifyChannelId: announcements })
     const [first] = await rows()
@@ -83,7 +83,7 @@ describe('a donation goal', () => {
     expect(goals[0]?.createdAt).toEqual(first?.createdAt)
   })
 
-  test('is one, however often Save is clicked', async () => {
+  test('is created once under concurrent requests', async () => {
     const { set, rows } = await aShop()
 
     const replies = await Promise.all(Array.from({ length: 8 }, () => set()))
@@ -92,7 +92,7 @@ describe('a donation goal', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is in the currency of the server, whatever is sent', async () => {
+  test('uses the server currency, whatever is sent', async () => {
     const { set } = await aShop({ defaultCurrency: 'NZD' })
 
     expect(await set({ currency: 'JPY' })).toMatchObject({ status: 200, body: { goal: { currency: 'NZD' } } })
@@ -102,7 +102,7 @@ describe('a donation goal', () => {
     ['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
     ['2026-03-01T23:30:00-02:00', '2026-03-02T00:00:00.000Z'],
     ['2026-03-01T00:30:00+13:00', '2026-02-28T00:00:00.000Z'],
-  ])('begins on the day in UTC: %s is %s', async (startDate, expected) => {
+  ])('starts on the UTC day: %s is %s', async (startDate, expected) => {
     const { set } = await aShop()
 
     const reply = await set({ startDate, endDate: '2026-04-01T00:00:00.000Z' })
@@ -118,12 +118,12 @@ describe('a donation goal', () => {
     [
       'days the wrong way round',
       { endDate: '2025-12-31T00:00:00.000Z' },
-      'The end date must not be before the start date.',
+      "The end date can't be before the start date.",
     ],
-    ['a day that does not exist', { startDate: '2026-02-30T00:00:00.000Z' }, 'This is not an ISO timestamp.'],
-    ['the year nought', { startDate: '0000-01-01T00:00:00.000Z' }, 'Some of the data sent is not valid.'],
-    ['the year 10000', { endDate: '9999-12-31T23:59:59-12:00' }, 'Some of the data sent is not valid.'],
-    ['an unknown currency', { currency: 'XXX' }, 'This currency is not supported.'],
+    ['a day that does not exist', { startDate: '2026-02-30T00:00:00.000Z' }, "This isn't an ISO 8601 timestamp."],
+    ['the year nought', { startDate: '0000-01-01T00:00:00.000Z' }, "Some of the information you entered isn't valid."],
+    ['the year 10000', { endDate: '9999-12-31T23:59:59-12:00' }, "Some of the information you entered isn't valid."],
+    ['an unknown currency', { currency: 'XXX' }, "This currency isn't supported."],
   ])('is refused with %s', async (_what, change, message) => {
     const { set, rows } = await aShop()
 
@@ -131,7 +131,7 @@ describe('a donation goal', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs an owner with premium, who may still look at what was set before', async () => {
+  test('requires an owner with premium, who can still view an earlier one', async () => {
     const { guild, read, set, end, rows } = await aShop({ isPremium: false })
     const days = { startDate: '2026-01-01', endDate: '2026-01-31' }
     await shop.db
@@ -146,7 +146,7 @@ describe('a donation goal', () => {
     expect(await rows()).toMatchObject([{ targetCents: 50_000, endedAt: null }])
   })
 
-  test('cannot be set while the plan keeps the server disabled', async () => {
+  test('cannot be set while the server is disabled', async () => {
     const { set } = await aShop({ isEnabled: false })
 
     expect(await set()).toMatchObject({ status: 403, body: { code: 'GUILD_DISABLED' } })
@@ -168,7 +168,7 @@ describe('where a reached goal is announced', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('stays as chosen while the bot is away, and can’t be chosen anew then', async () => {
+  test('is kept while the bot is absent, and can’t be changed then', async () => {
     const { set } = await aShop()
     await set({ notifyChannelId: announcements })
     await sandbox.control('/discord/control/bot', { guild: '310000000000000001', present: false })
@@ -184,7 +184,7 @@ describe('where a reached goal is announced', () => {
   })
 })
 
-describe('T20: the words of a goal are text and nothing else', () => {
+describe('T20: the reward of a goal is plain text', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -192,7 +192,7 @@ describe('T20: the words of a goal are text and nothing else', () => {
     '@everyone @here <@&410000000000010008>',
     '```\n</code><svg/onload=alert(1)>',
     "'; drop table goal; --",
-  ])('kept as typed, and sent back as JSON that no browser takes for a page: %s', async (rewardText) => {
+  ])('stores and returns %s unchanged as JSON', async (rewardText) => {
     const { set, read } = await aShop()
 
     await set({ rewardText })
@@ -209,7 +209,7 @@ describe('T20: the words of a goal are text and nothing else', () => {
     })
   })
 
-  test('2,000 characters at most, and none that can’t be stored', async () => {
+  test('allows at most 2,000 characters and no NUL characters', async () => {
     const { set } = await aShop()
 
     const replies = [

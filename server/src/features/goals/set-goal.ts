@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { Refused } from '../../refused.ts'
-import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/access/guild-access.ts'
+import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { checkGoal } from './check-goal.ts'
 import {
   clearReached,
@@ -18,9 +18,10 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'
 type GoalBody = z.infer<typeof goalBody>
 type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
 
-/** Begins a goal, or edits the one that is running. Its currency is the server's. */
-export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promise<GoalWithProgress> {
-  const { guild } = await findGuildForGoal(deps, caller)
+/** Creates a goal or edits the active one. Uses the server's currency. */
+export async function setGoal(deps: Deps, access: GuildAccess, body: GoalBody): Promise<GoalWithProgress> {
+  refuseGoalChange(access)
+  const { guild } = access
   const before = await findRunningGoal(deps.db, guild.id)
   const notice = { notifyChannelId: body.notifyChannelId ?? null, notifyRoleId: body.notifyRoleId ?? null }
   await refuseForeignIds(deps, guild.guildId, notice, before)
@@ -35,7 +36,7 @@ export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promi
     createdAt: deps.now(),
   }
   return deps.db.transaction().execute(async (tx) => {
-    // A goal that begins after the last one is over is another goal, and the last one stays as history.
+    // A goal that starts after the last one has ended is a new goal; the last one becomes history.
     if (before && draft.startDate > before.endDate) await endRunningGoal(tx, guild.id, deps.now())
     const goal = await saveRunningGoal(tx, draft)
     const progressCents = await readGoalProgress(tx, goal)
@@ -45,15 +46,13 @@ export async function setGoal(deps: Deps, caller: Caller, body: GoalBody): Promi
   })
 }
 
-/** The server, for the one person who may set a goal on it. */
-export async function findGuildForGoal(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const access = await findManagedGuild(deps, caller)
-  if (!access.isOwner || !access.isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
-  if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
-  return access
+/** Only the premium owner of an enabled server changes its goal. */
+export function refuseGoalChange({ guild, isOwner, isOwnerPremium }: GuildAccess): void {
+  if (!isOwner || !isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
+  if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
 }
 
-/** Only what is new is asked about, so that a deleted channel or an absent bot stops no other change. */
+/** Validates only changed values, so that a deleted channel or a missing bot doesn't block other changes. */
 async function refuseForeignIds(
   { discordFacts }: Deps,
   guildId: string,
@@ -71,7 +70,7 @@ async function refuseForeignIds(
   }
 }
 
-/** Of a moment, the day in UTC. The years a calendar field offers but no shop lives in are refused. */
+/** The UTC day of a timestamp. Refuses implausible years. */
 function utcDayOf(moment: string): string {
   const day = new Date(moment).toISOString().slice(0, 10)
   if (!/^2\d{3}-/.test(day)) throw new Refused('INVALID_INPUT')

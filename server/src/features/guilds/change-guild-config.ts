@@ -2,19 +2,18 @@ import type { GuildConfig } from '@guildshop/contract/guilds'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
-import { type Caller, findOwnedGuild, type GuildAccess } from './access/guild-access.ts'
+import type { GuildAccess } from './access/guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
-/** Answers whether the currency changed, and with it every item. Items being added meanwhile wait for the same lock. */
-export async function changeGuildConfig(deps: Deps, caller: Caller, config: GuildConfig) {
-  const access = await findOwnedGuild(deps, caller)
+/** Returns whether the currency of the server and its items changed. Locks out items that are being added. */
+export async function changeGuildConfig(deps: Deps, access: GuildAccess, config: GuildConfig) {
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
   const roles = await chooseRoles(deps, access, config)
 
   return deps.db.transaction().execute(async (tx) => {
-    await lockPlan(tx, deps, caller.id)
+    await lockPlan(tx, deps, access.ownerId)
     const guild = await findGuild(tx, access.guild.id)
     if (!guild) throw new Refused('GUILD_NOT_FOUND')
     const { defaultCurrency } = config
@@ -25,7 +24,7 @@ export async function changeGuildConfig(deps: Deps, caller: Caller, config: Guil
   })
 }
 
-/** Only roles that are new are asked about, so that a role deleted at Discord or an absent bot stops no other change. */
+/** Validates only changed roles, so that a deleted role or a missing bot doesn't block other changes. */
 async function chooseRoles(deps: Deps, { guild, isOwnerPremium }: GuildAccess, config: GuildConfig) {
   const kept = { manageRoleId: guild.manageRoleId, notificationRoleId: guild.notificationRoleId }
   const { manageRoleId = kept.manageRoleId, notificationRoleId = kept.notificationRoleId } = config

@@ -1,7 +1,7 @@
 import type { GuildAccess } from './access/guild-access.ts'
 import type { ListedGuild } from './guild-queries.ts'
 
-/** A server as lists show it. */
+/** A server as a list entry. */
 export function describeGuild(guild: ListedGuild) {
   const { id, guildId, name, icon, ownerId, isEnabled, defaultCurrency, manageRoleId, notificationRoleId } = guild
   return {
@@ -17,7 +17,7 @@ export function describeGuild(guild: ListedGuild) {
   }
 }
 
-/** A server as its own page needs it. Managers learn that the owner has a PayPal account, not which or whether it is verified. */
+/** A server's details. Managers see that the owner has a PayPal account, but not which one or whether it's verified. */
 export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess) {
   const { ownerPayerId: payerId, isOwnerPaypalVerified: isPaypalVerified } = guild
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { listTogether } from '../../db/ask-together.ts'
+import { batchLists } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Guild } from '../../db/tables.ts'
 
@@ -7,7 +7,7 @@ export function findGuild(db: Db, id: string) {
   return db.selectFrom('guild').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
 }
 
-/** Whoever has this Discord server registered now. */
+/** The current registration of a Discord server. */
 export function findHolder(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
@@ -34,12 +34,12 @@ export type ListedGuild = Pick<
 type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null }
 
 /** Oldest first. */
-export const listOwnedGuilds = listTogether<OwnedGuild>(sql`
+export const listOwnedGuilds = batchLists<OwnedGuild>(sql`
   select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
     default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
     notification_role_id as "notificationRoleId", owner_check_due_at as "ownerCheckDueAt",
     owner_lost_at as "ownerLostAt"
-  from guild where guild.owner_id = asked.id and removed_at is null
+  from guild where guild.owner_id = key.id and removed_at is null
   order by registered_at, guild.id
 `)
 
@@ -59,7 +59,7 @@ export function insertGuild(tx: Db, guild: Insertable<Guild>): Promise<Selectabl
 
 type Former = { guildId: string; ownerId: string; removedAfter: Date }
 
-/** The same row comes back, with all that hangs on it; nothing when its owner did not remove one lately. */
+/** Restores a recently removed registration of this owner; undefined if there is none. */
 export function restoreGuild(
   tx: Db,
   former: Former,
@@ -85,7 +85,7 @@ export async function updateGuild(tx: Db, id: string, change: Updateable<Guild>)
   await tx.updateTable('guild').set(change).where('id', '=', id).execute()
 }
 
-/** Those the owner prefers and then those registered first are enabled, as many as allowed. Answers the newly disabled. */
+/** Enables as many servers as allowed, preferred ones first, then the oldest. Returns the newly disabled ones. */
 export async function enableAllowedGuilds(tx: Db, ownerId: string, allowed: number): Promise<string[]> {
   const { rows } = await sql<{ name: string; isEnabled: boolean }>`
     update guild set is_enabled = ranked.place <= ${allowed}

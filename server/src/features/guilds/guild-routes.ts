@@ -9,7 +9,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
-import { findManagedGuild } from './access/guild-access.ts'
+import { requireGuild } from './access/require-guild.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
@@ -32,10 +32,10 @@ export const guildRoutes =
 
     api.delete(
       '/guilds/:id',
-      { schema: { params: guildParams, response: { 200: messageReply } } },
-      async ({ user }) => {
-        await removeGuild(deps, user)
-        return { message: 'Server removed. It comes back whole when you register it again within 90 days.' }
+      { schema: { params: guildParams, response: { 200: messageReply } }, preHandler: requireGuild(deps, 'seller') },
+      async ({ guild }) => {
+        await removeGuild(deps, guild)
+        return { message: 'Server removed. Register it again within 90 days to restore everything.' }
       },
     )
 
@@ -45,15 +45,21 @@ export const guildRoutes =
 
     api.get(
       '/guilds/details/:id',
-      { schema: { params: guildParams, response: { 200: guildDetailsReply } } },
-      async ({ user }) => describeGuildDetails(await findManagedGuild(deps, user)),
+      {
+        schema: { params: guildParams, response: { 200: guildDetailsReply } },
+        preHandler: requireGuild(deps, 'manager'),
+      },
+      async ({ guild }) => describeGuildDetails(guild),
     )
 
     api.put(
       '/guilds/:id/config',
-      { schema: { params: guildParams, body: guildConfigBody, response: { 200: messageReply } } },
-      async ({ user, body }) => {
-        const { isCurrencyChanged } = await changeGuildConfig(deps, user, body)
+      {
+        schema: { params: guildParams, body: guildConfigBody, response: { 200: messageReply } },
+        preHandler: requireGuild(deps, 'owner'),
+      },
+      async ({ guild, body }) => {
+        const { isCurrencyChanged } = await changeGuildConfig(deps, guild, body)
         return {
           message: isCurrencyChanged ? 'Settings saved! All item currencies have been updated.' : 'Settings saved!',
         }

@@ -5,13 +5,13 @@ import { Refused } from '../../refused.ts'
 import { holdsRole, isPremiumBy } from './access/guild-access.ts'
 import { findDiscordIdentity, listGuildsWithManageRole } from './access/guild-people-queries.ts'
 
-/** Discord lets nobody into more servers than this, so no more are ever asked about. */
+/** Discord's limit of servers per user. */
 const atMost = 200
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Identity = { discordId: string; linkedAt: Date }
 
-/** Shops of others that this person may manage, because they hold the role its owner chose. */
+/** Other owners' shops that the user can manage by role. */
 export async function listManageableGuilds(deps: Deps, accountId: string): Promise<Selectable<Guild>[]> {
   const identity = await findDiscordIdentity(deps.db, accountId)
   if (!identity) return []
@@ -24,7 +24,7 @@ export async function listManageableGuilds(deps: Deps, accountId: string): Promi
   return guilds.filter((_guild, index) => isManaged[index])
 }
 
-/** Narrows the question to their own servers. Null when they took that permission back: the bot can still be asked. */
+/** The user's servers, to narrow the query. Null if the token was revoked; the bot is used instead. */
 async function whereTheyAre(
   { discordFacts }: Deps,
   accountId: string,

@@ -5,7 +5,7 @@ import { listOwnedGuilds } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 
-/** The person's own servers; one that Discord no longer lets them manage is marked. */
+/** The user's servers, marked if they lost access on Discord. */
 export async function describeOwnedGuilds(deps: Deps, accountId: string) {
   const guilds = await listOwnedGuilds(deps.db, accountId)
   return Promise.all(

@@ -4,7 +4,7 @@ import { insertGuild } from './guild-queries.ts'
 
 const oneDay = 86_400_000
 
-/** Servers of the sandbox. Pixel Forge is helped by whoever holds its Shopkeeper role. */
+/** Servers of the sandbox. Members with the Shopkeeper role manage Pixel Forge. */
 const servers = [
   { owner: 'finn', guildId: '310000000000000003', name: 'Retro Raiders', daysAgo: 340 },
   {

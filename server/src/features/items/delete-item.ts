@@ -5,7 +5,7 @@ import type { ManagedItem } from './find-managed-item.ts'
 import { lockShop, updateItem } from './item-queries.ts'
 import { limitItems } from './limit-items.ts'
 
-/** The row stays, because sales tell of it. Its place goes to the next item the plan had no room for. */
+/** Soft delete, because sales refer to the row. Frees a place for the next item within the plan. */
 export async function deleteItem(
   deps: Pick<Dependencies, 'db' | 'now' | 'limits'>,
   { item, access }: ManagedItem,

@@ -29,7 +29,7 @@ const pixelForge: DemoItem[] = [
   },
   {
     name: 'Supporter Badge',
-    description: 'Keeps the forge burning. The Supporter role stays with you for good.',
+    description: 'Keeps the forge burning. The Supporter role is yours to keep.',
     price: 299,
     ...digital,
     roleId: '410000000000010006',
@@ -86,7 +86,7 @@ const moonlitTavern: DemoItem[] = [
   },
   {
     name: 'Regular’s Round',
-    description: 'Buys the room a round. You become a Regular for good.',
+    description: 'Buys the room a round. You become a Regular permanently.',
     price: 600,
     ...digital,
     roleId: '410000000000020004',
@@ -146,7 +146,7 @@ const retroRaiders: DemoItem[] = [
   },
 ]
 
-/** What the shops of the demo sell, by Discord's id of the server. */
+/** The demo's items by Discord server id. */
 export const demoItems: Array<[guildId: string, items: DemoItem[]]> = [
   ['310000000000000001', pixelForge],
   ['310000000000000002', moonlitTavern],

@@ -3,7 +3,7 @@ import { refusals } from '@guildshop/contract/refusals'
 import { imageUrlOf } from './images/image-url.ts'
 import type { ListedItem } from './item-queries.ts'
 
-/** An item as the calls tell of it. */
+/** An item as returned by the API. */
 export function describeItem(item: ListedItem): ShopItem {
   return {
     _id: item.id,
@@ -23,7 +23,7 @@ export function describeItem(item: ListedItem): ShopItem {
   }
 }
 
-/** The row keeps the code, so that better words reach items marked long ago. */
+/** Rows store the code, so that improved messages apply to existing items. */
 function wordsFor(code: string): string {
   return Object.entries(refusals).find(([known]) => known === code)?.[1].message ?? refusals.ROLE_NOT_IN_GUILD.message
 }

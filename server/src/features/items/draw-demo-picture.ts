@@ -6,7 +6,7 @@ type Point = { x: number; y: number }
 
 const round = ({ x, y }: Point, radius: number) => Math.hypot(x, y) - radius
 
-/** How far a point lies outside a shape; below zero it lies inside. The picture reaches from -1 to 1 each way. */
+/** Signed distance of a point to a shape, negative inside. Coordinates range from -1 to 1. */
 const shapes = {
   disc: (point: Point) => round(point, 0.5),
   ring: (point: Point) => Math.abs(round(point, 0.46)) - 0.13,
@@ -24,7 +24,7 @@ const shapes = {
 
 export type DemoPicture = { shape: keyof typeof shapes; from: string; to: string }
 
-/** A light shape on a gradient: enough to tell the items of the demo apart, and nothing to download. */
+/** Draws a light shape on a gradient. */
 export function drawDemoPicture({ shape, from, to }: DemoPicture): Promise<Buffer> {
   const [start, end] = [rgbOf(from), rgbOf(to)]
   const pixels = Buffer.alloc(size * size * 3)
@@ -42,7 +42,7 @@ export function drawDemoPicture({ shape, from, to }: DemoPicture): Promise<Buffe
     .toBuffer()
 }
 
-/** One inside, nought outside, and in between along the edge, so that it looks smooth. */
+/** Antialiased coverage: 1 inside, 0 outside. */
 const coverage = (distance: number) => Math.min(1, Math.max(0, 0.5 - (distance * size) / 4))
 
 const rgbOf = (colour: string): number[] => [...Buffer.from(colour.slice(1), 'hex')]

@@ -3,21 +3,21 @@ import * as z from 'zod'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../refused.ts'
-import { type Caller, findManagedGuild, type GuildAccess } from '../guilds/access/guild-access.ts'
+import { findGuildAccess, type GuildAccess } from '../guilds/access/guild-access.ts'
 import { findItem } from './item-queries.ts'
 
 export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
 
-/** An item, for those who may manage the server it belongs to. To everyone else it does not exist. */
+/** Returns an item for those who can manage its server. Not found for everyone else. */
 export async function findManagedItem(
   deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
-  caller: Caller,
+  callerId: string,
   id: string,
 ): Promise<ManagedItem> {
   const item = z.uuid().safeParse(id).success ? await findItem(deps.db, id) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   try {
-    return { item, access: await findManagedGuild(deps, caller) }
+    return { item, access: await findGuildAccess(deps, { callerId, target: { kind: 'item', id }, level: 'manager' }) }
   } catch (error) {
     if (error instanceof Refused && error.code === 'GUILD_NOT_FOUND') throw new Refused('ITEM_NOT_FOUND')
     throw error

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { listTogether } from '../../db/ask-together.ts'
+import { batchLists } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 
@@ -21,12 +21,12 @@ export type ListedItem = Pick<
   | 'version'
 >
 
-/** In the order they were made. */
-export const listItems = listTogether<ListedItem>(sql`
+/** By creation time. */
+export const listItems = batchLists<ListedItem>(sql`
   select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
     image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
     role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version
-  from item where item.guild_id = asked.id and deleted_at is null
+  from item where item.guild_id = key.id and deleted_at is null
   order by created_at, item.id
 `)
 
@@ -34,7 +34,7 @@ export function findItem(db: Db, id: string) {
   return db.selectFrom('item').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Holds the server until the transaction ends, so that its currency and its number of items stay what they are. */
+/** Locks the server until the transaction ends, so that its currency and item count don't change. */
 export function lockShop(tx: Db, guildId: string) {
   return tx
     .selectFrom('guild')
@@ -80,7 +80,7 @@ export function updateItem(tx: Db, id: string, changes: Updateable<Item>): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** One statement for all items of a server, deleted ones too; yen are rounded up to whole ones. */
+/** Updates all items of a server, including deleted ones; rounds up to whole yen. */
 export async function updateCurrency(tx: Db, guildId: string, currency: string): Promise<void> {
   await tx
     .updateTable('item')
@@ -94,7 +94,7 @@ export async function updateCurrency(tx: Db, guildId: string, currency: string):
 }
 
 /** A registered server by Discord's id. */
-export function findShop(db: Db, guildId: string) {
+export function findDemoShop(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
     .select(['id', 'defaultCurrency', 'registeredAt'])

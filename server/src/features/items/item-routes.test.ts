@@ -130,14 +130,18 @@ describe('T17: an item’s fields are read strictly', () => {
     ['a price with decimals', { price: '15.00' }, 'Price must be at least $0.01.'],
     ['a price in hexadecimal', { price: '0x10' }, 'Price must be at least $0.01.'],
     ['a price beyond numbers', { price: '9'.repeat(400) }, 'Price must be at least $0.01.'],
-    ['a price above the highest', { price: '10000001' }, 'Price can be at most 100,000.00.'],
+    ['a price above the highest', { price: '10000001' }, "Price can't be more than 100,000.00."],
     ['an array of prices', { price: undefined, 'price[]': '100' }, 'Price must be at least $0.01.'],
     ['a stock below -1', { stock: '-2' }, 'Stock must be at least 1 for limited digital items.'],
     ['a stock in powers of ten', { stock: '1e3' }, 'Stock must be at least 1 for limited digital items.'],
     ['no stock', { stock: undefined }, 'Stock is required.'],
     ['a limited digital item without stock', { stock: '0' }, 'Stock must be at least 1 for limited digital items.'],
-    ['shipping that is neither true nor false', { requiresShipping: '1' }, 'Say whether this item requires shipping.'],
-    ['a role that is no id', { roleId: "' or 1=1 --" }, 'This is not a Discord role.'],
+    [
+      'shipping that is neither true nor false',
+      { requiresShipping: '1' },
+      'Choose whether this item requires shipping.',
+    ],
+    ['a role that is no id', { roleId: "' or 1=1 --" }, "This isn't a Discord role."],
     [
       'a role for no days',
       { roleDurationDays: '0' },
@@ -148,8 +152,8 @@ describe('T17: an item’s fields are read strictly', () => {
       { roleDurationDays: '366' },
       'Role duration must be between 1 and 365 days, or empty for never.',
     ],
-    ['a zero character', { name: 'a\0b' }, 'Name contains a character that cannot be stored.'],
-    ['a name that is too long', { name: 'x'.repeat(101) }, 'Name can be at most 100 characters.'],
+    ['a zero character', { name: 'a\0b' }, 'Name contains an unsupported character.'],
+    ['a name that is too long', { name: 'x'.repeat(101) }, "Name can't be longer than 100 characters."],
   ]
 
   test.each(bad)('%s is refused', async (_what, fields, message) => {

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { readForm, takeForms } from '../../http/bodies/read-form.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
-import { findManagedGuild } from '../guilds/access/guild-access.ts'
+import { requireGuild } from '../guilds/access/require-guild.ts'
 import { deleteItem } from './delete-item.ts'
 import { describeItem } from './describe-item.ts'
 import { findManagedItem } from './find-managed-item.ts'
@@ -25,11 +25,8 @@ export const itemRoutes =
 
     api.get(
       '/guilds/:id/items',
-      { schema: { params: guildParams, response: { 200: shopItemsReply } } },
-      async ({ user }) => {
-        const { guild } = await findManagedGuild(deps, user)
-        return (await listItems(deps.db, guild.id)).map(describeItem)
-      },
+      { schema: { params: guildParams, response: { 200: shopItemsReply } }, preHandler: requireGuild(deps, 'manager') },
+      async ({ guild: { guild } }) => (await listItems(deps.db, guild.id)).map(describeItem),
     )
 
     api.post(
@@ -37,11 +34,9 @@ export const itemRoutes =
       {
         schema: { params: guildParams, consumes: form, body: itemBody, response: { 200: savedItemReply } },
         preValidation: readItemForm,
+        preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ user, body, upload }) => {
-        const access = await findManagedGuild(deps, user)
-        return describeItem(await createItem(deps, access, { draft: body, upload }))
-      },
+      async ({ guild, body, upload }) => describeItem(await createItem(deps, guild, { draft: body, upload })),
     )
 
     api.put(
@@ -51,7 +46,7 @@ export const itemRoutes =
         preValidation: readItemForm,
       },
       async ({ user, params, body, upload }) => {
-        const managed = await findManagedItem(deps, user, params.id)
+        const managed = await findManagedItem(deps, user.id, params.id)
         return describeItem(await editItem(deps, managed, { draft: body, upload }))
       },
     )
@@ -60,8 +55,8 @@ export const itemRoutes =
       '/items/:id',
       { schema: { params: idParams, response: { 200: messageReply } } },
       async ({ user, params }) => {
-        await deleteItem(deps, await findManagedItem(deps, user, params.id))
-        return { message: 'The item was deleted.' }
+        await deleteItem(deps, await findManagedItem(deps, user.id, params.id))
+        return { message: 'Item deleted.' }
       },
     )
   }

@@ -12,7 +12,7 @@ import type { ManagedItem } from './find-managed-item.ts'
 import { type EncodedImage, encodeImage } from './images/encode-image.ts'
 import { insertImage } from './images/image-queries.ts'
 import { countItems, insertItem, lockItem, lockShop, updateItem } from './item-queries.ts'
-import { judgeNewRole } from './roles/check-role.ts'
+import { checkNewRole } from './roles/check-role.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward, needsRoleRight } from './roles/reward-changes.ts'
 import { stockAfterEdit } from './stock-after-edit.ts'
@@ -54,8 +54,8 @@ export async function createItem(
 }
 
 /**
- * Without a new picture the current one stays. The stock changes by what was changed in the form; an edit based on an
- * older version is refused, while a client that sends no version overwrites.
+ * Keeps the current image if none is uploaded. Applies the stock difference; refuses an edit of an older version
+ * (optimistic locking), unless the client sends no version.
  */
 export async function editItem(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function editItem(
     const current = await lockItem(tx, item.id)
     if (!current) throw new Refused('ITEM_NOT_FOUND')
     const isStale = version !== null && version !== current.version
-    // The right to the reward was checked against `item`, so that must still be the stored reward.
+    // The reward right was checked against `item`, so the stored reward must be unchanged.
     if (isStale || !isSameReward(item, current)) throw new Refused('ITEM_CHANGED')
     const stock = stockAfterEdit(current, { stock: draft.stock, loadedStock })
     const imageHash = picture ? await keepPicture(tx, deps, picture) : current.imageHash
@@ -81,16 +81,16 @@ export async function editItem(
   })
 }
 
-/** Checks with Discord whether this person may offer the reward, if the edit needs that right. */
+/** Checks with Discord whether the user can offer the reward, if the edit requires it. */
 async function chooseRole(deps: Deps, access: GuildAccess, draft: Offer, before: Before): Promise<Role> {
   const role = pickRole(access, draft, before)
   const refundTakesBack = draft.refundTakesBack ?? before.refundTakesBack
   if (!role.roleId || !needsRoleRight(before, { ...draft, ...role, refundTakesBack }, access)) return role
   const choice = { guildId: access.guild.guildId, roleId: role.roleId, chooserId: access.discordId }
-  return { ...role, roleProblem: await judgeNewRole(deps, choice) }
+  return { ...role, roleProblem: await checkNewRole(deps, choice) }
 }
 
-/** A free owner's items keep the role they had, which is inactive; only a premium owner's get one, change it or lose it. */
+/** Only a premium owner's items change their role; a free owner's keep theirs, which is inactive. */
 function pickRole({ isOwnerPremium }: GuildAccess, { roleId, roleDurationDays }: Offer, before: Role): Role {
   const { roleProblem } = before
   if (isOwnerPremium) return roleId ? { roleId, roleDurationDays, roleProblem } : noRole
@@ -98,7 +98,7 @@ function pickRole({ isOwnerPremium }: GuildAccess, { roleId, roleDurationDays }:
   return { roleId: before.roleId, roleDurationDays: before.roleDurationDays, roleProblem }
 }
 
-/** The currency new prices are in: the server's, which can't change until the transaction ends. */
+/** The server's currency, locked until the transaction ends. */
 async function lockCurrency(tx: Db, { guild }: GuildAccess, price: number): Promise<string> {
   const shop = await lockShop(tx, guild.id)
   if (!shop) throw new Refused('GUILD_NOT_FOUND')

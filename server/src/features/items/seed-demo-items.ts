@@ -3,14 +3,14 @@ import { demoItems } from './demo-items.ts'
 import { drawDemoPicture } from './draw-demo-picture.ts'
 import { encodeImage } from './images/encode-image.ts'
 import { insertImage } from './images/image-queries.ts'
-import { findShop, insertItem, listItems } from './item-queries.ts'
+import { findDemoShop, insertItem, listItems } from './item-queries.ts'
 
 const oneHour = 3_600_000
 
-/** Stocks the shops of the demo, pictures and all. A shop that sells something already is left alone. */
+/** Seeds the demo shops with items and images. Skips shops that have items. */
 export async function seedDemoItems({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const [guildId, items] of demoItems) {
-    const shop = await findShop(db, guildId)
+    const shop = await findDemoShop(db, guildId)
     if (!shop || (await listItems(db, shop.id)).length > 0) continue
     const pictures = await Promise.all(items.map(async ({ picture }) => encodeImage(await drawDemoPicture(picture))))
     for (const [index, { picture: _, ...item }] of items.entries()) {

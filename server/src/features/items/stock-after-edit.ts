@@ -6,8 +6,8 @@ import { Refused } from '../../refused.ts'
 const unlimited = -1
 
 /**
- * The stock after an edit, given the locked row. A client that says what it had loaded changes the count by the
- * difference, so sales made in the meantime stay counted. The count never drops below what open checkouts reserve.
+ * The stock after an edit of the locked row. If the client sends the loaded stock, the difference is applied, so that sales
+ * in the meantime count. Never drops below what open checkouts reserve.
  */
 export function stockAfterEdit(
   current: Pick<Selectable<Item>, 'stock' | 'reserved'>,

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PaypalEvent } from '../../db/tables.ts'
 
-/** False when the event is known already. */
+/** Returns false if the event is already stored. */
 export async function insertEvent(tx: Db, event: Insertable<PaypalEvent>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('paypalEvent')
@@ -14,7 +14,7 @@ export async function insertEvent(tx: Db, event: Insertable<PaypalEvent>): Promi
 
 type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'about' | 'sentAt' | 'handledAt'> & { facts: string | null }
 
-/** The facts come as text: they have PayPal's own names, which must not be changed into ours. */
+/** Selected as text, so that the driver doesn't convert PayPal's field names to camel case. */
 export function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
   return db
     .selectFrom('paypalEvent')
@@ -29,7 +29,7 @@ export async function updateEvent(db: Db, id: string, change: Updateable<PaypalE
 
 type Hints = { orderId?: string | undefined; captureId?: string | undefined; saleId?: string | undefined }
 
-/** The sale an event is about, by whichever of PayPal's ids or ours it names. */
+/** Finds an event's sale by any of PayPal's ids or ours. */
 export async function findSaleId(db: Db, { orderId, captureId, saleId }: Hints): Promise<string | null> {
   const row = await db
     .selectFrom('sale')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventResource } from '../../providers/paypal/event-resource.ts'
 
-/** Which sale, payment, subscription or dispute an event is about. */
+/** The ids of the sale, payment, subscription or dispute of an event. */
 export const about = z.object({
   resourceId: z.string().optional(),
   orderId: z.string().optional(),
@@ -45,18 +45,18 @@ const resource = z
     }),
   )
 
-/** A refund names the capture it belongs to in its `up` link. */
+/** A refund's `up` link identifies its capture. */
 function captureIn(told: z.infer<typeof links>): string | undefined {
   const up = told.find(({ rel }) => rel === 'up')
   return /\/captures\/([\w-]{1,64})$/.exec(up?.href ?? '')?.[1]
 }
 
-/** The custom id we gave an order is its sale's; its invoice id ends with it. */
+/** An order's custom id is its sale id; its invoice id ends with it. */
 export function saleIdIn(customId: string | null | undefined): string | undefined {
   return z.uuid().safeParse(customId).data
 }
 
-/** An event as PayPal sends it. */
+/** A PayPal webhook event. */
 export const event = z
   .object({
     id,

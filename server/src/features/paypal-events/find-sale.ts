@@ -6,7 +6,7 @@ import { type About, saleIdIn } from './event-shape.ts'
 type Deps = Pick<Dependencies, 'db' | 'paypal'>
 type Hints = Pick<About, 'orderId' | 'captureId' | 'saleId'>
 
-/** The sale an event is about. A capture we never heard of tells its order: its own event may be late or lost. */
+/** Finds the sale of an event. Looks up an unknown capture's order, because its own event may be late or lost. */
 export async function findSale(deps: Deps, hints: Hints): Promise<string | null> {
   const known = await findSaleId(deps.db, hints)
   if (known || !hints.captureId) return known

@@ -19,7 +19,7 @@ async function aPaidSale(given: Parameters<typeof aStall>[0] = {}) {
   return { ...stall, sale, captureId: captureOf(sale) }
 }
 
-/** Pulls a lever at PayPal and lets us hear of it. */
+/** Triggers a sandbox control and delivers the resulting events. */
 async function atPaypal(path: string, body: object, about: string, events = 1): Promise<void> {
   const before = await countEvents(about)
   await sandbox.control(`/paypal/control/${path}`, body)
@@ -35,7 +35,7 @@ async function countEvents(about: string): Promise<number> {
 const disputeOf = async (saleId: string) =>
   db.selectFrom('dispute').selectAll().where('saleId', '=', saleId).executeTakeFirstOrThrow()
 
-test('the webhook completes a sale whose buyer never came back', async () => {
+test('the webhook settles a sale whose buyer never returned', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
@@ -48,7 +48,7 @@ test('the webhook completes a sale whose buyer never came back', async () => {
   expect(await dayRows(stall.guild.id)).toEqual([{ salesCount: 1, revenueCents: 1500 }])
 })
 
-test('webhooks before, beside and after the return, 25 times each, make one sale', async () => {
+test('webhooks before, during and after the return, 25 times each, make one sale', async () => {
   const stall = await aStall({ stock: 5 })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
@@ -73,7 +73,7 @@ test('webhooks before, beside and after the return, 25 times each, make one sale
   expect((await deps.paypal.getOrder(tokenIn(approveUrl))).captures).toHaveLength(1)
 })
 
-test('a refund we hear of before the payment it belongs to is counted all the same', async () => {
+test('a refund that is reported before its payment is counted', async () => {
   const stall = await aStall({ price: 1000, stock: 3 })
   const { saleId, approveUrl } = await start(stall)
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 2 })
@@ -87,7 +87,7 @@ test('a refund we hear of before the payment it belongs to is counted all the sa
   expect(await dayRows(stall.guild.id)).toEqual([{ salesCount: 1, revenueCents: 600 }])
 })
 
-test('partial refunds add up, and the last one gives back stock and role', async () => {
+test('partial refunds add up, and the last one restocks the item and removes the role', async () => {
   await shop.givePremium(shop.owner)
   const { guild, item, sale, captureId } = await aPaidSale({ price: 1000, stock: 3, roleId: roles.legend })
   await atPaypal(`captures/${captureId}/refund`, { amount: '2.50' }, captureId)
@@ -104,7 +104,7 @@ test('partial refunds add up, and the last one gives back stock and role', async
   await db.deleteFrom('premiumGrant').where('accountId', '=', shop.owner.id).execute()
 })
 
-test('where the owner lets buyers keep what they bought, a refund returns the money alone', async () => {
+test('a refund keeps role and stock if the item lets the buyer keep it', async () => {
   const { item, sale, captureId } = await aPaidSale({ stock: 3, refundTakesBack: false })
 
   await atPaypal(`captures/${captureId}/refund`, {}, captureId)
@@ -113,7 +113,7 @@ test('where the owner lets buyers keep what they bought, a refund returns the mo
   expect(await readItem(item.id)).toMatchObject({ stock: 2 })
 })
 
-test('the same refund told again subtracts nothing more', async () => {
+test('the same refund reported again counts once', async () => {
   const { guild, sale, captureId } = await aPaidSale({ price: 1000 })
   await atPaypal(`captures/${captureId}/refund`, { amount: '1.00' }, captureId)
   const { id: eventId } = await db
@@ -130,7 +130,7 @@ test('the same refund told again subtracts nothing more', async () => {
   expect(await dayRows(guild.id)).toEqual([{ salesCount: 1, revenueCents: 900 }])
 })
 
-test('a payment PayPal takes back is refunded as a whole', async () => {
+test('a reversed payment counts as fully refunded', async () => {
   const { guild, item, sale, captureId } = await aPaidSale({ price: 1000, stock: 1 })
   await atPaypal(`captures/${captureId}/refund`, { amount: '1.00' }, captureId)
 
@@ -155,7 +155,7 @@ test('a dispute flags the order until it is decided for the seller', async () =>
   expect(await disputeOf(sale.id)).toMatchObject({ outcome: 'RESOLVED_SELLER_FAVOUR', resolvedAt: expect.any(Date) })
 })
 
-test('a dispute decided for the buyer takes the money back and stays on the order', async () => {
+test('a dispute decided for the buyer refunds the order and stays on it', async () => {
   const { sale, captureId } = await aPaidSale()
   await atPaypal(`captures/${captureId}/dispute`, {}, 'PP-R-')
   const { id } = await disputeOf(sale.id)
@@ -169,7 +169,7 @@ test('a dispute decided for the buyer takes the money back and stays on the orde
   expect(await disputeOf(sale.id)).toMatchObject({ outcome: 'RESOLVED_BUYER_FAVOUR' })
 })
 
-test('events about orders that are not ours change nothing', async () => {
+test('ignores events for orders that are not ours', async () => {
   const made = await deps.paypal.createOrder({
     requestId: 'a stranger',
     customId: 'not a sale',
@@ -187,7 +187,7 @@ test('events about orders that are not ours change nothing', async () => {
   expect(await unhandled(made.id)).toEqual([])
 })
 
-test("a cheap order in a dear sale's name buys nothing", async () => {
+test("a cheap order with an expensive sale's id buys nothing", async () => {
   const { saleId } = await start(await aStall({ price: 9900 }))
   const made = await deps.paypal.createOrder({
     requestId: 'a cheat',
@@ -208,7 +208,7 @@ test("a cheap order in a dear sale's name buys nothing", async () => {
   expect(await readSale(saleId)).toMatchObject({ state: 'open', captureId: null })
 })
 
-test('an event PayPal cannot be asked about waits, says why, and is handled later', async () => {
+test('an event is retried with its reason during a PayPal outage', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status: 500, times: 3 })
   await atPaypal(`orders/${tokenIn(approveUrl)}/approve`, {}, tokenIn(approveUrl))
@@ -228,7 +228,7 @@ async function unhandled(about: string) {
   )
 }
 
-test('an event about a subscription lets premium follow', async () => {
+test('a subscription event updates premium', async () => {
   const person = await shop.aPerson()
   const { body } = await shop.post('/api/paypal/subscribe/initiate', { as: person, body: {} })
   const { id } = await db

@@ -13,8 +13,8 @@ import { findSale } from './find-sale.ts'
 import { refreshDispute } from './refresh-dispute.ts'
 
 /**
- * An event says where to look: what is true now is asked of PayPal, so late, doubled and reordered ones do no harm. What the
- * event itself says counts only when PayPal permanently refuses to show more.
+ * Events are hints: the current state is read from PayPal, so late, duplicate and reordered events are harmless. The
+ * event's own data is used only if PayPal permanently refuses to show the resource.
  */
 export const handlePaypalEvent = defineJob({
   name: 'handle-paypal-event',
@@ -47,7 +47,7 @@ async function handle(deps: Dependencies, event: Told, told: About): Promise<voi
   if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, told))
 }
 
-/** PayPal reports refunds both as events of their capture and as events of their own. */
+/** PayPal reports refunds both as capture events and as refund events. */
 const isAboutRefund = (type: string) =>
   type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' || type.startsWith('PAYMENT.REFUND.')
 
@@ -58,7 +58,7 @@ async function settle(deps: Dependencies, told: About, facts?: unknown): Promise
   await refreshKnownRefunds(deps, saleId)
 }
 
-/** A refund tells its capture; a reversal may be told as the capture itself. */
+/** A refund refers to its capture; a reversal may be reported as the capture itself. */
 async function giveBack(deps: Dependencies, { type, sentAt, facts }: Told, told: About): Promise<void> {
   const saleId = await findSale(deps, { ...told, captureId: told.captureId ?? told.resourceId })
   if (!saleId) return

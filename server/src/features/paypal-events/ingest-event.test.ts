@@ -7,7 +7,7 @@ import { createMetrics } from '../../http/metrics.ts'
 import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { Unavailable } from '../../unavailable.ts'
-import { takeEvent } from './ingest-event.ts'
+import { ingestEvent } from './ingest-event.ts'
 
 type Letter = { headers: Record<string, string>; body: Buffer }
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('paypalEvent').execute()
 })
 
-/** Another webhook of the same account: what comes there is genuine and signed for its id. */
+/** Another webhook of the same account: its events are genuine, but signed for its own id. */
 async function eavesdrop() {
   const kept: Letter[] = []
   const server = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
 }
 
-/** A genuine event about an order that was just approved. */
+/** A genuine event for an approved order. */
 async function aLetter(): Promise<Letter & { orderId: string; saleId: string }> {
   const { saleId, approveUrl } = await shop.start(await shop.aStall())
   const orderId = tokenIn(approveUrl)
@@ -69,7 +69,7 @@ const countEvents = async (orderId: string) => {
   return events.filter((event) => JSON.stringify(event).includes(orderId)).length
 }
 
-test('a genuine event is kept with ids only', async () => {
+test('stores only the ids of a genuine event', async () => {
   const letter = await aLetter()
 
   const status = await send(letter)
@@ -84,7 +84,7 @@ test('a genuine event is kept with ids only', async () => {
   expect(JSON.stringify(event)).not.toMatch(/robin|rivers|street|jose/i)
 })
 
-test('the same event 25 times is one event and one job', async () => {
+test('stores an event that arrives 25 times once, with one job', async () => {
   const letter = await aLetter()
   const before = await countJobs()
 
@@ -143,30 +143,30 @@ test.each<[string, (letter: Letter) => Letter]>([
   expect(await shop.readSale(letter.saleId)).toMatchObject({ state: 'open', captureId: null })
 })
 
-test('without a webhook of our own nothing is believed', async () => {
+test('events are refused without a configured webhook', async () => {
   const letter = await aLetter()
   deps.paypalWebhookId = null
 
   expect(await send(letter)).toBe(400)
 })
 
-test('what is far too large is refused unread', async () => {
+test('a body that is too large is refused unread', async () => {
   const { headers } = await aLetter()
 
   expect(await send({ headers, body: Buffer.alloc(200_000, ' ') })).toBe(413)
 })
 
-describe('an event whose certificate proves nothing', () => {
+describe('an event whose certificate cannot be verified', () => {
   const forge = ({ headers, body }: Letter, count = 1): Letter => ({
     headers,
     body: Buffer.from(body.toString().replace('{', `{${' '.repeat(count)}`)),
   })
 
-  /** A server that doesn't know who issued the certificate, as if its issuer were out of reach. */
+  /** A server that can't fetch the certificate's issuer. */
   function serverWithoutIssuer() {
     const paypal = createPaypalClient({ ...shop.sandbox.paypal, trustedIssuers: [] })
     const apart = { ...deps, paypalWebhookId: webhookId, metrics: createMetrics(), paypal }
-    const take = ({ headers, body }: Letter) => takeEvent(apart, { headers, rawBody: body })
+    const take = ({ headers, body }: Letter) => ingestEvent(apart, { headers, rawBody: body })
     const refused = async () => {
       const { values } = await apart.metrics.paypalWebhooksRefused.get()
       return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))
@@ -194,7 +194,7 @@ describe('an event whose certificate proves nothing', () => {
     expect(await refused()).toEqual({ forged: 1 })
   })
 
-  test('is unavailable while PayPal cannot be asked, and stored when it comes again', async () => {
+  test('returns 503 during a PayPal outage, and is stored when redelivered', async () => {
     const letter = await aLetter()
     const { take, refused } = serverWithoutIssuer()
     const path = '/v1/notifications/verify-webhook-signature'
@@ -208,7 +208,7 @@ describe('an event whose certificate proves nothing', () => {
     expect([before, await countEvents(letter.orderId)]).toEqual([0, 1])
   })
 
-  test('is asked about 30 times a minute at most', async () => {
+  test('is checked with PayPal at most 30 times a minute', async () => {
     const letter = await aLetter()
     const { take, refused } = serverWithoutIssuer()
     const flood = Array.from({ length: 60 }, (_, count) => forge(letter, count + 1))

@@ -14,8 +14,8 @@ type Why = 'not-configured' | 'forged' | 'malformed' | 'undecided'
 
 const secondsToWait = 60
 
-/** Believes nothing that PayPal did not sign for our own webhook, and keeps each event once, together with its job. */
-export async function takeEvent(deps: Deps, { headers, rawBody }: Letter): Promise<void> {
+/** Accepts only events that PayPal signed for our webhook. Stores each event once, together with its job. */
+export async function ingestEvent(deps: Deps, { headers, rawBody }: Letter): Promise<void> {
   const { db, now, paypalWebhookId: webhookId } = deps
   if (!webhookId || !Buffer.isBuffer(rawBody)) throw refuse(deps, webhookId ? 'malformed' : 'not-configured')
   const verdict = await verifyDelivery(deps, { headers, rawBody, webhookId })
@@ -31,7 +31,7 @@ export async function takeEvent(deps: Deps, { headers, rawBody }: Letter): Promi
   })
 }
 
-/** PayPal redelivers what is answered with a 5xx, so nothing genuine is lost while we can't verify it. */
+/** PayPal redelivers after a 5xx, so genuine events aren't lost while they can't be verified. */
 function refuse({ metrics, log }: Deps, reason: Why): Error {
   metrics.paypalWebhooksRefused.inc({ reason })
   log.warn({ reason }, 'paypal webhook refused')

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { keepRawBody } from '../../http/bodies/capture-raw-body.ts'
-import { takeEvent } from './ingest-event.ts'
+import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
+import { ingestEvent } from './ingest-event.ts'
 
-/** Where PayPal tells us what happened. It is answered once the event is committed, and worked on afterwards. */
+/** The PayPal webhook. Responds once the event is committed; a job processes it. */
 export const paypalEventRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
-    keepRawBody(api)
+    captureRawBody(api)
 
     api.post('/paypal/webhooks', { schema: { hide: true } }, async ({ headers, body }) => {
-      await takeEvent(deps, { headers, rawBody: body })
+      await ingestEvent(deps, { headers, rawBody: body })
       return {}
     })
   }

@@ -9,8 +9,8 @@ import { findSale } from './find-sale.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 
 /**
- * Asks PayPal for a dispute and keeps it with every sale it is about, once that sale's payment is recorded. `told` is what
- * a signed event says of it, which counts when PayPal refuses to show it.
+ * Reads a dispute from PayPal and stores it for each of its sales, once the sale's payment is recorded. `told` is the
+ * dispute from a signed event, used if PayPal refuses to show it.
  */
 export async function refreshDispute(deps: Deps, disputeId: string, told?: PaypalDispute): Promise<void> {
   const { transactions, ...dispute } = await readDispute(deps, disputeId, told)

@@ -12,7 +12,7 @@ const orders = '/v2/checkout/orders/*'
 const refunds = '/v2/payments/refunds/*'
 const disputes = '/v1/customer/disputes/*'
 
-/** PayPal refuses to show these from now on. */
+/** From now on, PayPal refuses to show these. */
 async function hide(status: number, ...paths: string[]): Promise<void> {
   for (const path of paths) await sandbox.control('/paypal/control/faults', { method: 'GET', path, status, times: 999 })
 }
@@ -26,7 +26,7 @@ async function aPaidSale(given: Parameters<typeof aStall>[0] = {}) {
   return { ...stall, sale, captureId: captureOf(sale) }
 }
 
-/** Approved by the buyer and captured at PayPal, while we learn of neither. */
+/** Approved and captured at PayPal without our knowledge. */
 async function aCaptureWeMissed(given: Parameters<typeof aStall>[0] = {}) {
   const stall = await aStall(given)
   const { saleId, approveUrl } = await start(stall)
@@ -48,7 +48,7 @@ async function atPaypal(path: string, body: object, about: string): Promise<void
   await runQueuedJobs()
 }
 
-/** Handles an event once more, as if its job had been lost. */
+/** Handles an event again, as if its job had been lost. */
 async function handleAgain(eventId: string): Promise<void> {
   await db.updateTable('paypalEvent').set({ handledAt: null }).where('id', '=', eventId).execute()
   await handlePaypalEvent.run({ eventId }, deps)
@@ -57,7 +57,7 @@ async function handleAgain(eventId: string): Promise<void> {
 const unhandled = async (about: string) => (await eventsAbout(about)).filter(({ handledAt }) => !handledAt)
 
 describe('a signed event about a refund that PayPal does not show', () => {
-  test.each([403, 404])('records the refund by what the event says (%i)', async (status) => {
+  test.each([403, 404])('records the refund from the event (%i)', async (status) => {
     const { sale, captureId } = await aPaidSale({ price: 1000 })
     await hide(status, orders, refunds)
 
@@ -67,7 +67,7 @@ describe('a signed event about a refund that PayPal does not show', () => {
     expect(await unhandled(captureId)).toEqual([])
   })
 
-  test('counts it once, however often and whichever way it is learned', async () => {
+  test('counts it once, whatever the number and order of reports', async () => {
     const { sale, captureId } = await aPaidSale({ price: 1000 })
     await hide(403, orders, refunds)
     await atPaypal(`captures/${captureId}/refund`, { amount: '4.00' }, captureId)
@@ -80,7 +80,7 @@ describe('a signed event about a refund that PayPal does not show', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 400 })
   })
 
-  test('records a reversal as a whole', async () => {
+  test('records a reversal as a full refund', async () => {
     const { item, sale, captureId } = await aPaidSale({ price: 1000, stock: 2 })
     await hide(403, orders, refunds)
 
@@ -106,7 +106,7 @@ describe('a signed event about a refund that PayPal does not show', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 0 })
   })
 
-  test('waits for the payment it belongs to', async () => {
+  test('waits for its payment', async () => {
     const { saleId, orderId, capture } = await aCaptureWeMissed({ price: 1000 })
     await sandbox.control('/paypal/control/webhooks/mischief', { delayMs: 100_000 })
     const { captures: made } = await capture()
@@ -125,7 +125,7 @@ describe('a signed event about a refund that PayPal does not show', () => {
     expect(await readSale(saleId)).toMatchObject({ state: 'paid', captureId, refundedCents: 400 })
   })
 
-  /** The event that was delayed, sent again now. */
+  /** Redelivers the delayed event. */
   async function resendCompleted(orderId: string): Promise<void> {
     const known = await (await fetch(`${sandbox.url}/paypal/control`)).json()
     const events: Array<{ id: string; type: string; text: string }> = Object.values(Object(known).events)
@@ -136,7 +136,7 @@ describe('a signed event about a refund that PayPal does not show', () => {
 })
 
 describe('a signed event about a payment whose order PayPal does not show', () => {
-  test.each([403, 404])('records the payment by what the event says (%i)', async (status) => {
+  test.each([403, 404])('records the payment from the event (%i)', async (status) => {
     const { item, saleId, orderId, capture } = await aCaptureWeMissed({ price: 1000, stock: 3, requiresShipping: true })
     await hide(status, orders)
 
@@ -206,7 +206,7 @@ describe('a signed event about a dispute that PayPal does not show', () => {
     expect(await readSale(sale.id)).toMatchObject({ disputedAt: null })
   })
 
-  test('never goes back to what an older event says', async () => {
+  test('ignores an older event', async () => {
     const { sale, captureId } = await aPaidSale()
     await hide(403, disputes)
     await atPaypal(`captures/${captureId}/dispute`, {}, 'PP-R-')

@@ -20,7 +20,7 @@ const countEvents = async (about: string) =>
   (await db.selectFrom('paypalEvent').select('about').execute()).filter((one) => JSON.stringify(one).includes(about))
     .length
 
-/** Changes something at PayPal and handles the events that follow. */
+/** Triggers a change at PayPal and handles the resulting events. */
 async function atPaypal(path: string, body: object, about: string): Promise<void> {
   const before = await countEvents(about)
   await sandbox.control(`/paypal/control/${path}`, body)
@@ -38,7 +38,7 @@ const refundOf = (saleId: string) =>
 const refresh = () => refreshPendingRefunds.run({}, deps)
 
 describe('a pending refund', () => {
-  test('that fails is undone by the next look at PayPal', async () => {
+  test('that fails is reversed by the next poll', async () => {
     const { guild, item, sale, captureId } = await aPaidSale()
     await atPaypal(`captures/${captureId}/refund`, { pending: true }, captureId)
     const pending = await readSale(sale.id)
@@ -55,7 +55,7 @@ describe('a pending refund', () => {
     expect(await refundOf(sale.id)).toMatchObject({ state: 'FAILED' })
   })
 
-  test('is asked about again later while it stays pending, and no more once it is completed', async () => {
+  test('is polled while pending, and no longer once completed', async () => {
     const { sale, captureId } = await aPaidSale()
     await atPaypal(`captures/${captureId}/refund`, { amount: '4.00', pending: true }, captureId)
     await refresh()
@@ -73,7 +73,7 @@ describe('a pending refund', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 400 })
   })
 
-  test('stays as it is while PayPal is away', async () => {
+  test('is unchanged during a PayPal outage', async () => {
     const { sale, captureId } = await aPaidSale()
     await atPaypal(`captures/${captureId}/refund`, { pending: true }, captureId)
     await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status: 500, times: 5 })

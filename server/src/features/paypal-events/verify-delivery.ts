@@ -6,7 +6,7 @@ import { RateLimited } from '../../providers/rate-limited.ts'
 
 type Deps = Pick<Dependencies, 'log' | 'paypal'>
 
-/** Verifies a delivery by its certificate, and asks PayPal when that can't be completed. */
+/** Verifies a delivery by its certificate, or through PayPal's API if that isn't possible. */
 export async function verifyDelivery(deps: Deps, delivery: Delivery): Promise<Verdict> {
   const verdict = await orUndecided(deps, () => deps.paypal.verifyOffline(delivery))
   return verdict === 'undecided' ? orUndecided(deps, () => deps.paypal.verifyBySignatureCall(delivery)) : verdict

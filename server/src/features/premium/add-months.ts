@@ -1,4 +1,4 @@
-/** The same day of a later month; the last one where that month is shorter. */
+/** Adds months; clamps to the last day of a shorter month. */
 export function addMonths(date: Date, months: number): Date {
   const later = new Date(date)
   later.setUTCMonth(date.getUTCMonth() + months)

@@ -6,7 +6,7 @@ import { findOpenAccount } from './premium-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets' | 'hooks'>
 
-/** Lets the plan follow a change of premium, in the transaction of that change, and tells the owner what it closed. */
+/** Applies the plan after a premium change, in the same transaction, and mails the owner about disabled servers. */
 export async function applyPremium(tx: Db, deps: Deps, accountId: string): Promise<void> {
   const { closed } = await deps.hooks.applyPlan(tx, deps, accountId)
   if (closed.length === 0) return

@@ -10,11 +10,11 @@ const grant = (from: number, to: number | null, source = 'admin'): Grant => ({
 })
 const none = { isPremium: false, endsAt: null, isGranted: false, paidUntil: null, isCarriedOver: false }
 
-test('without grants nobody is premium', () => {
+test('an account without grants is not premium', () => {
   expect(derivePremium([], day(5))).toEqual(none)
 })
 
-test('a grant counts from its first moment to just before its end', () => {
+test('a grant is active from its start until just before its end', () => {
   const grants = [grant(5, 8)]
 
   const known = [4, 5, 7, 8].map((number) => derivePremium(grants, day(number)).isPremium)
@@ -22,30 +22,30 @@ test('a grant counts from its first moment to just before its end', () => {
   expect(known).toEqual([false, true, true, false])
 })
 
-test('grants that follow one another end with the last of them', () => {
+test('consecutive grants end with the last one', () => {
   expect(derivePremium([grant(8, 12, 'code'), grant(1, 8)], day(3)).endsAt).toEqual(day(12))
 })
 
-test('a grant after a gap does not lengthen the one that runs', () => {
+test('a grant after a gap does not extend the current one', () => {
   expect(derivePremium([grant(1, 8), grant(9, 12)], day(3)).endsAt).toEqual(day(8))
 })
 
-test('one without an end never ends, whatever else there is', () => {
+test('a lifetime grant never ends', () => {
   expect(derivePremium([grant(1, 8), grant(8, null), grant(2, 4)], day(3))).toMatchObject({ endsAt: null })
 })
 
-test('days of a code come after the latest end', () => {
+test('a code extends premium after the latest end', () => {
   expect(derivePremium([grant(1, 20), grant(2, 4, 'code')], day(3)).endsAt).toEqual(day(22))
 })
 
-test('granted days wait while paid time runs, and go on after it', () => {
+test('granted days pause during paid time and resume after it', () => {
   const grants = [grant(1, 11), grant(4, 8, 'paid')]
 
   expect(derivePremium(grants, day(5))).toMatchObject({ endsAt: day(15), paidUntil: day(8), isGranted: false })
   expect(derivePremium(grants, day(9))).toMatchObject({ endsAt: day(15), paidUntil: null, isGranted: true })
 })
 
-test('days received after everything ended begin when they were received', () => {
+test('days granted after premium has ended start when granted', () => {
   expect(derivePremium([grant(1, 4, 'paid'), grant(9, 12, 'code')], day(10)).endsAt).toEqual(day(12))
 })
 
@@ -55,14 +55,14 @@ test('time that was paid for twice is not lost', () => {
   expect(derivePremium(grants, day(6))).toMatchObject({ endsAt: day(21), paidUntil: day(15) })
 })
 
-test('paid time is told apart from what follows it', () => {
+test('distinguishes paid time from what follows it', () => {
   expect(derivePremium([grant(1, 4, 'paid'), grant(2, null)], day(3))).toMatchObject({
     endsAt: null,
     paidUntil: day(4),
   })
 })
 
-test('days are carried over once no grant covers the moment by its own dates', () => {
+test('carries days over once no grant covers the current time by its own dates', () => {
   const grants = [grant(1, 5), grant(1, 5, 'code')]
 
   const carried = [4, 5, 8, 9].map((number) => derivePremium(grants, day(number)).isCarriedOver)
@@ -78,14 +78,14 @@ test.each([
   expect(derivePremium([grant(1, 8, source)], day(3)).isGranted).toBe(isGranted)
 })
 
-test('while a paid subscription runs, premium is not a granted one', () => {
+test('premium is not granted during a paid subscription', () => {
   const grants = [grant(1, 20), grant(2, 6, 'paid')]
 
   expect(derivePremium(grants, day(3)).isGranted).toBe(false)
   expect(derivePremium(grants, day(7)).isGranted).toBe(true)
 })
 
-test('premium is the same for every order of grants', () => {
+test('premium is independent of the order of grants', () => {
   const someGrant = fc
     .tuple(fc.integer({ min: 1, max: 20 }), fc.option(fc.integer({ min: 1, max: 10 })), fc.constantFrom('paid', 'code'))
     .map(([from, days, source]) => grant(from, days && from + days, source))
@@ -105,7 +105,7 @@ const anyGrant = fc
   .map(([from, days, source]) => grant(from, from + days, source))
 const anyGrants = fc.array(anyGrant, { maxLength: 7 })
 
-test('no day that was granted or paid for is lost, and none is given twice', () => {
+test('no granted or paid day is lost or counted twice', () => {
   fc.assert(
     fc.property(anyGrants, (grants) => {
       const given =
@@ -118,7 +118,7 @@ test('no day that was granted or paid for is lost, and none is given twice', () 
   )
 })
 
-test('premium lasts until the end it tells, and not a moment longer', () => {
+test('premium ends exactly at its reported end', () => {
   fc.assert(
     fc.property(anyGrants, fc.integer({ min: 1, max: 25 }), (grants, today) => {
       const { isPremium, endsAt } = derivePremium(grants, day(today))

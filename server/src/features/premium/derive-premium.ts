@@ -2,13 +2,13 @@ export type Grant = { source: string; startsAt: Date; endsAt: Date | null }
 
 export type Premium = {
   isPremium: boolean
-  /** When access ends if nothing more is granted; null for good, and without premium. */
+  /** When access ends; null for lifetime premium and without premium. */
   endsAt: Date | null
-  /** By an administrator or a code, while no paid time covers this moment. */
+  /** Granted by an administrator or a code, with no paid time now. */
   isGranted: boolean
-  /** When the paid time that covers this moment ends; null when none does. */
+  /** When the current paid time ends; null without one. */
   paidUntil: Date | null
-  /** By days that were kept while others ran: no grant's own dates tell when they run out. */
+  /** Uses days that were deferred, so the end can't be read from a single grant. */
   isCarriedOver: boolean
 }
 
@@ -17,7 +17,7 @@ type Stretch = Span & { isPaid: boolean }
 
 const none: Premium = { isPremium: false, endsAt: null, isGranted: false, paidUntil: null, isCarriedOver: false }
 
-/** In which order the grants came does not matter, only what they are. */
+/** Independent of the order of the grants. */
 export function derivePremium(grants: Grant[], now: Date): Premium {
   const moment = now.getTime()
   const ahead = layOut(grants).filter(({ to }) => to > moment)
@@ -34,8 +34,8 @@ export function derivePremium(grants: Grant[], now: Date): Premium {
 }
 
 /**
- * Paid time lies where it was paid for. Days from administrators and codes are used up one after another, and only in
- * time nobody paid for; so is time that was paid for twice. Thus nothing that was given is lost.
+ * Paid time has fixed dates. Granted days from administrators and codes are consumed one after another outside paid time,
+ * and so is time that was paid for twice. No granted time is lost.
  */
 function layOut(grants: Grant[]): Stretch[] {
   const paid = grants.filter(({ source }) => source === 'paid').map(spanOf)
@@ -64,7 +64,7 @@ const spanOf = ({ startsAt, endsAt }: Grant): Span => ({
   to: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
 })
 
-/** The moments at which something begins or paid time ends, in order. */
+/** Start times and ends of paid time, sorted. */
 function turnsOf(paid: Span[], free: Span[]): number[] {
   const moments = new Set([...paid.flatMap(({ from, to }) => [from, to]), ...free.map(({ from }) => from)])
   return [...moments].filter(Number.isFinite).sort((a, b) => a - b)
@@ -72,7 +72,7 @@ function turnsOf(paid: Span[], free: Span[]): number[] {
 
 const lengthOf = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
 
-/** Where the stretches that follow one another without a gap end. */
+/** The end of consecutive intervals without a gap. */
 function endFrom(moment: number, stretches: Stretch[]): Date | null {
   let end = moment
   for (const { from, to } of stretches) {

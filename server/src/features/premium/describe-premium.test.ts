@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('whoever pays may cancel, and neither upgrade nor deactivate', () => {
+test('a subscriber can cancel, but not upgrade or deactivate', () => {
   const paying = describe([paid, grant('code', 1, 20)], 'ACTIVE')
 
   expect([canCancel(paying), canUpgrade(paying), deactivationProblem(paying)]).toEqual([
@@ -57,7 +57,7 @@ test.each([
   ['cancelled', describe([paid], 'CANCELLED')],
   ['was granted premium for a time', describe([grant('admin', 1, 20)])],
   ['cancelled and has a code left', describe([paid, grant('code', 1, 6)], 'CANCELLED')],
-])('whoever %s keeps access, may upgrade and may go', (_name, told) => {
+])('a user who %s keeps access and can upgrade and deactivate', (_name, told) => {
   expect(hasPremiumAccess(told, now)).toBe(true)
   expect([canCancel(told), canUpgrade(told), deactivationProblem(told)]).toEqual([false, true, null])
 })

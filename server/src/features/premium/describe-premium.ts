@@ -10,8 +10,8 @@ export type PremiumStatus = {
 }
 
 /**
- * Premium in the words of the profile. While a subscription runs, its next billing date is told. When it does not, and
- * days that were granted follow, premium is a granted one, so that neither its end nor the upgrade is hidden.
+ * Premium as shown on the profile. With an active subscription, the next billing date. Without one, granted days that
+ * follow are shown as granted premium, so that the end and the upgrade are visible.
  */
 export function describePremium(premium: Premium, subscription: Subscription | undefined, now: Date): PremiumStatus {
   const isRunning = subscription?.status === 'ACTIVE' || subscription?.status === 'SUSPENDED'

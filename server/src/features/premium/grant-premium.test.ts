@@ -39,7 +39,7 @@ test.each([
   expect(days).toBeLessThanOrEqual(most)
 })
 
-test('a lifetime has no end', async () => {
+test('lifetime premium has no end', async () => {
   const person = await shop.aPerson()
 
   await grant(person, 'lifetime')
@@ -47,7 +47,7 @@ test('a lifetime has no end', async () => {
   expect(await profileOf(person)).toMatchObject({ premiumStatus: 'Active', premiumExpiresAt: null })
 })
 
-test('a grant opens servers at once, and its revocation closes them and tells the owner what to do', async () => {
+test('a grant enables servers immediately; revoking it disables them and mails the owner', async () => {
   const person = await shop.aPerson()
   for (const name of ['First', 'Second', 'Third'])
     await shop.aGuild({ owner: person, name, isEnabled: name === 'First' })
@@ -67,7 +67,7 @@ test('a grant opens servers at once, and its revocation closes them and tells th
   expect(mail?.text).toContain('choose which servers stay enabled')
 })
 
-test('revoking ends every grant at once and has the paid subscription cancelled at PayPal', async () => {
+test('revoking ends all grants and cancels the subscription at PayPal', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   await tell(id, { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
@@ -79,7 +79,7 @@ test('revoking ends every grant at once and has the paid subscription cancelled 
   expect(await queuedCancellations()).toContain(id)
 })
 
-test('a payment that arrives after a revocation does not bring premium back, and the charges are ended again', async () => {
+test('a payment after a revocation does not restore premium and is cancelled again', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   await tell(id, { nextBillingAt: inDays(30), payments: [{ time: inDays(-1) }] })
@@ -92,7 +92,7 @@ test('a payment that arrives after a revocation does not bring premium back, and
   expect(await queuedCancellations()).toContain(id)
 })
 
-test('a grant after a revocation counts again', async () => {
+test('a grant after a revocation is active', async () => {
   const person = await shop.aPerson()
   await grant(person, 'lifetime')
   await revoke(person)

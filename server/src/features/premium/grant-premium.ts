@@ -10,7 +10,7 @@ type Deps = Pick<Dependencies, 'now' | 'limits' | 'secrets' | 'hooks'>
 
 const months: Record<PremiumDuration, number | null> = { lifetime: null, '1m': 1, '3m': 3, '6m': 6, '1y': 12 }
 
-/** An administrator's grant, on top of whatever else the account has. */
+/** Adds an administrator's grant to the account's premium. */
 export async function grantPremium(tx: Db, deps: Deps, accountId: string, duration: PremiumDuration): Promise<void> {
   await lockAccount(tx, accountId)
   const startsAt = deps.now()
@@ -20,7 +20,7 @@ export async function grantPremium(tx: Db, deps: Deps, accountId: string, durati
   await applyPremium(tx, deps, accountId)
 }
 
-/** Ends every grant at once, and the charges at PayPal with them. */
+/** Revokes all grants and cancels subscriptions at PayPal. */
 export async function revokePremium(tx: Db, deps: Deps, accountId: string): Promise<void> {
   await lockAccount(tx, accountId)
   await revokeGrants(tx, accountId, deps.now())

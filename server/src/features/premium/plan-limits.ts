@@ -5,7 +5,7 @@ import { readPremium } from './read-premium.ts'
 
 type Allowed = { servers: number; itemsPerServer: number }
 
-/** How much each plan allows, as the settings say. */
+/** Plan limits from the configuration. */
 export type PlanLimits = { free: Allowed; premium: Allowed }
 
 export type Plan = Allowed & { isPremium: boolean; isCarriedOver: boolean; asOf: Date }
@@ -18,13 +18,13 @@ export async function readPlan(db: Db, { now, limits }: Deps, accountId: string)
   return { isPremium, isCarriedOver, asOf, ...(isPremium ? limits.premium : limits.free) }
 }
 
-/** What an account's plan allows. The account stays locked until the transaction ends, so what is counted stays true. */
+/** Reads an account's plan limits and locks the account until the transaction ends, so that counts stay valid. */
 export async function lockPlan(tx: Db, deps: Deps, accountId: string): Promise<Plan> {
   await lockAccount(tx, accountId)
   return readPlan(tx, deps, accountId)
 }
 
-/** Remembers that the plan was applied, so that the account is looked at again when a grant has ended since. */
+/** Records when the plan was applied, so that the account is checked again after a grant ends. */
 export async function notePlanApplied(tx: Db, accountId: string, { isCarriedOver, asOf }: Plan): Promise<void> {
   await setPlanApplied(tx, accountId, isCarriedOver ? null : asOf)
 }

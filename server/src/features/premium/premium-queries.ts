@@ -12,8 +12,8 @@ export function listGrants(db: Db, accountId: string) {
 }
 
 /**
- * Holds the account until the transaction ends: whatever counts against its plan, or changes the plan, waits its turn.
- * It leaves the key alone, so that rows naming the account can still be written.
+ * Locks the account until the transaction ends, which serializes everything that uses or changes its plan. The key isn't
+ * locked, so rows that reference the account can still be inserted.
  */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
@@ -25,7 +25,7 @@ export function insertGrant(tx: Db, grant: Insertable<PremiumGrant>): Promise<{ 
 
 type PaidGrant = { accountId: string; subscriptionId: string; startsAt: Date; endsAt: Date; createdAt: Date }
 
-/** One grant per subscription, moved to what has been paid for by now; a revoked one stays revoked. */
+/** Upserts the subscription's grant to the paid time. A revoked grant stays revoked. */
 export function savePaidGrant(tx: Db, { startsAt, endsAt, ...grant }: PaidGrant) {
   return tx
     .insertInto('premiumGrant')
@@ -44,12 +44,12 @@ export async function revokeGrants(tx: Db, accountId: string, revokedAt: Date): 
     .execute()
 }
 
-/** Null keeps the account among those that are looked at every minute. */
+/** Null keeps the account in the minutely check. */
 export async function setPlanApplied(tx: Db, accountId: string, planAppliedAt: Date | null): Promise<void> {
   await tx.updateTable('account').set({ planAppliedAt }).where('id', '=', accountId).execute()
 }
 
-/** Accounts with a grant that has ended on paper since their plan was last applied. */
+/** Accounts with a grant that has ended since their plan was last applied. */
 export async function listAccountsDue(db: Db, now: Date): Promise<string[]> {
   const due = await db
     .selectFrom('premiumGrant')
@@ -68,7 +68,7 @@ export async function listAccountsDue(db: Db, now: Date): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Whom to write to about premium; nobody whose account is closed. */
+/** The email for premium mails; undefined for closed accounts. */
 export function findOpenAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')

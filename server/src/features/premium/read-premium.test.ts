@@ -5,14 +5,14 @@ import { readPremium } from './read-premium.ts'
 const shop = await testApp()
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * 86_400_000)
 
-test('a revoked grant is as good as none', async () => {
+test('ignores a revoked grant', async () => {
   const person = await shop.aPerson()
   await shop.givePremium(person, { revokedAt: shop.deps.now() })
 
   expect(await readPremium(shop.db, person.id, shop.deps.now())).toMatchObject({ isPremium: false })
 })
 
-test("one account's premium is not another's", async () => {
+test('does not mix up accounts', async () => {
   const [lucky, other] = [await shop.aPerson(), await shop.aPerson()]
   await shop.givePremium(lucky)
 
@@ -20,7 +20,7 @@ test("one account's premium is not another's", async () => {
   expect(await readPremium(shop.db, other.id, shop.deps.now())).toMatchObject({ isPremium: false })
 })
 
-test('a profile tells premium for good, for a time, paid without a running subscription, and none', async () => {
+test('the profile shows lifetime, temporary, paid without an active subscription, and no premium', async () => {
   const [granted, limited, paid, free] = await Promise.all(Array.from({ length: 4 }, () => shop.aPerson()))
   if (!granted || !limited || !paid || !free) throw new Error('Somebody is missing.')
   const end = inDays(30)

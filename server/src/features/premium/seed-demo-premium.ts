@@ -5,7 +5,7 @@ import { insertGrant } from './premium-queries.ts'
 
 const oneDay = 86_400_000
 
-/** Petra's premium, granted for good by an administrator, who has also made a code that runs and one that has expired. */
+/** Lifetime premium for Petra by an administrator, an active code and an expired one. */
 export async function seedDemoPremium(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>): Promise<void> {
   const { db, now } = deps
   const accountId = await findDemoAccountId(db, 'petra')

@@ -82,7 +82,7 @@ describe('data export', () => {
     expect(purchases.map((purchase) => purchase.id)).toEqual(ids)
   })
 
-  test('contains every picture across batch borders', async () => {
+  test('contains every image across batch boundaries', async () => {
     const { owner, guild } = await aSeller(0)
     const names = ['picture-1', 'picture-2', 'picture-3', 'picture-4', 'picture-5']
     for (const hash of names) {
@@ -98,7 +98,7 @@ describe('data export', () => {
     expect(names.map((name) => text(`pictures/${name}.webp`))).toEqual(names.map((name) => `bytes of ${name}`))
   })
 
-  test('starts over after an interruption, and the archive is whole', async () => {
+  test('starts over after an interruption and completes the archive', async () => {
     const { owner, ids } = await aSeller(7)
     const id = await waitingExport(owner.id)
     await failAtPart(2)
@@ -124,7 +124,7 @@ describe('data export', () => {
     await download(owner, id)
   })
 
-  test('running twice at the same time leaves one whole archive', async () => {
+  test('two concurrent runs produce one complete archive', async () => {
     const { owner, ids } = await aSeller(7)
     const id = await waitingExport(owner.id)
 

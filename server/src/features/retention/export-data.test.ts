@@ -23,7 +23,7 @@ async function exportOf(person: { as: Person }) {
   return unzipSync(new Uint8Array(reply.rawPayload))
 }
 
-test('an owner gets everything stored about the account as one archive', async () => {
+test('exports all data of the account as one archive', async () => {
   const owner = await shop.aPerson()
   const guild = await shop.aGuild({ owner, name: 'Pixel Forge' })
   await shop.db
@@ -44,7 +44,7 @@ test('an owner gets everything stored about the account as one archive', async (
   expect(text('pictures/abc.webp')).toBe('picture')
 })
 
-test('neither secrets nor anything of other people is in it', async () => {
+test('contains no secrets and no data of other people', async () => {
   const [owner, other] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson()]
   const otherGuild = await shop.aGuild({ owner: other, name: 'Not yours' })
   await aSale(otherGuild, await anItem(otherGuild))
@@ -59,7 +59,7 @@ test('neither secrets nor anything of other people is in it', async () => {
   expect(everything).not.toMatch(/argon2|totpSecret|passwordHash|accessToken/)
 })
 
-test('progress is told until the archive is ready, and asking again gives the same one', async () => {
+test('reports progress and reuses the archive for repeated requests', async () => {
   const owner = await shop.aPerson()
 
   const first = asExport((await shop.post('/api/profile/data-export', { as: owner })).body)
@@ -74,7 +74,7 @@ test('progress is told until the archive is ready, and asking again gives the sa
   expect(latest.body).toMatchObject({ export: { _id: first._id, state: 'ready', progress: 1 } })
 })
 
-test("nobody gets somebody else's archive", async () => {
+test("refuses another account's archive", async () => {
   const [owner, other] = [await shop.aPerson(), await shop.aPerson()]
   const { _id } = asExport((await shop.post('/api/profile/data-export', { as: owner })).body)
   await shop.runQueuedJobs()
@@ -84,6 +84,6 @@ test("nobody gets somebody else's archive", async () => {
   expect(reply).toMatchObject({ status: 404, body: { code: 'EXPORT_NOT_FOUND' } })
 })
 
-test('who never asked is told so', async () => {
+test('reports that no export was requested', async () => {
   expect((await shop.get('/api/profile/data-export', { as: await shop.aPerson() })).body).toEqual({ export: null })
 })

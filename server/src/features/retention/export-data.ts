@@ -33,7 +33,7 @@ import { createArchive } from './write-archive.ts'
 
 const oneHour = 3_600_000
 
-/** Each part of the archive: a file, and what it holds. */
+/** The files of the archive and their contents. */
 const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<unknown>]> = [
   ['account.json', readAccount],
   ['sessions.json', readSessions],
@@ -44,10 +44,10 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['items.json', readItems],
   ['goals.json', readGoals],
 ]
-/** Purchases and sales, then pictures, come after the files above. */
+/** Purchases, sales and images follow the files above. */
 const steps = parts.length + 2
 
-/** One at a time; asking again within the hour answers the one that is there. */
+/** One export at a time. A repeated request within an hour returns the existing one. */
 export function startExport(deps: Pick<Dependencies, 'db' | 'now'>, accountId: string): Promise<DataExportReply> {
   return deps.db.transaction().execute(async (tx) => {
     await lockExporter(tx, accountId)
@@ -84,7 +84,7 @@ async function* readParts(db: Db, exportId: string): AsyncGenerator<Buffer> {
 export const exportData = defineJob({
   name: 'export-data',
   lane: 'batch',
-  // Somebody waits for it, so it goes before what nobody waits for.
+  // A user is waiting for it.
   priority: 'normal',
   payload: z.object({ exportId: z.uuid() }),
   run: ({ exportId }, deps) => buildExport(deps, exportId),

@@ -42,7 +42,7 @@ export function insertExport(tx: Db, values: Insertable<DataExport>) {
   return tx.insertInto('dataExport').values(values).returning(facts).executeTakeFirstOrThrow()
 }
 
-/** One attempt to put an export together. */
+/** One run of an export. */
 export type ExportRun = { id: string; accountId: string; run: number }
 
 /** Supersedes any earlier run and deletes its parts. Returns undefined if the export isn't waiting. */

@@ -7,7 +7,7 @@ import { zipFile } from '../../http/web/file-replies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { readArchive, readLatestExport, startExport } from './export-data.ts'
 
-/** Beyond the specification: everything stored about an account, for its owner to take along. */
+/** Beyond the specification: data export. */
 export const exportRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

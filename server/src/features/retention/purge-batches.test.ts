@@ -33,7 +33,7 @@ const erasedIn = async (guildId: string) => {
   return sales.filter((sale) => sale.buyerDiscordId === '0' && sale.itemId === null).map(({ id }) => id)
 }
 
-/** Counts how often each sale is written, and fails on the one named. */
+/** Counts writes per sale, and fails on the given one. */
 async function watchSales(failing: string | null = null): Promise<() => Promise<number[]>> {
   await sql
     .raw(`create table sale_write (id uuid);
@@ -81,7 +81,7 @@ describe('purge', () => {
     expect(await writes()).toHaveLength(5)
   })
 
-  test('closes a server for good before its first sale is erased', async () => {
+  test('closes a server permanently before its first sale is erased', async () => {
     const { guild, ids } = await aRemovedShop(2)
     await watchSales(ids[0])
 
@@ -93,7 +93,7 @@ describe('purge', () => {
     await run()
   })
 
-  test('erases all sales when two runs work side by side', async () => {
+  test('erases all sales under two concurrent runs', async () => {
     const { guild, ids } = await aRemovedShop(20)
     const writes = await watchSales()
 
@@ -103,7 +103,7 @@ describe('purge', () => {
     expect(await writes()).toEqual(ids.map(() => 1))
   })
 
-  test('deletes unused images across batch borders and keeps the used ones', async () => {
+  test('deletes unused images across batch boundaries and keeps the used ones', async () => {
     const guild = await shop.aGuild({ owner: await shop.aPerson() })
     const hashes = Array.from({ length: 9 }, (_, index) => `image-${index}`)
     const image = { type: 'image/webp', bytes: Buffer.from('image'), createdAt: daysAgo(2) }
@@ -120,7 +120,7 @@ describe('purge', () => {
     expect(kept.map(({ hash }) => hash)).toEqual(used)
   })
 
-  test('deletes old subscriptions, events and exports across batch borders', async () => {
+  test('deletes old subscriptions, events and exports across batch boundaries', async () => {
     const { id: accountId } = await shop.aPerson()
     const ended = { accountId, planId: 'P-1', status: 'CANCELLED', createdAt: daysAgo(9 * 365) }
     const event = { type: 'X', about: '{}', receivedAt: daysAgo(40), handledAt: daysAgo(40) }

@@ -29,7 +29,7 @@ async function aShopWithASale(deactivatedAt: Date | null = null) {
   return { owner, guild, item, sale }
 }
 
-test('an account is erased 90 days after its owner left, and not a day earlier', async () => {
+test('erases an account exactly 90 days after it was closed', async () => {
   const { owner } = await aShopWithASale(shop.deps.now())
 
   shop.moveClock(90 * oneDay - 5)
@@ -43,7 +43,7 @@ test('an account is erased 90 days after its owner left, and not a day earlier',
   expect(JSON.stringify(erased)).not.toContain(owner.username)
 })
 
-test('however many left on one day, all of them are erased in one night', async () => {
+test('erases any number of due accounts in one run', async () => {
   const leavers = await Promise.all(Array.from({ length: 101 }, () => shop.aPerson({ deactivatedAt: daysAgo(91) })))
 
   await purge()
@@ -53,7 +53,7 @@ test('however many left on one day, all of them are erased in one night', async 
   expect(await kept.execute()).toEqual([])
 })
 
-test('what is erased leaves sums and records of payment intact, without the people in them', async () => {
+test('erasing keeps rollups and payment records without personal data', async () => {
   const { owner, guild, item, sale } = await aShopWithASale(daysAgo(91))
   const subscription = {
     id: 'I-KEPT',
@@ -76,7 +76,7 @@ test('what is erased leaves sums and records of payment intact, without the peop
   expect(await shop.db.selectFrom('subscription').where('id', '=', 'I-KEPT').select('status').execute()).toHaveLength(1)
 })
 
-test('the address and the name of an erased account can be used again', async () => {
+test('email and username of an erased account can be used again', async () => {
   const leaver = await shop.aPerson({ deactivatedAt: daysAgo(91) })
   await purge()
 
@@ -93,7 +93,7 @@ test('the address and the name of an erased account can be used again', async ()
   expect(reply.status).toBe(200)
 })
 
-test('a banned account is kept, so that its ban holds', async () => {
+test('keeps a banned account, so that the ban stays effective', async () => {
   const banned = await shop.aPerson({ deactivatedAt: daysAgo(200), bannedAt: daysAgo(200) })
 
   await purge()
@@ -101,7 +101,7 @@ test('a banned account is kept, so that its ban holds', async () => {
   expect(await findAccount(banned.id)).toMatchObject({ username: banned.username, purgedAt: null })
 })
 
-test('a removed server is erased after 90 days, while its owner and the other servers stay', async () => {
+test('erases a removed server after 90 days and keeps its owner and other servers', async () => {
   const { owner, guild } = await aShopWithASale()
   const other = await shop.aGuild({ owner, name: 'Still here' })
   const update = { removedAt: daysAgo(91) }
@@ -115,7 +115,7 @@ test('a removed server is erased after 90 days, while its owner and the other se
   expect(await findAccount(owner.id)).toMatchObject({ purgedAt: null })
 })
 
-test('subscription records go after seven years, and not before', async () => {
+test('deletes subscription records after seven years, not before', async () => {
   const { id: accountId } = await shop.aPerson()
   const ended = { accountId, planId: 'P-1', status: 'CANCELLED', createdAt: daysAgo(9 * 365) }
   await shop.db
@@ -138,7 +138,7 @@ test('subscription records go after seven years, and not before', async () => {
   expect(await shop.db.selectFrom('subscriptionPayment').selectAll().where('id', '=', 'T-1').execute()).toEqual([])
 })
 
-test('what helps to find faults is kept as many days as the settings say', async () => {
+test('keeps diagnostic data for the configured number of days', async () => {
   const event = { type: 'X', about: '{}', handledAt: daysAgo(31) }
   await shop.db
     .insertInto('paypalEvent')
@@ -157,7 +157,7 @@ test('what helps to find faults is kept as many days as the settings say', async
   expect(kept.map(({ id }) => id).sort()).toEqual(['never handled', 'young'])
 })
 
-test('a picture nobody shows any more is deleted, one of a sale or a new one is kept', async () => {
+test('deletes an unused image, but keeps one that is new or used by a sale', async () => {
   const { sale } = await aShopWithASale()
   const image = { type: 'image/webp', bytes: Buffer.from('picture'), createdAt: daysAgo(2) }
   await shop.db
@@ -176,7 +176,7 @@ test('a picture nobody shows any more is deleted, one of a sale or a new one is 
   expect(kept.map(({ hash }) => hash).sort()).toEqual(['new', 'sold'])
 })
 
-test('after a purge no table holds a trace of the person, the shop or its buyers', async () => {
+test('leaves no personal data of owner, shop or buyers in any table', async () => {
   const { owner, guild, sale } = await aShopWithASale(daysAgo(91))
   await shop.tieDiscord(owner, '219999999999999999')
   await shop.db.updateTable('guild').set({ name: 'Traceable' }).where('id', '=', guild.id).execute()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
   deleteFailedJobs,
@@ -13,7 +14,6 @@ import {
   closeGuild,
   deleteItem,
   eraseAccount,
-  eraseSales,
   finishGuild,
   listAccountsToPurge,
   listClosedGuilds,
@@ -27,10 +27,10 @@ import { deleteLockedImages, listImages, lockUnusedImages } from './unused-image
 
 const oneDay = 86_400_000
 
-/** What the privacy policy promises, in days. */
+/** Retention periods of the privacy policy, in days. */
 const daysKept = { accountsAndGuilds: 90, subscriptions: 7 * 365 + 2, exports: 7, newImages: 1 }
 
-/** Rows per statement, chosen so that each stays far below the statement timeout however long the history is. */
+/** Rows per statement. Keeps each one far below the statement timeout. */
 const batchSizes = { accounts: 100, sales: 250, records: 500, images: 500 }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays'>

@@ -26,7 +26,7 @@ async function isUploadPaused(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An image that was uploaded two days ago and whose only item is gone. */
+/** An image uploaded two days ago whose only item is deleted. */
 async function anUnusedImage(colour: string) {
   const picture = await plainPicture(10, 10, colour).png().toBuffer()
   const hash = hashOf(await upload(picture))
@@ -87,7 +87,7 @@ describe('uploading an image that is about to be purged', () => {
     expect(await isStored(hash)).toBe(true)
   })
 
-  test('survives many uploads and purges at the same time', async () => {
+  test('survives concurrent uploads and purges', async () => {
     const { picture, hash } = await anUnusedImage('#445566')
     const expire = () =>
       db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Left or deleted by their owners before this moment. A banned account is kept, so that its ban holds. */
+/** Accounts deactivated or deleted before this time. Banned accounts are kept, so that the ban stays effective. */
 export function listAccountsToPurge(db: Db, leftBefore: Date, atMost: number) {
   return db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export function listAccountsToPurge(db: Db, leftBefore: Date, atMost: number) {
     .execute()
 }
 
-/** Answers false when the owner has come back or was banned meanwhile. */
+/** Returns false if the account was reactivated or banned in the meantime. */
 export async function lockAccountToPurge(tx: Db, id: string, leftBefore: Date): Promise<boolean> {
   const account = await tx
     .selectFrom('account')
@@ -41,7 +41,7 @@ export function listGuildsToPurge(db: Db, removedBefore: Date, atMost: number) {
     .execute()
 }
 
-/** Answers false when the server has been registered again meanwhile. */
+/** Returns false if the server was registered again in the meantime. */
 export async function lockGuildToPurge(tx: Db, id: string, removedBefore: Date): Promise<boolean> {
   const guild = await tx
     .selectFrom('guild')
@@ -83,32 +83,6 @@ export function listClosedGuilds(db: Db, atMost: number) {
     .execute()
 }
 
-/**
- * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Dates, amounts, what
- * was sold and PayPal's ids stay, because sums and tax records need them. Rows are locked in id order, so that
- * concurrent runs can't deadlock. Items are unlinked here: deleting one would otherwise update all its sales at once.
- */
-export async function eraseSales(
-  db: Db,
-  { guildId, after, atMost }: { guildId: string; after: string; atMost: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with batch as materialized (
-      select id from sale where guild_id = ${guildId} and id > ${after} and buyer_discord_id <> '0'
-      order by id limit ${atMost} for update
-    ), delivered as (
-      delete from delivery using batch where delivery.sale_id = batch.id
-    ), erased as (
-      update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
-        tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
-        item_id = null
-      from batch where sale.id = batch.id
-    )
-    select id from batch order by id desc limit 1
-  `.execute(db)
-  return rows[0]?.id
-}
-
 export function listItemsOf(db: Db, guildId: string) {
   return db.selectFrom('item').select('id').where('guildId', '=', guildId).execute()
 }
@@ -123,7 +97,7 @@ export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> 
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
 
-/** What is left is a number that subscriptions and sales hang on; address and name are free again. */
+/** Keeps only the id that subscriptions and sales refer to; email and username become available again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
   for (const table of [
     'session',

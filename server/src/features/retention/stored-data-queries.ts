@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** Neither hashes nor seeds nor tokens: those protect the account and say nothing about its owner. */
+/** Excludes hashes, TOTP secrets and tokens, which are credentials rather than personal data. */
 export function readAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
@@ -77,7 +77,7 @@ export function readGoals(db: Db, ownerId: string) {
     .execute()
 }
 
-/** Pictures can be megabytes each, so few are read at a time. */
+/** Images can be several megabytes, so few are read at a time. */
 export function readImages(db: Db, ownerId: string, atOnce: number) {
   return inBatches('', atOnce, async (after) => {
     const images = await db
@@ -135,7 +135,7 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
 
 type Batch<Row> = { rows: Row[]; last: string | undefined }
 
-/** Batches of rows by cursor, until one isn't full. */
+/** Reads rows in batches by cursor. */
 async function* inBatches<Row>(start: string, atOnce: number, read: (after: string) => Promise<Batch<Row>>) {
   let after: string | undefined = start
   while (after !== undefined) {

@@ -8,12 +8,12 @@ const unused = sql`
   and not exists (select from sale where sale.image_hash = image.hash)
 `
 
-/** The next hashes in order, used or not. */
+/** The next hashes in order. */
 export function listImages(db: Db, after: string, atMost: number): Promise<Image[]> {
   return db.selectFrom('image').select('hash').where('hash', '>', after).orderBy('hash').limit(atMost).execute()
 }
 
-/** Locks the images among these that nothing shows. One that somebody else has locked is about to be used: skipped. */
+/** Locks unused images. Skips locked ones, which are about to be used. */
 export async function lockUnusedImages(tx: Db, images: Image[], madeBefore: Date): Promise<Image[]> {
   const hashes = images.map(({ hash }) => hash)
   const { rows } = await sql<Image>`

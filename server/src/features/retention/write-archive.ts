@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 type WritePart = (bytes: Buffer) => Promise<void>
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
-/** A zip archive written in parts of about this size, so that memory doesn't grow with what is in it. */
+/** Writes a zip archive in parts of about this size, with constant memory. */
 export function createArchive(partBytes: number, writePart: WritePart) {
   const waiting: Uint8Array[] = []
   let size = 0
@@ -21,7 +21,7 @@ export function createArchive(partBytes: number, writePart: WritePart) {
   }
 
   return {
-    /** `isCompressed` says that compressing again would gain nothing. */
+    /** `isCompressed` skips compression. */
     async add(name: string, content: Content, { isCompressed = false } = {}): Promise<void> {
       const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name)
       zip.add(file)

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '@guildshop/contract/sales'
 
 export type DemoBuyer = { discordId: string; username: string }
 
-/** Both live in the sandbox too, so they buy nothing here that would change which roles they ought to hold there. */
+/** Both exist in the sandbox too, so they don't buy anything here that would affect their roles there. */
 export const robin: DemoBuyer = { discordId: '210000000000000005', username: 'robin' }
 export const sam: DemoBuyer = { discordId: '210000000000000006', username: 'sam' }
 
@@ -16,7 +16,7 @@ const endings = '_wing paw .fm berry lark _ok moon thistle .wav jumper_ knight f
 const words = (text: string) => text.trim().split(/\s+/)
 const others = words(endings).flatMap((end) => words(beginnings).map((beginning) => beginning + end))
 
-/** Everyone else comes from a wider world than the sandbox. */
+/** Buyers who don't exist in the sandbox. */
 export const demoBuyers: DemoBuyer[] = [...words(regulars), ...others].map((username, index) => ({
   discordId: String(220_000_000_000_000_001n + BigInt(index) * 7_919n),
   username,

@@ -15,10 +15,10 @@ export function listDemoItems(db: Db, guildId: string): Promise<Selectable<Item>
   return db.selectFrom('item').selectAll().where('guildId', '=', guildId).orderBy('createdAt').orderBy('id').execute()
 }
 
-/** A row that is written whole gets no defaults from the table. */
+/** Bulk inserts specify every column, so table defaults don't apply. */
 const defaults = { is_test: false, is_stock_returned: false }
 
-/** All in one go, so that a year takes a moment. */
+/** Bulk insert, for speed. */
 export async function insertSales(db: Db, sales: Insertable<Sale>[]): Promise<void> {
   const rows = sales.map((sale) => ({ ...defaults, ...Object.fromEntries(Object.entries(sale).map(toColumn)) }))
   await sql`insert into sale select * from jsonb_populate_recordset(null::sale, ${JSON.stringify(rows)})`.execute(db)
@@ -27,7 +27,7 @@ export async function insertSales(db: Db, sales: Insertable<Sale>[]): Promise<vo
 const toColumn = ([name, value]: [string, unknown]) =>
   [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const
 
-/** Everything after a sale went well at the first try; a role bought for some time was taken when that was over. */
+/** Deliveries that succeeded at the first try; expired roles are removed. */
 export async function insertDeliveries(db: Db, now: Date): Promise<void> {
   await sql`
     insert into delivery (sale_id, guild_id, kind, state, due_at, tries, tried_at, done_at)
@@ -75,7 +75,7 @@ export async function insertDisputesOfSales(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** What each sale would have added when it was paid and refunded. */
+/** The rollups for the generated sales. */
 export async function fillRollups(db: Db): Promise<void> {
   await sql`
     insert into sales_by_day (guild_id, currency, day, sales_count, revenue_cents)

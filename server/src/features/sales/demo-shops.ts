@@ -1,10 +1,10 @@
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import { robin, sam } from './demo-people.ts'
 
-/** An order that the demo always has, whatever chance adds. `address` counts in the list of addresses. */
+/** A fixed order of the demo. `address` is an index into the list of addresses. */
 export type SetOrder = {
   item: string
-  /** A name, of the list or of the sandbox. */
+  /** A name from the list or from the sandbox. */
   buyer: string
   daysAgo: number
   address?: number
@@ -17,11 +17,11 @@ export type DemoShop = {
   payeeId: string
   channelId: string
   openDays: number
-  /** Sales on a usual day, when the shop opened and now. */
+  /** Average sales per day at the start of the year and now. */
   pace: { first: number; now: number }
-  /** How often each item is bought compared with the others. */
+  /** Relative sales frequency of each item. */
   appeal: Record<string, number>
-  /** Nobody has bought these by chance for so many days. */
+  /** Days without random sales of these items. */
   restingDays: Record<string, number>
   orders: SetOrder[]
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../db/tables.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
 import type { WaitingSale } from './sale-queries.ts'
 
-/** An order that waits for shipping, with the item as it was when it was sold. */
+/** An order pending shipment, with the item's snapshot. */
 export function describePendingSale(sale: WaitingSale): PendingSale {
   return {
     _id: sale.id,
@@ -23,7 +23,7 @@ export function describePendingSale(sale: WaitingSale): PendingSale {
   }
 }
 
-/** An address that can't be read is none: better to ask the buyer than to send a parcel astray. */
+/** Treats a malformed address as missing. */
 export function addressOf(sale: { shippingAddress: Json | null }): ShippingAddress | null {
   return shippingAddress.safeParse(sale.shippingAddress).data ?? null
 }

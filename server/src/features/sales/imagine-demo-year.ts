@@ -4,23 +4,23 @@ import type { DemoShop, SetOrder } from './demo-shops.ts'
 const oneDay = 86_400_000
 /** Sunday first. */
 const weekday = [1.5, 0.8, 0.75, 0.8, 0.9, 1.2, 1.6]
-/** What has to be sent and was bought by chance has long been sent. */
+/** Random orders that require shipping were shipped long ago. */
 const shippingRestsDays = 12
 
 type DemoItem = { name: string; roleId: string | null; requiresShipping: boolean }
 
-/** A purchase as chance, or the list of set orders, has it. */
+/** A random or fixed purchase. */
 export type Purchase<Item extends DemoItem> = {
   item: Item
   buyer: DemoBuyer
   paidAt: Date
-  /** From 0 to 1: what else chance decides about this purchase. */
+  /** A random number between 0 and 1 for further decisions. */
   luck: number
   order?: SetOrder
 }
 
-/** A year of purchases: growing, stronger at weekends, none in the future, and the same for the same moment. */
-export function imagineYear<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
+/** Generates a year of purchases: growing, more on weekends, none in the future. Deterministic for a given time. */
+export function generateDemoSales<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
   const random = createChance(Number(shop.guildId.slice(-4)))
   const today = Math.floor(now.getTime() / oneDay) * oneDay
   const purchases: Purchase<Item>[] = []
@@ -37,10 +37,10 @@ export function imagineYear<Item extends DemoItem>(shop: DemoShop, items: Item[]
       if (item) purchases.push({ item, buyer, paidAt, luck: random() })
     }
   }
-  return [...purchases, ...imagineOrders(shop, items, now)]
+  return [...purchases, ...generateOrders(shop, items, now)]
 }
 
-function imagineOrders<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
+function generateOrders<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
   return shop.orders.flatMap((order, index) => {
     const item = items.find(({ name }) => name === order.item)
     const buyer = [robin, sam, ...demoBuyers].find(({ username }) => username === order.buyer)
@@ -66,19 +66,19 @@ function pickItem<Item extends DemoItem>(
   })
 }
 
-/** Some people come back far more often than others. */
+/** Some buyers return far more often than others. */
 function pickBuyer(item: DemoItem | undefined, chance: number): DemoBuyer {
   const people = item?.roleId ? demoBuyers : [robin, sam, ...demoBuyers]
   return people[Math.floor(chance ** 1.6 * people.length)] ?? robin
 }
 
-/** Mostly in the afternoon and evening; today only up to now. */
+/** Mostly afternoons and evenings; today only up to now. */
 function momentOf(day: number, now: Date, chance: number): Date {
   const evening = day + (0.35 + 0.65 * chance) * oneDay
   return new Date(evening < now.getTime() ? evening : day + (now.getTime() - day) * chance)
 }
 
-/** Chance that falls the same way each time (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function createChance(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,14 +5,14 @@ import { listSalesToShip, type WaitingSale } from './sale-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'paypal' | 'publicUrl' | 'log'>
 
-/** Pays the demo's waiting orders at the sandbox's PayPal, so that it knows what is shipped later. They ship without it, too. */
+/** Pays the demo's pending orders in the PayPal sandbox, so that tracking can be sent. Best effort. */
 export async function payDemoOrders(deps: Deps): Promise<void> {
   for (const { guildId } of demoShops) {
     const guild = await findDemoGuild(deps.db, guildId)
     const sales = guild ? await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore: null, atMost: 20 }) : []
     const paying = sales.map((sale) => pay(deps, sale))
     for (const outcome of await Promise.allSettled(paying)) {
-      if (outcome.status === 'rejected') deps.log.warn(outcome.reason, 'An order of the demo is unknown to PayPal.')
+      if (outcome.status === 'rejected') deps.log.warn(outcome.reason, 'demo order not paid')
     }
   }
 }

@@ -1,18 +1,37 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { isAwaitingShipment } from '../../db/awaiting-shipment.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Sale } from '../../db/tables.ts'
 
-/** A sale, and who owns the server it was made in. */
+/** A sale with the owner of its server. */
 type OwnedSale = Selectable<Sale> & { ownerId: string }
 
 export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefined> {
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Orders placed after the owner lost their rights in the server are not theirs to see. */
+export function insertSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
+  return tx.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Locks the sale until the transaction ends, so that concurrent callers see each other's changes. */
+export function lockSale(tx: Db, id: string): Promise<Selectable<Sale>> {
+  return tx.selectFrom('sale').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Changes anything but the state, which only `moveSale` changes. */
+export function updateSale(tx: Db, id: string, change: Omit<Updateable<Sale>, 'state'>): Promise<Selectable<Sale>> {
+  return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export function setSaleState(tx: Db, id: string, change: Updateable<Sale>): Promise<Selectable<Sale>> {
+  return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Excludes orders placed after the owner lost access to the server. */
 export const isSellersBusiness = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
 
-/** Holds the row until the transaction ends, so that two clicks cannot ship one sale twice. */
+/** Locks the row until the transaction ends, so concurrent requests can't ship a sale twice. */
 export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefined> {
   return tx
     .selectFrom('sale')
@@ -56,14 +75,13 @@ export type WaitingSale = Pick<
 
 type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 
-/** Oldest first; rehearsals ship nothing. */
+/** Oldest first. Excludes test purchases. */
 export async function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const { rows } = await sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
       shipping_address, created_at, disputed_at, payee_id, price, currency
     from sale
-    where guild_id = ${guildId} and state = 'paid' and requires_shipping and shipped_at is null
-      and refunded_at is null and not is_test and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
+    where guild_id = ${guildId} and ${isAwaitingShipment} and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
     order by paid_at, id limit ${atMost}
   `.execute(db)
   return rows

@@ -39,7 +39,7 @@ type Someone = keyof typeof people
 
 type Call = { method: 'get' | 'post' | 'put'; path: (id: string) => string; body?: (saleId: string) => object }
 
-/** Calls that name a server, and calls that name an order. */
+/** Calls by server id and calls by order id. */
 const onServer: Record<string, Call> = {
   'GET sales-metrics': { method: 'get', path: (id) => `/guilds/${id}/sales-metrics` },
   'GET pending-shipment': { method: 'get', path: (id) => `/guilds/${id}/sales/pending-shipment` },
@@ -117,12 +117,12 @@ describe("T19: a server's sales are its owner's business alone", () => {
     expect(shippedAt !== null).toBe(who === 'owner' && call.method === 'put')
   })
 
-  test('nobody is left out', () => {
+  test('covers every audience', () => {
     expect(names).toEqual(Object.keys(people))
   })
 })
 
-test('nobody but the owner learns an address or a buyer from a refusal', async () => {
+test('refusals reveal no address or buyer', async () => {
   const sale = await aSale(guild, mug)
 
   const replies = await Promise.all(
@@ -137,7 +137,7 @@ test('nobody but the owner learns an address or a buyer from a refusal', async (
   expect(JSON.stringify(replies.map(({ body }) => body))).not.toMatch(/Lantern|Robin|robin|Mug/)
 })
 
-test("an owner ships nothing through another server's list", async () => {
+test("refuses to ship another server's orders in bulk", async () => {
   const sale = await aSale(guild, mug)
   const body = { shipments: [{ saleId: sale.id }], isPreview: false }
 

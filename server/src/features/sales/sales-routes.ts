@@ -4,13 +4,13 @@ import { pendingSalesReply, salesMetrics, shipSaleBody } from '@guildshop/contra
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
-import { findOwnedGuild, findSellingGuild } from '../guilds/access/guild-access.ts'
+import { requireGuild } from '../guilds/access/require-guild.ts'
 import { describePendingSale } from './describe-sale.ts'
 import { readSalesMetrics } from './metrics/read-sales-metrics.ts'
 import { listSalesToShip } from './sale-queries.ts'
 import { shipSale } from './shipping/ship-sale.ts'
 
-/** The screen shows all of them as cards; whoever has more works through the list of orders. */
+/** The screen shows all of them as cards; owners with more use the order list. */
 const mostPendingSales = 500
 
 export const salesRoutes =
@@ -20,15 +20,17 @@ export const salesRoutes =
 
     api.get(
       '/guilds/:id/sales-metrics',
-      { schema: { params: guildParams, response: { 200: salesMetrics } } },
-      async ({ user }) => readSalesMetrics(deps, await findOwnedGuild(deps, user)),
+      { schema: { params: guildParams, response: { 200: salesMetrics } }, preHandler: requireGuild(deps, 'owner') },
+      async ({ guild }) => readSalesMetrics(deps, guild),
     )
 
     api.get(
       '/guilds/:id/sales/pending-shipment',
-      { schema: { params: guildParams, response: { 200: pendingSalesReply } } },
-      async ({ user }) => {
-        const { guild, orderedBefore } = await findSellingGuild(deps, user)
+      {
+        schema: { params: guildParams, response: { 200: pendingSalesReply } },
+        preHandler: requireGuild(deps, 'seller'),
+      },
+      async ({ guild: { guild, orderedBefore } }) => {
         const sales = await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore, atMost: mostPendingSales })
         return sales.map(describePendingSale)
       },

@@ -8,7 +8,7 @@ import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
 import { openSession } from '../accounts/sessions/open-session.ts'
 import { demoItems } from '../items/demo-items.ts'
 import { demoShops } from './demo-shops.ts'
-import { imagineYear } from './imagine-demo-year.ts'
+import { generateDemoSales } from './imagine-demo-year.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
@@ -29,7 +29,7 @@ const listOf = (body: unknown) => Array.from(Object(body), (one) => Object(one))
 const pendingOf = async (guildId: string, owner = petra) =>
   listOf((await shop.get(`/api/guilds/${guildId}/sales/pending-shipment`, owner)).body)
 
-test('nothing in the demo lies in the future but what is still to come', async () => {
+test('contains nothing in the future except scheduled deliveries', async () => {
   const { rows } = await sql`
     select id from sale where greatest(
       created_at, paid_at, shipped_at, shipment_reported_at, refunded_at, disputed_at) > ${now}
@@ -43,7 +43,7 @@ test('nothing in the demo lies in the future but what is still to come', async (
   expect(rows).toEqual([])
 })
 
-test('invariant 7: the demo’s sums are those of its sales', async () => {
+test('invariant 7: the demo’s rollups match its sales', async () => {
   const { rows } = await sql`
     (select guild_id, currency, day, sales_count, revenue_cents from sales_by_day)
     except
@@ -61,7 +61,7 @@ test('invariant 7: the demo’s sums are those of its sales', async () => {
   expect(totals.rows[0]?.total).toBeGreaterThan(1_000_000)
 })
 
-test('Petra sees a year of Pixel Forge, item by item, and a goal about half reached', async () => {
+test('Petra sees a year of Pixel Forge per item and a goal about half reached', async () => {
   const { body } = await shop.get(`/api/guilds/${servers.pixelForge}/sales-metrics`, petra)
   const goal = await shop.get(`/api/guilds/${servers.pixelForge}/goal`, petra)
 
@@ -74,7 +74,7 @@ test('Petra sees a year of Pixel Forge, item by item, and a goal about half reac
   expect(Object(goal.body).percent).toBeLessThan(0.65)
 })
 
-test('Finn, without premium, sees the whole but no item', async () => {
+test('Finn, without premium, sees totals but no items', async () => {
   const { body } = await shop.get(`/api/guilds/${servers.retroRaiders}/sales-metrics`, finn)
 
   const { allTime, items } = Object(body)
@@ -95,7 +95,7 @@ test('Pixel Forge has six orders to ship: one is disputed and one lacks an addre
   expect(await pendingOf(servers.retroRaiders, finn)).toHaveLength(2)
 })
 
-test('what went wrong after a sale waits for its owner', async () => {
+test('failed deliveries need the owner’s attention', async () => {
   const replies = await Promise.all([
     shop.get(`/api/guilds/${servers.pixelForge}/attention`, petra),
     shop.get(`/api/guilds/${servers.moonlitTavern}/attention`, petra),
@@ -109,14 +109,14 @@ test('what went wrong after a sale waits for its owner', async () => {
   ])
 })
 
-test('each filter of the orders has something to show', async () => {
+test('every order filter has results', async () => {
   for (const filter of ['pending', 'shipped', 'refunded', 'disputed', 'undelivered']) {
     const { body } = await shop.get(`/api/guilds/${servers.pixelForge}/sales?filter=${filter}`, petra)
     expect([filter, listOf(Object(body).orders).length > 0]).toEqual([filter, true])
   }
 })
 
-test('the sandbox’s PayPal knows the waiting orders, so that it can be told of a shipment', async () => {
+test('pending orders exist in the PayPal sandbox, so that tracking can be sent', async () => {
   const [, , mug] = await pendingOf(servers.pixelForge)
 
   await shop.put(`/api/sales/${mug._id}/ship`, { ...petra, body: { trackingNumber: 'RR123456789NZ' } })
@@ -126,7 +126,7 @@ test('the sandbox’s PayPal knows the waiting orders, so that it can be told of
   expect(body).toMatchObject({ shipmentReport: 'told', shipmentProblem: null, trackingNumber: 'RR123456789NZ' })
 })
 
-test('neither Robin nor Sam holds a running role by the demo where journeys buy one', async () => {
+test('Robin and Sam have no active role where journeys buy one', async () => {
   const { rows } = await sql`
     select item_name from sale where buyer_discord_username in ('robin', 'sam') and role_id is not null
   `.execute(shop.db)
@@ -134,24 +134,24 @@ test('neither Robin nor Sam holds a running role by the demo where journeys buy 
   expect(rows).toEqual([{ itemName: 'Patron Membership' }])
 })
 
-describe('a year of chance', () => {
+describe('generated sales', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number, 0, number * 40))
   const oneDay = 86_400_000
   const yearOf = (moment: Date) =>
     demoShops.map((demoShop) => {
       const items = demoItems.find(([guildId]) => guildId === demoShop.guildId)?.[1] ?? []
-      return imagineYear(
+      return generateDemoSales(
         demoShop,
         items.map((item) => ({ ...item, roleId: item.roleId ?? null })),
         moment,
       )
     })
 
-  test('falls the same way for the same moment', () => {
+  test('are deterministic for a given time', () => {
     expect(yearOf(day(1))).toEqual(yearOf(day(1)))
   })
 
-  test('keeps every promise of the demo on any day of any month', () => {
+  test('satisfy the demo’s requirements on any day', () => {
     for (let number = 1; number <= 35; number += 1) {
       const moment = day(number)
       const [pixelForge = []] = yearOf(moment)
@@ -165,7 +165,7 @@ describe('a year of chance', () => {
     }
   })
 
-  test('grows, and is stronger at weekends', () => {
+  test('grow and are higher on weekends', () => {
     const moment = day(1)
     for (const year of yearOf(moment)) {
       const daysAgo = year.map(({ paidAt }) => (moment.getTime() - paidAt.getTime()) / oneDay)

@@ -15,20 +15,20 @@ import {
   listDemoItems,
 } from './demo-sale-queries.ts'
 import { type DemoShop, demoShops } from './demo-shops.ts'
-import { imagineYear, type Purchase } from './imagine-demo-year.ts'
+import { generateDemoSales, type Purchase } from './imagine-demo-year.ts'
 
 const oneMinute = 60_000
 const oneDay = 86_400_000
 
 type Bought = Purchase<Selectable<Item>> & { id: string }
 
-/** A year of sales for the shops of the demo, with all that follows a sale, up to this moment. */
+/** Seeds a year of sales with deliveries, refunds and shipments, up to now. */
 export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   const bought: Bought[] = []
   for (const shop of demoShops) {
     const guild = await findDemoGuild(db, shop.guildId)
     if (!guild) continue
-    const purchases = imagineYear(shop, await listDemoItems(db, guild.id), now())
+    const purchases = generateDemoSales(shop, await listDemoItems(db, guild.id), now())
     const here = purchases.map((purchase) => ({ ...purchase, id: randomUUID() }))
     await insertSales(
       db,
@@ -67,7 +67,7 @@ function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: D
   }
 }
 
-/** Set orders still wait; the others left a few days after they were paid, most of them with a number. */
+/** Fixed orders are pending; the others shipped a few days after payment, most with a tracking number. */
 function shippingOf({ item, paidAt, luck, order }: Bought) {
   const place = order ? order.address : Math.floor(luck * demoAddresses.length)
   const address = item.requiresShipping && place !== undefined ? demoAddresses[place] : undefined
@@ -81,7 +81,7 @@ function shippingOf({ item, paidAt, luck, order }: Bought) {
   }
 }
 
-/** About one in forty gets all of it back, and one in a hundred a third. Nobody asks within two days. */
+/** Fully refunds about one in forty and partially one in a hundred, at least two days after payment. */
 function refundOf({ item, paidAt, luck, order }: Bought, now: Date) {
   const share = (luck * 1000) % 1
   const isYoung = now.getTime() - paidAt.getTime() < 2 * oneDay
@@ -90,7 +90,7 @@ function refundOf({ item, paidAt, luck, order }: Bought, now: Date) {
   return { refundedCents: item.price, refundedAt: new Date(paidAt.getTime() + 20 * oneMinute) }
 }
 
-/** Seventeen letters and digits, as PayPal's ids are. */
+/** 17 letters and digits, like PayPal's ids. */
 function paypalId(id: string, kind: string): string {
   const digest = createHash('sha256').update(`${kind} ${id}`).digest('hex')
   return BigInt(`0x${digest}`).toString(36).toUpperCase().slice(0, 17)

@@ -25,7 +25,7 @@ const operation = z.object({
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 })
-/** OpenAPI 3.1, as far as this document goes. */
+/** The subset of OpenAPI 3.1 used by our document. */
 const openApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
@@ -107,7 +107,7 @@ test.each([
   expect(Object.keys(files ?? {})).toEqual([type])
   expect(files?.[type]?.schema).toMatchObject(schema)
   const page = String((await shop.get('/api/docs')).body)
-  expect(page).toContain(`Reply 200 <small>${type}</small>`)
+  expect(page).toContain(`Response 200 <small>${type}</small>`)
 })
 
 test.each(operations)('$name says whether it needs a login, and is right about it', async ({ path, method, told }) => {
@@ -156,8 +156,8 @@ test('the reference page says which calls need a signed-in user', async () => {
   const page = String((await shop.get('/api/docs')).body)
   const sectionOf = (id: string) => new RegExp(`<section id="${id}">.*?</section>`, 's').exec(page)?.[0]
 
-  expect(sectionOf('get-api-profile-me')).toContain('Needs a signed-in user.')
-  expect(sectionOf('post-api-auth-login')).not.toContain('Needs a signed-in user.')
+  expect(sectionOf('get-api-profile-me')).toContain('Requires authentication.')
+  expect(sectionOf('post-api-auth-login')).not.toContain('Requires authentication.')
 })
 
 test('the reference page needs nothing but its own style sheet', async () => {
@@ -179,7 +179,7 @@ function jsonOf(schema: unknown, io: 'input' | 'output'): unknown {
   return schema instanceof z.core.$ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : undefined
 }
 
-/** Every property name a description speaks of, however deep. */
+/** All property names of a schema, recursively. */
 function fieldsOf(description: unknown): string[] {
   const fields = new Set<string>()
   JSON.stringify(description ?? {}, (key, value) => {

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { closedPolicy } from '../security-headers.ts'
 import { referenceStyle, renderReference } from './render-reference.ts'
 
-/** Writes the OpenAPI document from the routes' own schemas. Must be registered before the routes it tells of. */
+/** Generates the OpenAPI document from the route schemas. Must be registered before the routes. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -13,8 +13,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Guildshop API',
         version: '0.1.0',
-        description:
-          'Everything the portal does, as calls. A call that is declined answers { message, code }: words for people and a code for programs.',
+        description: 'The Guildshop REST API. Errors return { message, code }.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -23,13 +22,13 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Told once here, because every call may be declined. */
+/** The default response of every call. */
 function withRefusals(schema: FastifySchema | undefined): FastifySchema {
   return { ...schema, response: { ...Object(schema?.response), default: errorReply } }
 }
 
 export function addApiDocsRoutes(app: FastifyInstance): void {
-  // Written once, when first asked for: the routes no longer change then.
+  // Rendered once on first request, when all routes are registered.
   const written: { document?: string; page?: string } = {}
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     written.document ??= JSON.stringify(app.swagger())

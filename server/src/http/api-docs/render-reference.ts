@@ -17,7 +17,7 @@ const document = z.looseObject({
 })
 type Operation = z.infer<typeof operation>
 
-/** A page for people, made from the same document that programs read. */
+/** Renders the OpenAPI document as an HTML page. */
 export function renderReference(openApi: unknown): string {
   const { info, paths } = document.parse(openApi)
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -33,9 +33,9 @@ export function renderReference(openApi: unknown): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
-<body><nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>
+<body><nav aria-label="Endpoints"><ul>${contents.join('')}</ul></nav>
 <main><h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1><p>${escapeHtml(info.description)}
-The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.map(renderCall).join('\n')}</main></body></html>`
 }
 
@@ -44,7 +44,7 @@ function renderCall({ id, method, path, call }: { id: string; method: string; pa
   const replies = Object.entries(call.responses).filter(([status]) => status !== 'default')
   return `<section id="${id}"><h2><b>${method}</b> ${escapeHtml(path)}</h2>
 ${call.summary ? `<p>${escapeHtml(call.summary)}</p>` : ''}
-${call.security ? '<p class="needs">Needs a signed-in user.</p>' : ''}
+${call.security ? '<p class="needs">Requires authentication.</p>' : ''}
 ${call.parameters.length ? `<p>Parameters: ${call.parameters.map(({ name }) => `<code>${escapeHtml(name)}</code>`).join(', ')}</p>` : ''}
 ${body.map(([type, content]) => `<h3>Body <small>${escapeHtml(type)}</small></h3>${renderFields(content.schema)}`).join('')}
 ${replies.map(([status, reply]) => renderReply(status, reply.content)).join('')}
@@ -54,7 +54,7 @@ ${replies.map(([status, reply]) => renderReply(status, reply.content)).join('')}
 function renderReply(status: string, content: Operation['responses'][string]['content']): string {
   const [type, reply] = Object.entries(content ?? {})[0] ?? []
   const label = type && type !== 'application/json' ? ` <small>${escapeHtml(type)}</small>` : ''
-  return `<h3>Reply ${escapeHtml(status)}${label}</h3>${renderFields(reply?.schema)}`
+  return `<h3>Response ${escapeHtml(status)}${label}</h3>${renderFields(reply?.schema)}`
 }
 
 function renderFields(fields: unknown): string {

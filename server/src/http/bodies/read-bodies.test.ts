@@ -39,13 +39,13 @@ test.each([
 ])('a body that says it is %s is refused', async (type) => {
   const reply = await send('{"identifier":"nina","password":"secret"}', type)
 
-  expect(reply).toEqual({ status: 415, body: { code: 'UNSUPPORTED_BODY', message: 'Send this as JSON.' } })
+  expect(reply).toEqual({ status: 415, body: { code: 'UNSUPPORTED_BODY', message: 'Send the request body as JSON.' } })
 })
 
 test('a body that is too large is refused', async () => {
   const reply = await send(JSON.stringify({ identifier: 'nina', password: 'x'.repeat(100_001) }))
 
-  expect(reply).toEqual({ status: 413, body: { code: 'BODY_TOO_LARGE', message: 'What was sent is too large.' } })
+  expect(reply).toEqual({ status: 413, body: { code: 'BODY_TOO_LARGE', message: 'This request is too large.' } })
 })
 
 test('a zero character, which the database cannot keep, is refused in whatever field it comes', async () => {
@@ -101,5 +101,8 @@ test('words for people come from the schema, and the parser is not quoted', asyn
   const wrongType = await shop.post('/api/auth/login', { body: { identifier: 5, password: [] } })
 
   expect(short).toMatchObject({ status: 400, body: { message: 'Username must be between 3 and 20 characters.' } })
-  expect(wrongType).toMatchObject({ status: 400, body: { message: 'Some of the data sent is not valid.' } })
+  expect(wrongType).toMatchObject({
+    status: 400,
+    body: { message: "Some of the information you entered isn't valid." },
+  })
 })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../refused.ts'
 
-/** PostgreSQL's text has no room for this character, so it is refused at the door instead of failing inside. */
+/** PostgreSQL can't store NUL characters in text. */
 const nul = /\0|\\u0000/
 
-/** JSON only, an empty body counting as `{}`: several calls of the specification carry none. */
+/** Accepts only JSON; an empty body counts as `{}`, because several specified calls have none. */
 export function readBodiesSafely(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

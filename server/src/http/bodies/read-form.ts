@@ -6,7 +6,7 @@ import { type FileField, MalformedForm, parseForm } from './parse-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The uploaded file of a form read by `readForm`; null when none was chosen. */
+    /** The uploaded file of a form parsed by `readForm`, or null. */
     upload: Buffer | null
   }
 }

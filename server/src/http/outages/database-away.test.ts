@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 
-/** A wire to the database that can be cut and mended. */
+/** A database proxy that can be interrupted and restored. */
 const wire = { isCut: false, sockets: new Set<Socket>() }
 const target = new URL(shop.databaseUrl)
 const proxy = createServer((near) => {
@@ -89,7 +89,7 @@ async function switchOffTwoFactor(token: string) {
   })
 }
 
-/** Resolves once a statement of the app waits for the lock the test holds. */
+/** Resolves once a statement waits for the lock held by the test. */
 async function waitUntilBlocked(): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const { rows } = await sql<{ count: number }>`

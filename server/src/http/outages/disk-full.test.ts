@@ -23,7 +23,7 @@ const mug = await itemBuilders(deps).anItem(guild, { requiresShipping: true, sto
 const sale = await saleBuilders(deps).aSale(guild, mug)
 const picture = await plainPicture().png().toBuffer()
 
-/** PostgreSQL's own words and code when a table can't grow, said before anything is written. */
+/** Raises PostgreSQL's disk-full error before anything is written. */
 await sql
   .raw(`
     create table disk (is_full boolean not null);
@@ -47,7 +47,7 @@ await sql
 const fill = (isFull: boolean) => sql`update disk set is_full = ${isFull}`.execute(db)
 afterEach(() => fill(false))
 
-/** The same shop as it is seen where the host made the database read-only because its disk is full. */
+/** The same shop on a host that makes the database read-only when its disk is full. */
 const readOnlyUrl = new URL(shop.databaseUrl)
 readOnlyUrl.searchParams.set('options', '-c default_transaction_read_only=on')
 const readOnly = connect(readOnlyUrl.href, { connections: 4 })

@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { closeThoughHeld } from './close-gracefully.ts'
+import { closeGracefully } from './close-gracefully.ts'
 
 const long = 60_000
 
-/** Opens a line and says this much on it; `ended` answers what was heard until the line is cut. */
+/** Opens a socket and sends this text; `ended` resolves with what was received until it closes. */
 async function openLine(app: FastifyInstance, words: string) {
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
   let heard = ''
@@ -20,7 +20,7 @@ async function openLine(app: FastifyInstance, words: string) {
   return { socket, ended }
 }
 
-/** An app that tells when it is asked and answers when it is let. */
+/** An app that signals requests and responds when released. */
 async function openApp(longest: number) {
   const app = fastify()
   const bell = new EventEmitter()
@@ -31,7 +31,7 @@ async function openApp(longest: number) {
     return 'the answer'
   })
   app.post('/', async () => 'done')
-  const close = closeThoughHeld(app, longest)
+  const close = closeGracefully(app, longest)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, close, asked, answer: () => bell.emit('answer') }
 }

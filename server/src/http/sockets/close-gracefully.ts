@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Longer than any provider may take, and shorter than most machines wait before they kill. */
+/** Longer than any provider call, and shorter than most hosts' kill timeout. */
 const patience = 15_000
 
 /**
- * Answers how to close the app though somebody holds lines: once a server closes, Node looks after slow callers no more.
- * Whoever has asked is answered first; lines on which nobody has asked are cut.
+ * Returns a function that closes the app gracefully: running requests are answered, idle sockets are destroyed. Needed
+ * because Node no longer enforces its socket timeouts once a server is closing.
  */
-export function closeThoughHeld(app: FastifyInstance, longest = patience): () => Promise<void> {
+export function closeGracefully(app: FastifyInstance, longest = patience): () => Promise<void> {
   const unasked = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unasked.add(socket)
@@ -22,7 +22,7 @@ export function closeThoughHeld(app: FastifyInstance, longest = patience): () =>
   })
 
   return async () => {
-    // Again and again, since whoever has just been answered holds a line on which nobody asks.
+    // Repeated, because a socket becomes idle once its request is answered.
     const cut = setInterval(() => {
       for (const socket of unasked) socket.destroy()
     }, 50)

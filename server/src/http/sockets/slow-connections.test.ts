@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 
-/** Passes established connections on, and keeps new ones waiting while it stalls: a machine too busy to open any. */
+/** Proxies established connections and blocks new ones while stalled. */
 const wire = { isStalled: false, attempts: 0, sockets: new Set<Socket>() }
 const target = new URL(shop.databaseUrl)
 const proxy = createServer((near) => {

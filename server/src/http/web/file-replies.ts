@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 
-/** Downloads as the API document describes them; the bytes themselves are sent without a serialiser. */
+/** Response schemas for downloads, which are sent without a serializer. */
 export const csvFile = {
   description: 'A CSV file',
   content: { 'text/csv': { schema: z.instanceof(Readable).meta({ type: 'string' }) } },

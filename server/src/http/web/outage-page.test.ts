@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 
-/** A port that was free a moment ago: connections to it are refused. */
+/** A closed port. */
 const closedPort = await new Promise<number>((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
     const { port } = Object(server.address())
@@ -42,7 +42,7 @@ describe('while the database is unreachable', () => {
       'cache-control': 'no-store',
     })
     expect(reply.body).toContain(`<h1>${heading}</h1>`)
-    // An empty reference is the page's own address, with its query.
+    // An empty href is the current URL, including its query.
     expect(reply.body).toContain('<a href="" class="button">Try again</a>')
     expect(reply.body).toContain(String(reply.headers['x-request-id']))
     expect(reply.body).not.toMatch(/5O190127TN364715T|secret-code/)

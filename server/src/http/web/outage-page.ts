@@ -7,7 +7,7 @@ type Page = 'payment' | 'cancelled payment' | 'link'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes that other sites send browsers to: the page that is shown instead of JSON during an outage. */
+    /** For routes that browsers navigate to from other sites: the page shown instead of JSON during an outage. */
     outagePage?: Page
   }
 }
@@ -23,16 +23,16 @@ const words: Record<Page, Words> = {
   'cancelled payment': {
     title: "We couldn't update your checkout",
     meaning:
-      'If you cancelled at PayPal, there is nothing else to do: a checkout you never approved expires and is not charged.',
+      "If you cancelled at PayPal, you don't need to do anything. A checkout you never approved expires and isn't charged.",
   },
   link: {
     title: "We couldn't finish connecting your account",
-    meaning: 'Try again in a moment. If that fails, start again from your profile.',
+    meaning: "Try again in a moment. If that doesn't work, start over from your profile.",
     link: { to: '/profile', label: 'Go to my profile' },
   },
 }
 
-/** Colours are those of the portal, which aren't loaded here: a page for outages depends on nothing else. */
+/** Inlines the portal's colors, so that the outage page has no dependencies. */
 const style = `
 :root { color-scheme: dark light; --canvas: #0b0d10; --surface: #111419; --line: #252b34; --ink: #eceff3; --muted: #a7b0bc;
   --faint: #858f9c; --accent: #3ddc97; --hover: #5ce6ac; --on-accent: #04150d; --raised: #1a1f26 }
@@ -63,7 +63,7 @@ const policy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update
 const logo = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>
 <path class="bag" d="M9 13h14l-1.2 10H10.2z"/><path class="handle" d="M12.5 15v-3a3.5 3.5 0 0 1 7 0v3"/></svg>`
 
-/** A page without scripts or files whose link leads to its own address, so that a payment's or a link's query is kept. */
+/** A self-contained page whose retry link is the current URL, which keeps the query of a payment or link. */
 export function renderOutagePage(reply: FastifyReply, page: Page, cause: string): string {
   const { title, meaning, link } = words[page]
   const other = link ? `<a href="${link.to}">${link.label}</a>` : ''

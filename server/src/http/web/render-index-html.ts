@@ -9,8 +9,8 @@ const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports:
 type Manifest = z.infer<typeof buildManifest>
 
 /**
- * Answers how the app's one page reads for each screen: with the screen's own chunks asked for at once, so that they
- * don't wait for the app to start, and with the words that others show when the address is shared.
+ * Renders index.html for each screen: preloads the screen's chunks, so that they don't wait for the app to start, and adds
+ * title and description for link previews.
  */
 export function pageFiller({ folder, publicUrl }: { folder: string; publicUrl: string }): (page: WebPage) => string {
   const blank = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -53,7 +53,7 @@ function withWords(html: string, { title, description }: NonNullable<WebPage['sh
   )
 }
 
-/** The address without whatever was asked for behind it; pages that share a screen keep their own. */
+/** The canonical URL without its query. */
 function addressTags(path: string, publicUrl: string): string[] {
   if (path.includes(':')) return []
   const address = escapeHtml(publicUrl + path)

@@ -9,10 +9,10 @@ import { webPages } from './web-pages.ts'
 
 const shop = await testApp()
 
-/** The folder's own name must not be mistaken for a part of the address. */
+/** The folder's name must not be treated as part of the path. */
 const parent = mkdtempSync(join(tmpdir(), 'guildshop-web-'))
 const webFolder = join(parent, 'assets')
-const sources = join(import.meta.dirname, '..', '..', '..', 'web')
+const sources = join(import.meta.dirname, '..', '..', '..', '..', 'web')
 mkdirSync(join(webFolder, 'assets'), { recursive: true })
 mkdirSync(join(webFolder, '.vite'))
 writeFileSync(join(webFolder, 'index.html'), readFileSync(join(sources, 'index.html')))
@@ -23,7 +23,7 @@ writeFileSync(
     '_base.js': { file: 'assets/base-abc123.js' },
     '_mutation.js': { file: 'assets/mutation-abc123.js', imports: ['_base.js'] },
     'src/pages/login/login-page.tsx': { file: 'assets/login-abc123.js', imports: ['_base.js', '_mutation.js'] },
-    'src/pages/manage-orders/order-page.tsx': { file: 'assets/order-abc123.js' },
+    'src/pages/manage-orders/order/order-page.tsx': { file: 'assets/order-abc123.js' },
   }),
 )
 writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -139,7 +139,7 @@ test('what the page names is there, and the share picture is as large as it says
 
 const isPng = ({ type }: { type: string }) => type === 'image/png'
 
-/** Width and height stand at a fixed place in every PNG. */
+/** Reads width and height from a PNG header. */
 function sizeOf(path: string): string {
   const picture = readFileSync(join(sources, 'public', path))
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
@@ -203,7 +203,7 @@ test.each([
   const reply = await app.inject({ method, url })
 
   expect(reply.statusCode).toBe(404)
-  expect(reply.json()).toEqual({ code: 'NOT_FOUND', message: 'There is nothing here.' })
+  expect(reply.json()).toEqual({ code: 'NOT_FOUND', message: "We couldn't find what you're looking for." })
 })
 
 test('a server without the built app still answers calls, and nothing else', async () => {

@@ -12,7 +12,7 @@ const oneYear = 31_536_000
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Serves the built browser app's files, and answers how to send its page; null when the app is not built. */
+/** Serves the built web app and returns a function that sends its index page; null if it isn't built. */
 export async function serveWeb(
   app: FastifyInstance,
   { folder, publicUrl }: { folder: string; publicUrl: string },
@@ -35,7 +35,7 @@ export async function serveWeb(
   return pageSender(pageFiller({ folder, publicUrl }))
 }
 
-/** Whether an address that no route knows should get the app's page, which then says what is there. */
+/** Whether an unmatched path gets the app's index page (client-side routing). */
 export function isPageRequest({ method, url }: { method: string; url: string }): boolean {
   const path = pathOf(url)
   return (
@@ -45,7 +45,7 @@ export function isPageRequest({ method, url }: { method: string; url: string }):
   )
 }
 
-/** Decoded like the router does it, so that both see the same path. */
+/** Decoded like the router does, so that both see the same path. */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   try {
@@ -55,7 +55,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Each screen's page is written and compressed once, when it is first asked for. */
+/** Renders and compresses each screen's page once, on first request. */
 function pageSender(fill: (page: WebPage) => string): SendPage {
   const written = new Map<WebPage, ReturnType<typeof write>>()
 

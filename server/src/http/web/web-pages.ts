@@ -62,9 +62,9 @@ export const webPages: WebPage[] = [
   { address: '/manage-servers/:guildId', module: 'manage-shop/manage-shop-page' },
   { address: '/profile', module: 'profile/profile-page' },
   { address: '/manage-orders', module: 'manage-orders/manage-orders-page' },
-  { address: '/manage-orders/:saleId', module: 'manage-orders/order-page' },
-  { address: '/manage-orders/:saleId/packing-slip', module: 'manage-orders/packing-slip-page' },
-  { address: '/manage-orders/:saleId/dispute-pack', module: 'manage-orders/dispute-pack-page' },
+  { address: '/manage-orders/:saleId', module: 'manage-orders/order/order-page' },
+  { address: '/manage-orders/:saleId/packing-slip', module: 'manage-orders/documents/packing-slip-page' },
+  { address: '/manage-orders/:saleId/dispute-pack', module: 'manage-orders/documents/dispute-pack-page' },
   { address: '/admin', module: 'admin/admin-page' },
 ]
 

@@ -28,7 +28,7 @@ function countingJob() {
   return { ran, job }
 }
 
-/** Queues numbered jobs without a pause, whether or not the database is there, and knows which were accepted. */
+/** Enqueues numbered jobs continuously, even during an outage, and tracks which were accepted. */
 function keepQueueing(queue: (loaf: number) => Promise<void>) {
   const accepted: number[] = []
   const end = new AbortController()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-/** Jobs that never end by themselves. */
+/** Jobs that never finish. */
 function heldJob(lane: 'main' | 'batch') {
   const started: number[] = []
   let open: () => void = () => undefined
@@ -126,10 +126,11 @@ test('every job has the lane and priority that its urgency asks for', () => {
     'announce-terms',
     'export-data',
     'forget-expired',
-    'mend-all-roles',
-    'mend-guild-roles',
+    'forget-expired-states',
     'purge-due',
     'recheck-roles',
+    'reconcile-all-roles',
+    'reconcile-guild-roles',
     'reconcile-subscriptions',
   ])
   expect(named((job) => priorityOf(job) === 0)).toEqual([

@@ -2,17 +2,17 @@ import type { Pool, PoolClient } from 'pg'
 
 const oneSecond = 1000
 
-/** While a process lives it holds the lock of its name, and the database lets go of it when the process dies. */
+/** A live process holds an advisory lock, which the database releases when the process dies. */
 const lockOf = 'hashtextextended($1, 0)'
 
 type Lost = {
-  /** What was taken only just now may belong to somebody who has yet to give a sign of life. */
+  /** Grace period for a new process that doesn't hold its lock yet. */
   youngest: number
-  /** Pools of this process, which may not have their lock yet. */
+  /** Pools of this process, which may not hold their lock yet. */
   except?: Iterable<string>
 }
 
-/** Gives back the jobs of processes that died, however many run beside us; the queue itself would wait for four hours. */
+/** Releases jobs of dead processes; graphile-worker itself would wait four hours. */
 export async function releaseLostJobs(pool: Pool, { youngest, except = [] }: Lost): Promise<void> {
   const client = await pool.connect()
   try {
@@ -24,7 +24,7 @@ export async function releaseLostJobs(pool: Pool, { youngest, except = [] }: Los
     for (const { name } of held.rows) await releaseIfLost(client, name)
     client.release()
   } catch (error) {
-    // It may still have the lock of somebody who died.
+    // It may still hold the lock of a dead process.
     client.release(true)
     throw error
   }
@@ -45,22 +45,22 @@ export type JobHold = {
 }
 
 /**
- * Holds an advisory lock for each worker pool of this process, also after the database was away, and releases the jobs
- * of pools that nobody holds.
+ * Holds an advisory lock for each worker pool of this process, also after a database outage, and releases the jobs of
+ * pools without a lock holder.
  */
 export function holdJobs(pool: Pool): JobHold {
   const names = new Set<string>()
   let isLooking = false
   let isStopped = false
   const look = async () => {
-    // Two looks at once would wait for each other's locks.
+    // Concurrent runs would block each other.
     if (isLooking || isStopped) return
     isLooking = true
     try {
       await locks.acquire(names)
       await releaseLostJobs(pool, { youngest: 30, except: names })
     } catch {
-      // The database is away or too busy; there is another look in a moment.
+      // The database is unavailable or overloaded; retried shortly.
     } finally {
       isLooking = false
       if (isStopped) locks.letGo()
@@ -87,7 +87,7 @@ export function holdJobs(pool: Pool): JobHold {
   }
 }
 
-/** Advisory locks that share one connection; when it is lost, so are they. */
+/** Advisory locks on one connection; lost with it. */
 function createLocks(pool: Pool, onLost: () => void) {
   const locked = new Set<string>()
   let client: PoolClient | null = null
@@ -103,7 +103,7 @@ function createLocks(pool: Pool, onLost: () => void) {
     return opened
   }
 
-  /** A connection that ended keeps its place in the pool until it is released. */
+  /** A closed connection keeps its slot in the pool until it's released. */
   function letGo(): void {
     const held = client
     client = null

@@ -9,23 +9,23 @@ type Retired = {
   workers: WorkerPool
   pool: Pool
   hold: JobHold
-  /** How long running jobs may go on. */
+  /** How long running jobs may continue. */
   limit: number
   stopping: AbortSignal
 }
 
-/** Lets running jobs end, within the limit, and gives back what the pool still has locked. */
+/** Lets running jobs finish within the limit and releases the pool's locked jobs. */
 export async function retirePool({ workers, pool, hold, limit, stopping }: Retired): Promise<void> {
-  // Never waited for without a limit: after a fatal error the library may not settle.
+  // Always with a limit: after a fatal error the library may never settle.
   const ended = workers.stop()
-  // The end of a job is recorded a moment after the job; waiting for it saves running the job twice.
+  // A job's completion is recorded shortly after it ends; waiting avoids running it twice.
   if (await within(workers.idle(), limit)) await within(ended, oneSecond)
   workers.fence()
   await unlockJobs(pool, workers.id, stopping)
   hold.remove(workers.id)
 }
 
-/** Tries until the database has done it. When we stop, the next process finds what is left. */
+/** Retries until the database succeeds. On shutdown, the next process releases the rest. */
 export async function unlockJobs(pool: Pool, id: string, stopping: AbortSignal): Promise<void> {
   const unlock = () => pool.query('select graphile_worker.force_unlock_workers(array[$1]::text[])', [id])
   while (!(await within(unlock(), oneSecond)) && !stopping.aborted) await pause(oneSecond, stopping)

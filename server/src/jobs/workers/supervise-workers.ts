@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
-import { wordsOf } from '../../words-of.ts'
+import { errorMessage } from '../../error-message.ts'
 import { pause, within } from '../wait.ts'
 import { type JobHold, releaseLostJobs } from './release-lost-jobs.ts'
 import { retirePool, unlockJobs } from './retire-pool.ts'
@@ -10,7 +10,7 @@ import { type PoolSettings, startWorkerPool, type WorkerPool } from './worker-po
 
 const oneSecond = 1000
 
-/** How long running jobs may go on when the process stops. */
+/** How long running jobs may continue during shutdown. */
 const stopLimit = 5 * oneSecond
 
 export type SupervisedWorkers = { isUp: () => boolean; stop: () => Promise<void> }
@@ -30,7 +30,7 @@ export async function superviseWorkers(deps: Dependencies, means: Means): Promis
   const end = new AbortController()
   const supervision: Supervision = { ...means, deps, heartbeat, stopping: end.signal, workers: null }
   supervision.workers = await start(supervision)
-  // Up until shown otherwise: the start has just asked the database. After a failure, only a poll counts.
+  // Assumed up at first, because startup has just reached the database. After a failure, only a poll counts.
   heartbeat.beat(supervision.workers.id)
   const supervising = supervise(supervision)
 
@@ -48,12 +48,12 @@ async function supervise(supervision: Supervision): Promise<void> {
   const { stopping, heartbeat } = supervision
   let lastCause: string | null = null
   while (!stopping.aborted) {
-    const cause = await runUntilFailure(supervision).catch(wordsOf)
+    const cause = await runUntilFailure(supervision).catch(errorMessage)
     if (stopping.aborted || cause === null) break
     if (cause !== lastCause) logStop(supervision, cause)
     lastCause = cause
     heartbeat.stopped(cause)
-    // The next pool does not wait: this one takes no more jobs.
+    // The next pool starts immediately: this one fetches no more jobs.
     retire(supervision, supervision.settings.drainLimit)
     await pause(oneSecond, stopping)
   }

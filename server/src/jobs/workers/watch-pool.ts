@@ -4,18 +4,18 @@ import type { WorkerPool } from './worker-pool.ts'
 
 const oneSecond = 1000
 
-/** Silence after which workers count as stuck if the database answers, and after which they do in any case. */
+/** Inactivity after which workers count as stuck: if the database responds, and in any case. */
 const limits = { suspect: 8 * oneSecond, stalled: 30 * oneSecond }
 
 type Watched = {
   workers: WorkerPool
   pool: Pool
   stopping: AbortSignal
-  /** While every worker has a job, none polls. */
+  /** No worker polls while all are busy. */
   onBusy: () => void
 }
 
-/** Resolves with the cause once the workers take no more jobs, or with null when we stop. */
+/** Resolves with the cause once the workers stop fetching jobs, or with null on shutdown. */
 export async function watchPool({ workers, pool, stopping, onBusy }: Watched): Promise<string | null> {
   const silence = measureSilence(workers)
   for (;;) {
@@ -35,7 +35,7 @@ async function isStuck(silence: () => number, pool: Pool): Promise<boolean> {
   return (await canConnect(pool)) && silence() >= limits.suspect
 }
 
-/** How long no worker has given a sign of life. Time in which this process was starved does not count. */
+/** Time since the last worker activity, excluding time in which this process was starved. */
 function measureSilence(workers: WorkerPool): () => number {
   let lasted = 0
   let signs = workers.signs()
@@ -50,7 +50,7 @@ function measureSilence(workers: WorkerPool): () => number {
   }
 }
 
-/** On a connection of its own: those of the pool may be what is stuck. */
+/** Uses its own connection, because the pool's may be stuck. */
 async function canConnect({ options }: Pool): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 2 * oneSecond, query_timeout: 2 * oneSecond })
   client.on('error', () => undefined)

@@ -17,7 +17,7 @@ describe('trackActivity', () => {
   test('fails a job that does not end within its deadline, so that its worker goes on', async () => {
     const { activity, run } = track(forever, 60)
 
-    await expect(run()).rejects.toThrow('The job did not end within 0.001 minutes.')
+    await expect(run()).rejects.toThrow('The job timed out after 0.001 minutes.')
     await activity.idle()
   })
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task, TaskList, WorkerEvents } from 'graphile-worker'
-import { wordsOf } from '../../words-of.ts'
+import { errorMessage } from '../../error-message.ts'
 
 export type WorkerActivity = ReturnType<typeof trackActivity>
 
@@ -10,7 +10,7 @@ type Options = {
   /** Milliseconds after which a job counts as failed and its worker moves on. */
   deadline: number
   onPoll: () => void
-  /** A job was taken after the fence: its lock has to be released. */
+  /** A job was fetched after the fence: its lock has to be released. */
   onLateJob: () => void
 }
 
@@ -30,7 +30,7 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
   events.on('worker:getJob:empty', sign)
   events.on('job:start', sign)
   events.on('worker:getJob:error', ({ error }) => {
-    pollProblem = wordsOf(error)
+    pollProblem = errorMessage(error)
   })
 
   const guard =
@@ -60,7 +60,7 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
     pollProblem: () => pollProblem,
     /** Every worker has a job, so that none is expected to poll. */
     isBusy: () => active >= concurrency,
-    /** From now on the library learns nothing of how its jobs end: it may have given them back already. */
+    /** From now on, job results aren't reported to the library, because the jobs may have been released. */
     fence() {
       isFenced = true
       onIdle = []
@@ -77,7 +77,7 @@ const never = () => new Promise<never>(() => undefined)
 async function withDeadline(running: Promise<unknown>, milliseconds: number): Promise<void> {
   const end = new AbortController()
   const late = sleep(milliseconds, null, { signal: end.signal, ref: false }).then(() => {
-    throw new Error(`The job did not end within ${milliseconds / 60_000} minutes.`)
+    throw new Error(`The job timed out after ${milliseconds / 60_000} minutes.`)
   })
   late.catch(() => undefined)
   try {

@@ -30,7 +30,7 @@ export function workerHeartbeat({ db, now, metrics }: Pick<Dependencies, 'db' | 
       writtenAt = performance.now()
       rows.write(current)
     },
-    /** Without a cause the pool was shut down on purpose. */
+    /** Without a cause, the pool was shut down on purpose. */
     stopped(cause: string | null): Promise<void> {
       isUp = false
       metrics.jobsUp.set({ lane }, 0)
@@ -41,7 +41,7 @@ export function workerHeartbeat({ db, now, metrics }: Pick<Dependencies, 'db' | 
   }
 }
 
-/** Writes the newest state of each row. What the database refused is written with the next one. */
+/** Writes the latest state of each row (coalesced). A failed write is retried with the next one. */
 function createRowWriter(db: Dependencies['db']) {
   const unwritten = new Map<string, Row>()
   let writing: Promise<void> | null = null
@@ -67,7 +67,7 @@ function createRowWriter(db: Dependencies['db']) {
     async write(row: Row): Promise<void> {
       unwritten.set(row.id, row)
       await flush()
-      // A write that was under way may have taken an older state.
+      // A write in progress may contain an older state.
       if (unwritten.get(row.id) === row) await flush()
     },
   }

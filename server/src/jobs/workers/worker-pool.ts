@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronItem, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
-import { wordsOf } from '../../words-of.ts'
+import { errorMessage } from '../../error-message.ts'
 import type { Lane } from '../job.ts'
 import { jobsLogger } from '../jobs-logger.ts'
 import { tolerantPool } from './tolerant-pool.ts'
@@ -13,17 +13,17 @@ export type PoolSettings = {
   tasks: TaskList
   schedules: CronItem[]
   concurrency: number
-  /** Milliseconds after which a job has failed. */
+  /** Job timeout in milliseconds. */
   deadline: number
-  /** Milliseconds that running jobs may go on after their pool has failed; then they run again elsewhere. */
+  /** Milliseconds that running jobs may continue after their pool has failed; then they're released. */
   drainLimit: number
 }
 
 export type WorkerPool = Pick<WorkerActivity, 'signs' | 'isBusy' | 'pollProblem' | 'fence' | 'idle'> & {
   id: string
-  /** Why the pool takes no more jobs, or null while it does. */
+  /** Why the pool stopped fetching jobs, or null while it runs. */
   failure: () => string | null
-  /** Stops taking jobs. The library may never say that it is done: wait with a limit. */
+  /** Stops fetching jobs. Await with a limit: the library may never settle. */
   stop: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ const startLimit = 15_000
 
 type Callbacks = { onPoll: (id: string) => void; onLateJob: (id: string) => void }
 
-/** Starts the workers of one lane. Rejects when the database doesn't answer in time. */
+/** Starts the workers of one lane. Rejects if the database doesn't respond in time. */
 export async function startWorkerPool(
   deps: Pick<Dependencies, 'log'>,
   pool: Pool,
@@ -48,14 +48,14 @@ export async function startWorkerPool(
   const fail = (cause: string) => {
     failure ??= cause
   }
-  events.on('pool:fatalError', ({ error }) => fail(`Could not record finished jobs: ${wordsOf(error)}`))
+  events.on('pool:fatalError', ({ error }) => fail(`Could not record finished jobs: ${errorMessage(error)}`))
   events.on('pool:gracefulShutdown', ({ message }) => fail(message))
-  // A forced shutdown fails the jobs under way, whose end must not be recorded again.
+  // A forced shutdown fails running jobs, whose completion must not be recorded again.
   events.on('pool:forcefulShutdown', activity.fence)
 
   const starting = run({
     events,
-    // Without a batch, a job that ends while the database is away would take the whole process with it.
+    // Without batching, a job that completes during a database outage would crash the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: tolerantPool(pool),
     taskList: activity.guardAll(settings.tasks),
@@ -67,8 +67,8 @@ export async function startWorkerPool(
   })
   const runner = await inTime(starting)
   const ended = runner.promise.then(
-    () => fail('The worker pool ended.'),
-    (error) => fail(wordsOf(error)),
+    () => fail('The worker pool stopped.'),
+    (error) => fail(errorMessage(error)),
   )
   return {
     ...activity,
@@ -82,7 +82,7 @@ export async function startWorkerPool(
   }
 }
 
-/** A runner that comes later than anybody waits for is stopped. */
+/** Stops a runner that starts after the timeout. */
 async function inTime(starting: Promise<Runner>): Promise<Runner> {
   const end = new AbortController()
   const late = sleep(startLimit, null, { signal: end.signal, ref: false }).then(() => null)
@@ -94,5 +94,5 @@ async function inTime(starting: Promise<Runner>): Promise<Runner> {
       () => undefined,
     )
     .catch(() => undefined)
-  throw new Error('The database did not answer in time.')
+  throw new Error('The database did not respond in time.')
 }

@@ -54,7 +54,7 @@ function createGate(): Gate {
   return { opened, open }
 }
 
-/** Jobs that run until the test lets them end, together or one by one. */
+/** Jobs that run until the test releases them. */
 function heldJobs() {
   const started: number[] = []
   const gates = new Map<number, Gate>()

@@ -13,7 +13,7 @@ const shop = await testApp()
 const { db, deps } = shop
 await seedDemo(deps)
 
-/** What the demo has nothing of: a checkout, a subscriber, a redeemed code, and somebody who is banned. */
+/** Data that the demo lacks: a checkout, a subscriber, a redeemed code and a ban. */
 const now = deps.now()
 const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
@@ -31,59 +31,59 @@ const banned = await shop.aPerson({ bannedAt: now })
 await db.insertInto('ban').values({ accountId: banned.id, bannedAt: now }).execute()
 await db.updateTable('session').set({ endedAt: now }).where('accountId', '=', banned.id).execute()
 
-/** One way or more to break each rule; rules the schema keeps as well lose their guard first. */
+/** Ways to violate each rule; database constraints for the same rule are dropped first. */
 const breaches: Record<string, string[]> = {
-  'An address and a name belong to one account.': [
+  'Email addresses and usernames are unique.': [
     `alter table account drop constraint account_username_key; update account set username = 'petra' where username = 'finn'`,
     `alter table account drop constraint account_email_key; update account set email = 'same@example.com'`,
   ],
-  'A Discord account and a PayPal account are linked to one account.': [
+  'A Discord or PayPal account is linked to at most one account.': [
     `alter table discord_link drop constraint discord_link_discord_id_key; update discord_link set discord_id = '1'`,
     `alter table paypal_link drop constraint paypal_link_payer_id_key; update paypal_link set payer_id = '1'`,
   ],
-  'Whoever is banned has a ban on record, and nobody else has.': [
+  'An account is banned if and only if it has a ban record.': [
     `delete from ban`,
     `update account set banned_at = null`,
   ],
-  'A closed account has no open session.': [
+  'A banned or deactivated account has no active session.': [
     `update session set ended_at = null where account_id = '${banned.id}'`,
     `update account set deactivated_at = now() where id = '${seller.id}'`,
   ],
-  'A deleted account is deactivated, and an erased one keeps nothing personal.': [
+  'A deleted account is deactivated, and an erased one has no personal data.': [
     `update account set deleted_at = now() where username = 'finn'`,
     `update account set deactivated_at = now(), purged_at = now() where username = 'finn'`,
   ],
-  'A purged server has no sale with its buyer, and no items.': [
+  'A purged server has no buyer data and no items.': [
     `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null; delete from item`,
     `update guild set purge_finished_at = now(); update sale set buyer_discord_id = '0', buyer_discord_username = null,
        shipping_address = null`,
   ],
-  'A Discord server is registered once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
-  'A server has one running goal at most.': [
+  'A Discord server is registered at most once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
+  'A server has at most one active goal.': [
     `drop index goal_one_running;
      insert into goal (guild_id, target_cents, currency, start_date, end_date, created_at)
      select guild_id, target_cents, currency, start_date, end_date, created_at from goal where ended_at is null`,
   ],
-  'Stock is counted from zero, or unlimited.': [
+  'Stock is zero or more, or unlimited (-1).': [
     `alter table item drop constraint item_stock_check; update item set stock = -2 where id = '${held.id}'`,
   ],
-  'An item is reserved as often as open checkouts hold one of it.': [
+  "An item's reserved count matches the sales that hold its stock.": [
     `update item set reserved = 2 where id = '${held.id}'`,
     `update item set reserved = 0 where id = '${held.id}'`,
   ],
-  'A checkout that is open holds its stock, and one that is over holds none.': [
+  "An open checkout holds stock, and a closed one doesn't.": [
     `update sale set holds_stock = false where state = 'open'`,
     `alter table sale drop constraint sale_check1; update sale set state = 'expired' where state = 'open'`,
   ],
-  'A sale is paid exactly when it has the time of its payment.': [
+  'A sale is paid if and only if it has a payment time.': [
     `alter table sale drop constraint sale_check2; update sale set paid_at = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
     `update sale set paid_at = now() where state = 'open'`,
   ],
-  'A payment under review has the time PayPal took it; a sale that is paid, open or over has none.': [
+  'A payment under review has a hold time, and a paid, open or closed sale has none.': [
     `update sale set held_at = now() where state = 'open'`,
     `update sale set state = 'pending' where state = 'open'`,
   ],
-  'A paid sale has its order and its payment at PayPal; a rehearsal has none.': [
+  'A paid sale has a PayPal order and payment, and a test purchase has none.': [
     `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
     `update sale set order_id = 'REAL' where is_test`,
   ],
@@ -94,30 +94,30 @@ const breaches: Record<string, string[]> = {
     `update item set guild_id = (select id from guild where guild_id = '310000000000000003') where id = '${held.id}'`,
     `update sale set seller_id = '${subscriber.id}' where id = any(array(select id from sale limit 1))`,
   ],
-  'What a sale says was refunded is what its refunds add up to.': [
+  "A sale's refunded amount matches its refunds.": [
     `delete from refund`,
     `update refund set state = 'FAILED'`,
     `update refund set is_won_back = true`,
     `update refund set amount_cents = 1`,
     `update sale set refunded_at = null where refunded_at is not null`,
   ],
-  'Only a paid sale that needs shipping is shipped, to an address, and reported afterwards.': [
+  'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.': [
     `update sale set shipped_at = now() where not requires_shipping`,
     `update sale set shipping_address = null where shipped_at is not null`,
     `update sale set shipped_at = null where shipment_reported_at is not null`,
   ],
-  'A sale is flagged exactly while a dispute about it stands.': [
+  'A sale is flagged as disputed if and only if it has an open or lost dispute.': [
     `delete from dispute`,
     `update sale set disputed_at = null`,
     `update dispute set resolved_at = now(), outcome = 'RESOLVED_SELLER_FAVOUR'`,
   ],
-  'What a server earned on a day is what its sales of that day add up to.': [
+  'Daily revenue per server matches its sales.': [
     `update sales_by_day set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_day`,
     `update sales_by_day set sales_count = sales_count - 1`,
     `insert into sales_by_day select guild_id, currency, '2001-01-01', 1, 1 from sales_by_day limit 1`,
   ],
-  'What an item earned in a month is what its sales of that month add up to.': [
+  'Monthly revenue per item matches its sales.': [
     `update sales_by_item set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_item`,
     `update sale set is_test = true where state = 'paid'`,
@@ -128,33 +128,33 @@ const breaches: Record<string, string[]> = {
   'A delivery belongs to the server of its sale.': [
     `update delivery set guild_id = (select id from guild where guild.id <> delivery.guild_id limit 1)`,
   ],
-  'Every paid sale is announced, told to its buyer, and gives its role if it has one.': [
+  'Every paid sale has its announcement, buyer message and role deliveries.': [
     `delete from delivery where kind = 'announce'`,
     `delete from delivery where kind = 'give-role'`,
     `delete from delivery where kind = 'take-role'`,
   ],
-  'What is delivered says when, and what is not says why.': [
+  'A completed delivery has a time, and a failed or skipped one has a reason.': [
     `update delivery set done_at = null where state = 'done'`,
     `update delivery set problem = null where state = 'failed'`,
   ],
-  'A premium code was used as often as it was redeemed, and never beyond its limit.': [
+  "A premium code's use count matches its redemptions and doesn't exceed its limit.": [
     `update premium_code set uses = 0 where uses = 1`,
     `delete from premium_code_redemption`,
   ],
-  'Premium by a code comes from a redemption of the same account.': [
+  'A premium grant from a code has a redemption by the same account.': [
     `update premium_code_redemption set account_id = '${seller.id}'`,
     `update premium_grant set source = 'code' where source = 'admin'`,
   ],
-  'Premium that is paid for belongs to the subscription of the same account.': [
+  'A paid premium grant belongs to a subscription of the same account.': [
     `update premium_grant set source = 'paid' where source = 'admin'`,
     `update subscription set account_id = '${seller.id}'`,
   ],
-  'A subscription gives premium for as long as it is paid, and a day longer at most.': [
+  'A subscription grants premium until its paid period ends, plus at most one day.': [
     `update subscription set paid_until = paid_until - interval '25 hours'`,
     `update subscription set paid_until = paid_until + interval '1 second'`,
     `delete from premium_grant where source = 'paid'`,
   ],
-  'Nobody has more servers or items open than their plan allows.': [
+  'No account has more active servers or items than its plan allows.': [
     `update premium_grant set revoked_at = now() where source = 'admin'`,
     `insert into guild (guild_id, owner_id, name, registered_at) values ('1', '${seller.id}', 'Another', now())`,
     `insert into item (guild_id, name, description, price, currency, stock, requires_shipping, created_at)
@@ -164,7 +164,7 @@ const breaches: Record<string, string[]> = {
 
 class Undone extends Error {}
 
-/** What the audit finds after this change, which is taken back afterwards. */
+/** The audit's findings after this change, which is rolled back. */
 async function findAfter(statements: string): Promise<string[]> {
   const rules: string[] = []
   const change = db.transaction().execute(async (tx) => {
@@ -196,13 +196,13 @@ describe('the audit notices when a rule is broken', () => {
 })
 
 test('what is wrong is told in words, with ids', async () => {
-  const stock = checks.find(({ rule }) => rule === 'An item is reserved as often as open checkouts hold one of it.')
+  const stock = checks.find(({ rule }) => rule === "An item's reserved count matches the sales that hold its stock.")
   await db.updateTable('item').set({ reserved: 2 }).where('id', '=', held.id).execute()
 
   const found = await stock?.find(db, deps)
 
   await db.updateTable('item').set({ reserved: 1 }).where('id', '=', held.id).execute()
-  expect(found).toEqual([`Item ${held.id} is reserved 2 times, but 1 sales hold one.`])
+  expect(found).toEqual([`Item ${held.id} has 2 reserved, but 1 sales hold its stock.`])
 })
 
 test('premium that ran out within the hour may still have its servers open', async () => {

@@ -11,7 +11,7 @@ export const checks: Check[] = [...accountChecks, ...saleChecks, ...rollupChecks
 
 export type Breach = { rule: string; found: string[] }
 
-/** Everything that must hold, looked at in one moment of the database, which is only read. Answers what does not. */
+/** Checks all rules in one read-only snapshot. Returns violations. */
 export function audit(db: Db, deps: AuditDeps): Promise<Breach[]> {
   return db
     .transaction()
@@ -23,7 +23,7 @@ export function audit(db: Db, deps: AuditDeps): Promise<Breach[]> {
     })
 }
 
-/** In the caller's transaction, as it sees the rows. */
+/** Runs in the caller's transaction. */
 export async function findBreaches(tx: Db, deps: AuditDeps): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const { rule, find } of checks) {

@@ -4,13 +4,13 @@ import type { PlanLimits } from '../../features/premium/plan-limits.ts'
 
 export type AuditDeps = { now: () => Date; limits: PlanLimits }
 
-/** Something that must hold, and a way to find what breaks it: a sentence with ids for each. */
+/** A rule and a query for its violations, each described in a sentence with ids. */
 export type Check = { rule: string; find: (db: Db, deps: AuditDeps) => Promise<string[]> }
 
-/** Enough to see what is wrong; whoever mends that runs the audit again. */
+/** Maximum violations reported per rule. */
 export const mostFound = 20
 
-/** A rule whose breaches one query finds. The query answers a column `words`. */
+/** A rule checked by one query, which returns a column `words`. */
 export function rule(words: string, query: RawBuilder<{ words: string }>): Check {
   return {
     rule: words,

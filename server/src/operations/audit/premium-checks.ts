@@ -9,18 +9,18 @@ type Owner = { ownerId: string; servers: number; items: number }
 
 export const premiumChecks: Check[] = [
   rule(
-    'A premium code was used as often as it was redeemed, and never beyond its limit.',
+    "A premium code's use count matches its redemptions and doesn't exceed its limit.",
     sql`
-      select format('Code %s (%s) counts %s uses of %s, but was redeemed %s times.', code.id, code.hint, code.uses,
+      select format('Code %s (%s) has %s of %s uses, but %s redemptions.', code.id, code.hint, code.uses,
         code.uses_limit, count(redemption.id)) as words
       from premium_code as code left join premium_code_redemption as redemption on redemption.code_id = code.id
       group by code.id having code.uses <> count(redemption.id) or code.uses > code.uses_limit
     `,
   ),
   rule(
-    'Premium by a code comes from a redemption of the same account.',
+    'A premium grant from a code has a redemption by the same account.',
     sql`
-      select format('Grant %s says it comes from a code, but account %s redeemed none for it.', id, account_id) as words
+      select format('Grant %s comes from a code, but account %s has no redemption for it.', id, account_id) as words
       from premium_grant where source = 'code' and not exists (
         select from premium_code_redemption as redemption
         where redemption.grant_id = premium_grant.id and redemption.account_id = premium_grant.account_id
@@ -28,16 +28,16 @@ export const premiumChecks: Check[] = [
     `,
   ),
   rule(
-    'Premium that is paid for belongs to the subscription of the same account.',
+    'A paid premium grant belongs to a subscription of the same account.',
     sql`
-      select format('Grant %s and its subscription do not belong together.', premium_grant.id) as words
+      select format('Grant %s does not match its subscription.', premium_grant.id) as words
       from premium_grant left join subscription on subscription.id = premium_grant.subscription_id
       where (premium_grant.source = 'paid') <> (subscription.id is not null)
         or subscription.account_id <> premium_grant.account_id
     `,
   ),
   rule(
-    'A subscription gives premium for as long as it is paid, and a day longer at most.',
+    'A subscription grants premium until its paid period ends, plus at most one day.',
     sql`
       select format('Subscription %s is paid until %s, its premium ends %s.', subscription.id, subscription.paid_until,
         coalesce(premium_grant.ends_at::text, 'never or was not given')) as words
@@ -48,10 +48,10 @@ export const premiumChecks: Check[] = [
       )
     `,
   ),
-  { rule: 'Nobody has more servers or items open than their plan allows.', find: findOverPlan },
+  { rule: 'No account has more active servers or items than its plan allows.', find: findOverPlan },
 ]
 
-/** Only owners beyond the free plan are looked at more closely. What ran out within the hour may still be open. */
+/** Checks only owners beyond the free plan. Premium that ended within the last hour still counts. */
 async function findOverPlan(db: Db, { now, limits }: AuditDeps): Promise<string[]> {
   const { rows } = await sql<Owner>`
     select owner_id, count(*)::integer as servers, max(items)::integer as items from (
@@ -79,5 +79,5 @@ function whyOver({ ownerId, servers, items }: Owner, isPremium: boolean, limits:
   const plan = isPremium ? 'premium' : 'free'
   const allowed = limits[plan]
   if (servers <= allowed.servers && items <= allowed.itemsPerServer) return null
-  return `Account ${ownerId} has ${servers} servers and up to ${items} items in one of them open; the ${plan} plan allows ${allowed.servers} and ${allowed.itemsPerServer}.`
+  return `Account ${ownerId} has ${servers} active servers and up to ${items} active items in one of them; the ${plan} plan allows ${allowed.servers} and ${allowed.itemsPerServer}.`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Check, rule } from './check.ts'
 
-/** Rehearsals are not counted, refunds are taken off on the sale's own day, and days are UTC's. */
+/** Excludes test purchases; refunds are deducted on the sale's day, in UTC. */
 const counted = sql`
   select guild_id, item_id, currency, (paid_at at time zone 'UTC')::date as day, price - refunded_cents as cents
   from sale where state = 'paid' and not is_test
@@ -9,9 +9,9 @@ const counted = sql`
 
 export const rollupChecks: Check[] = [
   rule(
-    'What a server earned on a day is what its sales of that day add up to.',
+    'Daily revenue per server matches its sales.',
     sql`
-      select format('Server %s on %s in %s: %s sales and %s are kept, the sales add up to %s and %s.', guild_id, day,
+      select format('Server %s on %s in %s: recorded %s sales and %s, actual %s and %s.', guild_id, day,
         currency, coalesce(kept.sales_count, 0), coalesce(kept.revenue_cents, 0), coalesce(told.sales_count, 0),
         coalesce(told.cents, 0)) as words
       from sales_by_day as kept full join (
@@ -23,9 +23,9 @@ export const rollupChecks: Check[] = [
     `,
   ),
   rule(
-    'What an item earned in a month is what its sales of that month add up to.',
+    'Monthly revenue per item matches its sales.',
     sql`
-      select format('Item %s in %s in %s: %s sales and %s are kept, the sales add up to %s and %s.', item_id, month,
+      select format('Item %s in %s in %s: recorded %s sales and %s, actual %s and %s.', item_id, month,
         currency, coalesce(kept.sales_count, 0), coalesce(kept.revenue_cents, 0), coalesce(told.sales_count, 0),
         coalesce(told.cents, 0)) as words
       from (select * from sales_by_item where guild_id not in (select id from guild where purged_at is not null)) as kept

@@ -5,19 +5,19 @@ const inSellersFavour = sql`('RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DEN
 
 export const saleChecks: Check[] = [
   rule(
-    'Stock is counted from zero, or unlimited.',
+    'Stock is zero or more, or unlimited (-1).',
     sql`select format('Item %s has a stock of %s.', id, stock) as words from item where stock < -1`,
   ),
   rule(
-    'An item is reserved as often as open checkouts hold one of it.',
+    "An item's reserved count matches the sales that hold its stock.",
     sql`
-      select format('Item %s is reserved %s times, but %s sales hold one.', item.id, item.reserved, count(sale.id)) as words
+      select format('Item %s has %s reserved, but %s sales hold its stock.', item.id, item.reserved, count(sale.id)) as words
       from item left join sale on sale.item_id = item.id and sale.holds_stock
       group by item.id having item.reserved <> count(sale.id)
     `,
   ),
   rule(
-    'A checkout that is open holds its stock, and one that is over holds none.',
+    "An open checkout holds stock, and a closed one doesn't.",
     sql`
       select format('Sale %s is %s and %s stock.', id, state, case when holds_stock then 'holds' else 'holds no' end) as words
       from sale where (state = 'open' and not holds_stock and item_id is not null)
@@ -25,26 +25,26 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
-    'A sale is paid exactly when it has the time of its payment.',
+    'A sale is paid if and only if it has a payment time.',
     sql`
-      select format('Sale %s is %s, and the time of its payment is %s.', id, state, coalesce(paid_at::text, 'missing')) as words
+      select format('Sale %s is %s, and its payment time is %s.', id, state, coalesce(paid_at::text, 'missing')) as words
       from sale where (state = 'paid') <> (paid_at is not null)
     `,
   ),
   rule(
-    'A payment under review has the time PayPal took it; a sale that is paid, open or over has none.',
+    'A payment under review has a hold time, and a paid, open or closed sale has none.',
     sql`
-      select format('Sale %s is %s, and its payment is held since %s.', id, state, coalesce(held_at::text, 'never')) as words
+      select format('Sale %s is %s, and its hold time is %s.', id, state, coalesce(held_at::text, 'never')) as words
       from sale where (state = 'pending' and held_at is null) or (held_at is not null and state not in ('pending', 'failed'))
     `,
   ),
   rule(
-    'A paid sale has its order and its payment at PayPal; a rehearsal has none.',
+    'A paid sale has a PayPal order and payment, and a test purchase has none.',
     sql`
-      select format('Sale %s is paid without an order or a payment at PayPal.', id) as words
+      select format('Sale %s is paid without a PayPal order or payment.', id) as words
       from sale where state = 'paid' and not is_test and (order_id is null or capture_id is null)
       union all
-      select format('Rehearsal %s has an order or a payment at PayPal.', id)
+      select format('Test purchase %s has a PayPal order or payment.', id)
       from sale where is_test and (order_id is not null or capture_id is not null)
     `,
   ),
@@ -58,17 +58,17 @@ export const saleChecks: Check[] = [
   rule(
     'A sale belongs to the server of its item and to the owner of its server.',
     sql`
-      select format('Sale %s is of another server than its item %s.', sale.id, item.id) as words
+      select format('Sale %s belongs to a different server than its item %s.', sale.id, item.id) as words
       from sale join item on item.id = sale.item_id where item.guild_id <> sale.guild_id
       union all
-      select format('Sale %s was made by another account than the owner of its server.', sale.id)
+      select format('Sale %s has a different seller than the owner of its server.', sale.id)
       from sale join guild on guild.id = sale.guild_id where sale.seller_id <> guild.owner_id
     `,
   ),
   rule(
-    'What a sale says was refunded is what its refunds add up to.',
+    "A sale's refunded amount matches its refunds.",
     sql`
-      select format('Sale %s says %s was refunded, its refunds say %s.', sale.id, sale.refunded_cents, known.cents) as words
+      select format('Sale %s has %s refunded, but its refunds add up to %s.', sale.id, sale.refunded_cents, known.cents) as words
       from sale cross join lateral (
         select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund
         where refund.sale_id = sale.id and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back
@@ -77,9 +77,9 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
-    'Only a paid sale that needs shipping is shipped, to an address, and reported afterwards.',
+    'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.',
     sql`
-      select format('Sale %s is shipped or reported, though it could not be.', sale.id) as words
+      select format('Sale %s is shipped or reported, but should not be.', sale.id) as words
       from sale join guild on guild.id = sale.guild_id
       where (sale.shipped_at is not null and (sale.state <> 'paid' or not sale.requires_shipping
           or (sale.shipping_address is null and guild.purged_at is null)))
@@ -87,9 +87,9 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
-    'A sale is flagged exactly while a dispute about it stands.',
+    'A sale is flagged as disputed if and only if it has an open or lost dispute.',
     sql`
-      select format('Sale %s is %s, unlike its disputes.', sale.id,
+      select format('Sale %s is %s, which contradicts its disputes.', sale.id,
         case when sale.disputed_at is null then 'not flagged' else 'flagged' end) as words
       from sale where (disputed_at is not null) <> exists (
         select from dispute where dispute.sale_id = sale.id

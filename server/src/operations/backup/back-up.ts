@@ -8,13 +8,13 @@ import type { Db } from '../../db/connect.ts'
 import { type BackupHeader, endLine, jobsName, tableLine } from './backup-lines.ts'
 import { allowLong, listMigrations, listStoredTables } from './stored-tables.ts'
 
-type Wish = { file: string; keyMark: string; now: Date }
+type BackupOptions = { file: string; keyMark: string; now: Date }
 
 /**
- * Writes everything stored, as it was at one moment, into one compressed file, while the portal may go on running.
- * The file gets its name when it is whole. Answers the number of rows.
+ * Writes a consistent snapshot of all data to one compressed file while the portal is running.
+ * The file is renamed once it's complete. Returns the number of rows.
  */
-export async function backUp(db: Db, { file, keyMark, now }: Wish): Promise<number> {
+export async function backUp(db: Db, { file, keyMark, now }: BackupOptions): Promise<number> {
   const part = `${file}.part`
   const count = { rows: 0 }
   await db
@@ -46,7 +46,7 @@ async function* tellEverything(tx: Db, header: BackupHeader, count: { rows: numb
 
 type Rows = { name: string; atOnce: number; query: RawBuilder<unknown> }
 
-/** Rows stay text from the database to the file, so that no number and no time is rounded on the way. */
+/** Rows stay text, so that numbers and times aren't rounded. */
 async function* tellRows(tx: Db, { name, atOnce, query }: Rows, count: { rows: number }): AsyncGenerator<string> {
   yield `${tableLine(name)}\n`
   await sql`declare stored no scroll cursor for ${query}`.execute(tx)
@@ -59,7 +59,7 @@ async function* tellRows(tx: Db, { name, atOnce, query }: Rows, count: { rows: n
   await sql`close stored`.execute(tx)
 }
 
-/** As they would be queued anew; one that was given up is left behind. */
+/** Queued jobs in a form that can be enqueued again, without exhausted ones. */
 const waitingJobs = sql`
   select to_jsonb(waiting)::text as row from (
     select task.identifier, job.payload, queue.queue_name, job.run_at, job.max_attempts, job.key, job.priority

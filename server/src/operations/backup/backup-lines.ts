@@ -4,19 +4,19 @@ import * as z from 'zod'
 const header = z.object({
   format: z.literal('guildshop-backup-1'),
   madeAt: z.string(),
-  /** Recognises the instance's secret key without telling it. */
+  /** Fingerprint of the secret key. */
   keyMark: z.string(),
   migrations: z.array(z.string()),
 })
 export type BackupHeader = z.infer<typeof header>
 
-/** Stands for the waiting jobs, which belong to the queue and not to a table of ours. */
+/** Marks the queued jobs, which aren't in our tables. */
 export const jobsName = 'waiting jobs'
 
 const tableMark = '#table '
 const endMark = '#end '
 
-/** Marks begin with a number sign and rows with a brace. */
+/** Markers start with a number sign and rows with a brace. */
 export const tableLine = (name: string) => `${tableMark}${name}`
 export const endLine = (rows: number) => `${endMark}${rows}`
 
@@ -26,7 +26,7 @@ export function readHeader(line: string | undefined): BackupHeader {
   try {
     return header.parse(JSON.parse(line ?? ''))
   } catch {
-    throw new Error('This file is not a backup of Guildshop.')
+    throw new Error("This file isn't a Guildshop backup.")
   }
 }
 

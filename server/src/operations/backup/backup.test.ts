@@ -101,7 +101,7 @@ test('a database with rows in it is left as it is', async () => {
   await backUp(shop.db, { file, keyMark, now: new Date() })
   const before = await fingerprintWorld(shop.db)
 
-  await expect(restore(shop.db, { file, keyMark })).rejects.toThrow('The database is not empty')
+  await expect(restore(shop.db, { file, keyMark })).rejects.toThrow("The database isn't empty")
 
   expect(await fingerprintWorld(shop.db)).toBe(before)
 })
@@ -119,14 +119,16 @@ test('a backup that is cut off, from another version, of another key or none at 
   }
 
   await expect(restoreFrom(whole.subarray(0, whole.length - 2000))).rejects.toThrow('unexpected end of file')
-  await expect(restoreFrom(gzipSync(lines.slice(0, -2).join('\n')))).rejects.toThrow('The backup is not whole')
-  await expect(restoreFrom(gzipSync(lines.toSpliced(lastRow, 1).join('\n')))).rejects.toThrow('The backup is not whole')
+  await expect(restoreFrom(gzipSync(lines.slice(0, -2).join('\n')))).rejects.toThrow('The backup is incomplete')
+  await expect(restoreFrom(gzipSync(lines.toSpliced(lastRow, 1).join('\n')))).rejects.toThrow(
+    'The backup is incomplete',
+  )
   await expect(restoreFrom(gzipSync(lines.toSpliced(2, 1).join('\n')))).rejects.toThrow('violates foreign key')
   await expect(restore(empty, { file: join(folder, 'none'), keyMark })).rejects.toThrow('ENOENT')
   const older = lines.with(0, (lines[0] ?? '').replace(/,"\d{4}-[\w-]+\.sql"\]/, ']'))
-  await expect(restoreFrom(gzipSync(older.join('\n')))).rejects.toThrow('made by another version')
-  await expect(restore(empty, { file, keyMark: 'another' })).rejects.toThrow('made with another SECRET_KEY')
-  await expect(restoreFrom(gzipSync('Dear diary'))).rejects.toThrow('not a backup of Guildshop')
+  await expect(restoreFrom(gzipSync(older.join('\n')))).rejects.toThrow('made by a different version')
+  await expect(restore(empty, { file, keyMark: 'another' })).rejects.toThrow('made with a different SECRET_KEY')
+  await expect(restoreFrom(gzipSync('Dear diary'))).rejects.toThrow("isn't a Guildshop backup")
   await expect(restoreFrom(Buffer.from('Dear diary'))).rejects.toThrow('incorrect header check')
 
   expect(await isEmpty(empty)).toBe(true)

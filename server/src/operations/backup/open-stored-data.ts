@@ -3,7 +3,7 @@ import { localSecret } from '../../local-secret.ts'
 import { createSecrets } from '../../secrets.ts'
 import { openDatabase } from '../open-database.ts'
 
-/** The database with its queue, and the mark by which the instance's secret key is recognised. */
+/** The database with its queue, and the fingerprint of the secret key. */
 export async function openStoredData() {
   const opened = await openDatabase()
   await runMigrations({ connectionString: opened.url })

@@ -5,10 +5,10 @@ import type { Db } from '../../db/connect.ts'
 import { type BackupHeader, jobsName, linesOf, readHeader, readLine } from './backup-lines.ts'
 import { allowLong, listMigrations, listStoredTables, type StoredTable } from './stored-tables.ts'
 
-type Wish = { file: string; keyMark: string }
+type RestoreOptions = { file: string; keyMark: string }
 
-/** Brings a backup back into an empty database of the same version: all of it, or nothing. Answers the number of rows. */
-export function restore(db: Db, { file, keyMark }: Wish): Promise<number> {
+/** Restores a backup into an empty database of the same version in one transaction. Returns the number of rows. */
+export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await allowLong(tx)
     const tables = await listStoredTables(tx)
@@ -38,7 +38,7 @@ async function* readBackup(file: string): AsyncGenerator<string> {
 async function refuseFullDatabase(tx: Db, tables: StoredTable[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(tx)
-    if (rows.length > 0) throw new Error(`The database is not empty: there are rows in "${name}". Nothing was changed.`)
+    if (rows.length > 0) throw new Error(`The database isn't empty: table "${name}" has rows. Nothing was changed.`)
   }
 }
 
@@ -46,11 +46,13 @@ async function refuseForeignBackup(tx: Db, header: BackupHeader, keyMark: string
   const migrations = await listMigrations(tx)
   if (header.migrations.join() !== migrations.join()) {
     const last = header.migrations.at(-1)
-    throw new Error(`The backup was made by another version (its last migration is ${last}). Restore it with that one.`)
+    throw new Error(
+      `The backup was made by a different version (last migration: ${last}). Restore it with that version.`,
+    )
   }
   if (header.keyMark !== keyMark) {
     throw new Error(
-      'The backup was made with another SECRET_KEY. Set that key first: without it nobody could sign in with 2FA.',
+      'The backup was made with a different SECRET_KEY. Set that key first, or nobody can log in with 2FA.',
     )
   }
 }
@@ -71,12 +73,12 @@ async function fillTables(tx: Db, tables: StoredTable[], lines: AsyncIterable<st
     if ('table' in read) into = findTable(tables, read.table)
     if ('end' in read && read.end === told) return told
   }
-  throw new Error('The backup is not whole: its end is missing. Nothing was changed.')
+  throw new Error('The backup is incomplete: its end is missing. Nothing was changed.')
 }
 
 function findTable(tables: StoredTable[], name: string): StoredTable {
   const table = name === jobsName ? { name, atOnce: 1000 } : tables.find((known) => known.name === name)
-  if (!table) throw new Error(`The backup holds a table "${name}", which this version does not know.`)
+  if (!table) throw new Error(`The backup contains a table "${name}" that this version doesn't support.`)
   return table
 }
 

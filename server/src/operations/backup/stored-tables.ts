@@ -3,13 +3,13 @@ import type { Db } from '../../db/connect.ts'
 
 export type StoredTable = {
   name: string
-  /** How many rows may be held in memory at once: few where a row may carry a file. */
+  /** Rows per batch; few for tables with files. */
   atOnce: number
 }
 
 type Row = { name: string; hasFiles: boolean; needs: string[] }
 
-/** Every table of ours but the list of migrations and the heartbeats of job workers, each after those its rows refer to. */
+/** All our tables except migrations and worker heartbeats, in foreign key order. */
 export async function listStoredTables(db: Db): Promise<StoredTable[]> {
   const { rows } = await sql<Row>`
     select pg_class.relname as name,
@@ -28,7 +28,7 @@ function inOrder(rows: Row[]): Row[] {
   const isPlaced = (name: string) => placed.some((row) => row.name === name)
   while (placed.length < rows.length) {
     const next = rows.find(({ name, needs }) => !isPlaced(name) && needs.every(isPlaced))
-    if (!next) throw new Error('The tables refer to each other in a circle.')
+    if (!next) throw new Error('The tables have circular foreign keys.')
     placed.push(next)
   }
   return placed
@@ -39,7 +39,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** These transactions last as long as the data is large. */
+/** No statement timeout, because the duration depends on the amount of data. */
 export async function allowLong(tx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)

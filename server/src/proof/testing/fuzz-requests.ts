@@ -46,7 +46,7 @@ const nasty = fc.constantFrom<unknown>(
   ['a', 'a'],
   { toString: 1 },
 )
-/** Made once, because making it takes longer than using it. */
+/** Created once, because that is expensive. */
 const strings = fc.string()
 const anything = fc.oneof(nasty, nasty, fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }))
 const text = (value: unknown) => JSON.stringify(value) ?? ''

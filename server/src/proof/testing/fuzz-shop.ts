@@ -84,7 +84,7 @@ const call = z.object({
 })
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), call)) })
 
-/** All routes of the app; what the API document tells of one helps to be nearly right. */
+/** All routes of the app, with their schemas from the API document to generate almost valid requests. */
 async function describeRoutes({ shop }: MatrixWorld): Promise<NamedRoute[]> {
   const { paths } = document.parse((await shop.get('/api/openapi.json')).body)
   return (await listRoutes(shop.app)).map((name) => {

@@ -1,2 +1,2 @@
-/** Tells the two halves of the fuzzing apart, which run side by side. */
+/** Splits the fuzzing into two parallel halves. */
 export const isAboutAccounts = ({ path }: { path: string }) => /^\/api\/(auth|2fa|profile)\//.test(path)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every route the app answers, such as `GET /api/guilds/{id}`, read from the app itself: hidden ones too. */
+/** Every route of the app, such as `GET /api/guilds/{id}`, including hidden ones. */
 export async function listRoutes(app: FastifyInstance): Promise<string[]> {
   await app.ready()
   const above: string[] = []

@@ -37,12 +37,12 @@ const read = (path: string, ask: Ask, json: unknown) =>
 const write = (path: string, ask: Ask, json: unknown) =>
   talk(ask, { asks: `POST ${path}`, yes: { status: 201, json }, again: 'request id' })
 
-/** PayPal takes no request id here, so only the caller, who can look first, may ask again. */
+/** PayPal doesn't support a request id here, so only the caller, who can check first, may retry. */
 const once = (path: string, ask: Ask, json?: unknown) =>
   talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
 
-const authority = testCertificate({ name: 'The fake', isAuthority: true })
-const certificate = testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
+const authority = await testCertificate({ name: 'The fake', isAuthority: true })
+const certificate = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
 /** Who vouches for the fake's certificate. */
 export const trustedIssuers = [authority.pem]
 const certificatePath = '/v1/notifications/certs/CERT-1'

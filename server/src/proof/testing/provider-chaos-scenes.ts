@@ -64,7 +64,7 @@ function conversationOf<Client>(conversations: Conversations<Client>, call: stri
 
 const isAbout = ({ asks }: Step, { method, path }: FakeRequest) => asks === `${method} ${path.split('?')[0]}`
 
-/** Our own words for an outage; anything thrown that is not one is told as it is. */
+/** The kind of outage; other errors are returned unchanged. */
 async function tell(call: Promise<unknown> | undefined): Promise<string> {
   try {
     const answer = await call
@@ -72,12 +72,12 @@ async function tell(call: Promise<unknown> | undefined): Promise<string> {
   } catch (error) {
     if (error instanceof RateLimited) return whatToWait(error)
     if (!(error instanceof ProviderFailed)) return `thrown: ${error}`
-    const why = /no answer in time|the connection failed|the reply is not JSON/.exec(error.message)?.[0]
+    const why = /timed out|the connection failed|response is not JSON/.exec(error.message)?.[0]
     return why ?? `failed with ${error.status}`
   }
 }
 
-/** The bot adds a moment of its own, and a loaded machine takes seconds to ask again. */
+/** Tolerance for the bot's own delay and for retries on a loaded machine. */
 function whatToWait({ retryAfter }: RateLimited): string {
   return retryAfter > 30 && retryAfter <= 61 ? 'wait a minute' : `wait ${retryAfter} s`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** All tables but those that change with every request, whoever makes it. */
+/** All tables except those that change with every request. */
 async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -34,7 +34,7 @@ export async function fingerprintWorld(db: Db): Promise<string> {
   return readFingerprint(db, sql`${await allRows(db)} union all ${queued}`)
 }
 
-/** One fingerprint of every row, in whatever table, in which one of these ids stands. */
+/** One fingerprint of all rows that contain one of these ids. */
 export async function fingerprintRowsWith(db: Db, ids: string[]): Promise<string> {
   const patterns = ids.map((id) => `%${id}%`)
   return readFingerprint(
@@ -43,7 +43,7 @@ export async function fingerprintRowsWith(db: Db, ids: string[]): Promise<string
   )
 }
 
-/** Remembers all rows as they are now; what it answers brings them back, and empties the queue but for what was there. */
+/** Snapshots all rows; the returned function restores them and removes new jobs from the queue. */
 export async function keepWorld(db: Db): Promise<() => Promise<void>> {
   const tables = await listTables(db)
   await sql`create schema kept`.execute(db)

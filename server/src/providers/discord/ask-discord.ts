@@ -1,4 +1,4 @@
-import { askProvider, type Question, type Reply } from '../ask-provider.ts'
+import { callProvider, type Question, type Reply } from '../ask-provider.ts'
 import { readJson } from '../read-json.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
 
@@ -11,13 +11,13 @@ type DiscordQuestion = Pick<Question, 'what' | 'method' | 'isRepeatable'> & {
   json?: object
 }
 
-/** Discord wants this shape of every caller. */
+/** The format that Discord requires. */
 const userAgent = 'DiscordBot (https://guildshop.example, 0.1.0)'
 
-/** Answers what Discord said when it said yes; anything else is thrown. */
+/** Returns a successful response; throws otherwise. */
 export async function askDiscord({ apiBase, patience }: DiscordAccess, question: DiscordQuestion): Promise<Reply> {
   const { what, method, isRepeatable, path, authorization, form, json } = question
-  const reply = await askProvider({
+  const reply = await callProvider({
     provider: 'discord',
     what,
     url: `${apiBase}${path}`,

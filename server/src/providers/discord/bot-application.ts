@@ -17,15 +17,15 @@ const ownGuild = z.object({
   permissions: z.string().regex(/^\d+$/).transform(BigInt),
 })
 
-/** What the bot knows about itself. */
+/** The bot's application, user and servers. */
 export function botApplicationCalls(send: SendAsBot) {
   return {
     getApplication: () => get(Routes.currentApplication(), application),
 
-    /** The bot's user; its id is not always the application's. Discord reports the owner's 2FA as the bot's. */
+    /** The bot's user, whose id may differ from the application's. Discord reports the owner's 2FA as the bot's. */
     getSelf: () => get(Routes.user(), self),
 
-    /** Every server the bot is in, at most 200, with what it may do there. */
+    /** The bot's servers, at most 200, with its permissions. */
     listGuilds: () => get(Routes.userGuilds(), z.array(ownGuild)),
   }
 

@@ -52,22 +52,22 @@ type RoleChange = {
   guildId: string
   userId: string
   roleId: string
-  /** Shown to the server's moderators in their audit log. */
+  /** Shown in the server's audit log. */
   reason: string
 }
 
-/** What the bot sees and does inside a server. Code 10004 or 50001 means that it is not there. */
+/** The bot's actions in a server. Code 10004 or 50001 means that the bot isn't in it. */
 export function botGuildCalls(send: SendAsBot) {
   return {
     getGuild: (guildId: string): Promise<DiscordGuild> => get(Routes.guild(guildId), guild),
 
-    /** Everything Discord lists, with @everyone (its id is the server's) and the roles of integrations. */
+    /** All roles, including @everyone (whose id is the server's) and integration roles. */
     listRoles: (guildId: string): Promise<DiscordRole[]> => get(Routes.guildRoles(guildId), z.array(role)),
 
-    /** Every kind of channel but threads; text is type 0 and announcements 5. */
+    /** All channels except threads; text is type 0 and announcements 5. */
     listChannels: (guildId: string): Promise<DiscordChannel[]> => get(Routes.guildChannels(guildId), z.array(channel)),
 
-    /** Refused with code 10007 when the person is not in the server. */
+    /** Rejected with code 10007 if the user isn't in the server. */
     getMember: (guildId: string, userId: string): Promise<DiscordMember> =>
       get(Routes.guildMember(guildId, userId), member),
 

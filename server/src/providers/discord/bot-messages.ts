@@ -17,13 +17,13 @@ const place = z
 
 export type SentMessage = z.infer<typeof sentMessage>
 
-/** `intent` names why this is said, such as `announce-<sale id>`: within minutes Discord posts one intent only once. */
+/** `intent` is an idempotency key such as `announce-<sale id>`: Discord deduplicates it for a few minutes. */
 type NewMessage = BotMessage & { intent: string }
 
 export function botMessageCalls(send: SendAsBot) {
   return { createMessage, directMessage, editMessage, getChannel }
 
-  /** Threads included, whose parent is the channel they belong to. */
+  /** Includes threads, whose parent is their channel. */
   async function getChannel(channelId: string) {
     const route = Routes.channel(channelId)
     return readBotReply(route, await send({ method: RequestMethod.Get, route, isRepeatable: true }), place)
@@ -36,14 +36,14 @@ export function botMessageCalls(send: SendAsBot) {
     return readBotReply(route, reply, sentMessage)
   }
 
-  /** Refused with code 50007 when the person takes no direct messages from us. */
+  /** Rejected with code 50007 if the user doesn't accept direct messages from the bot. */
   async function directMessage({ userId, ...message }: NewMessage & { userId: string }): Promise<SentMessage> {
     const route = Routes.userChannels()
     const reply = await send({
       method: RequestMethod.Post,
       route,
       body: { recipient_id: userId },
-      // Discord answers the same channel every time.
+      // Discord returns the same channel every time.
       isRepeatable: true,
     })
     const { id } = readBotReply(route, reply, directChannel)
@@ -61,7 +61,7 @@ export function botMessageCalls(send: SendAsBot) {
   }
 }
 
-/** Discord takes 25 characters; a hash of the intent fits and stays the same for the same intent. */
+/** A nonce has at most 25 characters, so the intent is hashed. */
 function nonceFor(intent: string): string {
   return createHash('sha256').update(intent).digest('base64url').slice(0, 25)
 }

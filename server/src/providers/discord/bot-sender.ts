@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { DiscordAPIError, HTTPError, RateLimitError, REST, type RESTOptions, type RequestMethod } from '@discordjs/rest'
 import type * as z from 'zod'
-import { whyNoReply } from '../ask-provider.ts'
+import { noReplyReason } from '../ask-provider.ts'
 import { bodyStream } from '../body-stream.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited, secondsToWait } from '../rate-limited.ts'
@@ -23,17 +23,17 @@ type BotRequest = {
 
 export type SendAsBot = (request: BotRequest) => Promise<unknown>
 
-/** Waits longer than this are the caller's business: it gets `RateLimited`. */
+/** Longer waits throw `RateLimited`. */
 const longestWait = 5000
 const silenceAfter401 = 60_000
 
-/** Sends through @discordjs/rest, which queues by Discord's rate limit buckets; what goes wrong becomes our own errors. */
+/** Sends through @discordjs/rest, which queues by rate-limit bucket. Maps its errors to ours. */
 export function createBotSender({ apiBase, botToken, patience }: Settings): SendAsBot {
   const rest = new REST({
     api: apiBase,
     version: '10',
     timeout: patience,
-    // It would also repeat a POST that Discord may have carried out; `tryAgain` knows which ones may be.
+    // It would also retry POSTs that may have succeeded; `tryAgain` retries only idempotent calls.
     retries: 0,
     userAgentAppendix: 'Guildshop',
     rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestWait,
@@ -46,7 +46,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
     const what = `${request.method} ${route}`
     const deadline = AbortSignal.timeout(patience)
     return tryAgain({ isRepeatable, deadline }, async () => {
-      // Discord bans addresses that keep showing a dead token.
+      // Discord bans IP addresses that keep sending an invalid token.
       if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)
       quiet.refuseQuiet(what)
       try {
@@ -62,7 +62,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
   }
 }
 
-/** Reads the body within the deadline too, and puts the waiting time into the header, where alone the queue looks. */
+/** Reads the body within the deadline and copies retry_after to the header, which the queue uses. */
 const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
   url,
   { method = 'GET', headers = {}, body, signal = null },
@@ -75,7 +75,7 @@ const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
   return new Response(text || null, { status: response.status, headers: kept })
 }
 
-/** The queue sleeps through its rate limits whether or not the caller's time is up. */
+/** Enforces the caller's deadline, which the queue ignores while it waits for a rate limit. */
 function end(deadline: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
@@ -88,8 +88,8 @@ function inOurWords(error: unknown, what: string): ProviderFailed | DiscordRefus
   if (error instanceof RateLimitError) {
     return new RateLimited('discord', what, Math.max(error.retryAfter, error.timeToReset) / 1000)
   }
-  if (error instanceof SyntaxError) return new ProviderFailed('discord', 0, `${what}: the reply is not JSON`)
-  return new ProviderFailed('discord', 0, `${what}: ${whyNoReply(error)}`)
+  if (error instanceof SyntaxError) return new ProviderFailed('discord', 0, `${what}: response is not JSON`)
+  return new ProviderFailed('discord', 0, `${what}: ${noReplyReason(error)}`)
 }
 
 export function readBotReply<Shape extends z.ZodType>(what: string, reply: unknown, shape: Shape): z.infer<Shape> {

@@ -1,7 +1,7 @@
-/** What Discord would read as formatting, a link, a name or an emoji. */
+/** Characters that Discord may interpret as markdown, a link, a mention or an emoji. */
 const special = /[\\*_~`|<>[\]()#:@/+-]/
 
-/** Text of strangers as they typed it: nothing in it is formatted, leads anywhere or names anybody. */
+/** Escapes untrusted text so that it renders literally: no formatting, links or mentions. */
 export function plainText(text: string, limit: number): string {
   return fill(
     [...text].map((character) => (special.test(character) ? `\\${character}` : character)),
@@ -9,15 +9,15 @@ export function plainText(text: string, limit: number): string {
   )
 }
 
-/** The same on one line, for names. */
+/** Like `plainText`, on a single line. For names. */
 export const plainLine = (text: string, limit: number) => plainText(text.replaceAll(/\s+/g, ' '), limit)
 
-/** For places where Discord formats nothing. */
+/** Truncates text for places where Discord doesn't render markdown. */
 export function cutText(text: string, limit: number): string {
   return fill([...text], limit)
 }
 
-/** Whole pieces only, so that no character and no escape is cut in two. */
+/** Truncates between pieces, so that no surrogate pair or escape sequence is split. */
 function fill(pieces: string[], limit: number): string {
   const whole = pieces.join('')
   if (whole.length <= limit) return whole
@@ -28,3 +28,6 @@ function fill(pieces: string[], limit: number): string {
   }
   return `${text}…`
 }
+
+/** A moment in the reader's own time zone and locale: relative (R), date (D) or date and time (f). */
+export const timestamp = (moment: Date, style: 'R' | 'D' | 'f') => `<t:${Math.floor(moment.getTime() / 1000)}:${style}>`

@@ -11,13 +11,13 @@ export type DiscordSettings = {
   publicKey: string
   apiBase?: string | undefined
   webBase?: string | undefined
-  /** Milliseconds one call may take. */
+  /** Milliseconds per call. */
   patience?: number | undefined
 }
 
 export type DiscordClients = ReturnType<typeof createDiscordClients>
 
-/** Speaks Discord's language so nobody else has to. Knows nothing of shops or users. */
+/** Wraps Discord's API. Knows nothing about shops or users. */
 export function createDiscordClients(settings: DiscordSettings) {
   const { clientId, clientSecret, botToken, patience = 10_000 } = settings
   const apiBase = settings.apiBase ?? 'https://discord.com/api'

@@ -14,7 +14,7 @@ const registeredCommands = z.array(z.object({ id: z.string(), name: z.string() }
 
 export type RegisteredCommand = z.infer<typeof registeredCommands>[number]
 
-/** Everything we do as the bot. Ids of servers, people, roles and channels are Discord's own. */
+/** Calls as the bot. All ids are Discord's. */
 export function createDiscordBotClient(settings: Settings) {
   const send = createBotSender(settings)
 
@@ -23,10 +23,10 @@ export function createDiscordBotClient(settings: Settings) {
     ...botGuildCalls(send),
     ...botMessageCalls(send),
 
-    /** Replaces all commands everywhere; Discord may take a while to show them. */
+    /** Replaces all global commands; Discord may take a while to show them. */
     registerCommands: (commands: Commands) => register(Routes.applicationCommands(settings.clientId), commands),
 
-    /** Replaces all commands of one server at once. */
+    /** Replaces all commands of one server immediately. */
     registerGuildCommands: (guildId: string, commands: Commands) =>
       register(Routes.applicationGuildCommands(settings.clientId, guildId), commands),
   }

@@ -26,12 +26,12 @@ const tokenReply = z.object({
   scope: z.string(),
 })
 
-/** Lets a person tie their Discord account to us, and keeps that tie fresh. */
+/** OAuth: authorization, token exchange, refresh and revocation. */
 export function createDiscordOauth(settings: Settings) {
   const authorization = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`
 
   return {
-    /** Where the browser goes to be asked for consent. */
+    /** The authorization URL. */
     authorizeUrl({ state, redirectUri }: { state: string; redirectUri: string }): string {
       return consentUrl({
         response_type: 'code',
@@ -42,7 +42,7 @@ export function createDiscordOauth(settings: Settings) {
       })
     },
 
-    /** Where an owner invites the bot into their server. */
+    /** The bot's invite URL. */
     inviteUrl(guildId?: string): string {
       const invitation = { scope: 'bot applications.commands', permissions: String(botPermissions) }
       return consentUrl(guildId ? { ...invitation, guild_id: guildId, disable_guild_select: 'true' } : invitation)
@@ -52,12 +52,12 @@ export function createDiscordOauth(settings: Settings) {
       return askForTokens('exchange of a code', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
     },
 
-    /** The old pair is dead afterwards: store the new one before using it. */
+    /** Invalidates the old pair: store the new one before using it. */
     refresh(refreshToken: string): Promise<DiscordTokens> {
       return askForTokens('refresh of a token', { grant_type: 'refresh_token', refresh_token: refreshToken })
     },
 
-    /** Ends every token of the authorisation that this one belongs to. */
+    /** Revokes all tokens of the same authorization. */
     async revoke(token: string): Promise<void> {
       const what = 'revocation of a token'
       const path = '/oauth2/token/revoke'
@@ -71,7 +71,7 @@ export function createDiscordOauth(settings: Settings) {
     return url.href
   }
 
-  /** A code and a refresh token work once, so a lost reply must not be asked for again. */
+  /** Codes and refresh tokens are single-use, so these calls aren't retried. */
   async function askForTokens(what: string, form: Record<string, string>): Promise<DiscordTokens> {
     const path = '/oauth2/token'
     const reply = await askDiscord(settings, { what, method: 'POST', path, authorization, form, isRepeatable: false })

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What stands before every raw Ed25519 key in the format node:crypto reads. */
+/** The DER (SPKI) prefix of a raw Ed25519 public key. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 type Delivery = { signature: string | undefined; timestamp: string | undefined; rawBody: Buffer }

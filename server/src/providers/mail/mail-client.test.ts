@@ -17,7 +17,7 @@ const mail = {
 
 const failure = { name: 'ProviderFailed', provider: 'mail', status: 0 }
 
-/** A server that takes connections and then says whatever it is told to, or nothing. */
+/** A server that accepts connections and sends the given responses, or nothing. */
 async function startOddServer(words: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

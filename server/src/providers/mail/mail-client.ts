@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { errorMessage } from '../../error-message.ts'
 import { isThisMachine } from '../../is-this-machine.ts'
-import { wordsOf } from '../../words-of.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -33,13 +33,11 @@ export function createMailClient({ smtpUrl, from, patience = 10_000 }: Settings)
 
   async function inTime(conversation: Promise<unknown>): Promise<void> {
     const end = new AbortController()
-    const tooLong = pass(longest, null, { signal: end.signal }).then(() =>
-      Promise.reject(new Error('no answer in time')),
-    )
+    const tooLong = pass(longest, null, { signal: end.signal }).then(() => Promise.reject(new Error('timed out')))
     try {
       await Promise.race([conversation, tooLong])
     } catch (error) {
-      throw new ProviderFailed('mail', 0, wordsOf(error))
+      throw new ProviderFailed('mail', 0, errorMessage(error))
     } finally {
       tooLong.catch(() => undefined)
       end.abort()

@@ -1,4 +1,4 @@
-import { askProvider, type Reply } from '../ask-provider.ts'
+import { callProvider, type Reply } from '../ask-provider.ts'
 import { paypalRefusal } from './paypal-errors.ts'
 
 export type PaypalAccess = { apiBase: string; patience: number }
@@ -19,11 +19,11 @@ export type PaypalQuestion = {
   isSlow?: boolean
 }
 
-/** Answers what PayPal said when it said yes; anything else is thrown. */
+/** Returns a successful response; throws otherwise. */
 export async function askPaypal(access: PaypalAccess, authorization: string, question: PaypalQuestion): Promise<Reply> {
   const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = question
   const what = `${method} ${path}`
-  const reply = await askProvider({
+  const reply = await callProvider({
     provider: 'paypal',
     what,
     url: `${access.apiBase}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,

@@ -1,6 +1,6 @@
 const oneMinute = 60_000
 
-/** Returns true for at most `most` callers in each minute, so that strangers can't make us send without bound. */
+/** Returns true for at most `most` callers per minute, which bounds outgoing requests. */
 export function callsPerMinute(most: number, now: () => Date): () => boolean {
   let startedAt = Number.NEGATIVE_INFINITY
   let taken = 0

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { testCertificate } from '../../testing/providers/provider-certificates.ts'
 import { isInForce, isPaypalChain, readChain } from './certificate-chain.ts'
 
-const root = testCertificate({ name: 'Some Root', isAuthority: true })
-const middle = testCertificate({ name: 'Some Issuer', issuer: root, isAuthority: true })
-const paypal = testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: middle })
+const root = await testCertificate({ name: 'Some Root', isAuthority: true })
+const middle = await testCertificate({ name: 'Some Issuer', issuer: root, isAuthority: true })
+const paypal = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: middle })
 const authorities = [root.pem]
 
 const isTrusted = (...pems: string[]) => isPaypalChain(readChain(pems.join('')), authorities)
@@ -15,10 +15,10 @@ test("PayPal's certificate is trusted when its chain reaches an authority, with 
   expect(isTrusted(paypal.pem, middle.pem, root.pem)).toBe(true)
 })
 
-test('the certificates of the sandbox that PayPal itself runs are trusted too', () => {
+test('the certificates of the sandbox that PayPal itself runs are trusted too', async () => {
   const name = 'messageverificationcerts.sandbox.paypal.com'
 
-  expect(isTrusted(testCertificate({ name, issuer: middle }).pem, middle.pem)).toBe(true)
+  expect(isTrusted((await testCertificate({ name, issuer: middle })).pem, middle.pem)).toBe(true)
 })
 
 test.each([
@@ -26,27 +26,27 @@ test.each([
   ['messageverificationcerts.paypal.com.evil.example'],
   ['evil.messageverificationcerts.paypal.com'],
   ['x\nCN=messageverificationcerts.paypal.com'],
-])('the certificate of %j is not, although an authority vouches for it', (name) => {
-  expect(isTrusted(testCertificate({ name, issuer: middle }).pem, middle.pem)).toBe(false)
+])('the certificate of %j is not, although an authority vouches for it', async (name) => {
+  expect(isTrusted((await testCertificate({ name, issuer: middle })).pem, middle.pem)).toBe(false)
 })
 
-test("a forger's own certificate in PayPal's name is not", () => {
-  const forged = testCertificate({ name: 'messageverificationcerts.paypal.com', isAuthority: true })
+test("a forger's own certificate in PayPal's name is not", async () => {
+  const forged = await testCertificate({ name: 'messageverificationcerts.paypal.com', isAuthority: true })
 
   expect(isTrusted(forged.pem)).toBe(false)
   expect(isTrusted(forged.pem, middle.pem)).toBe(false)
 })
 
-test('one signed by somebody who is no authority is not', () => {
-  const site = testCertificate({ name: 'shop.example', issuer: middle })
-  const forged = testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: site })
+test('one signed by somebody who is no authority is not', async () => {
+  const site = await testCertificate({ name: 'shop.example', issuer: middle })
+  const forged = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: site })
 
   expect(isTrusted(forged.pem, site.pem, middle.pem)).toBe(false)
 })
 
-test('an issuer that only bears the right name is not', () => {
-  const impostor = testCertificate({ name: 'Some Root', isAuthority: true })
-  const forged = testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: impostor })
+test('an issuer that only bears the right name is not', async () => {
+  const impostor = await testCertificate({ name: 'Some Root', isAuthority: true })
+  const forged = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: impostor })
 
   expect(isTrusted(forged.pem)).toBe(false)
 })
@@ -71,9 +71,9 @@ test.each([
   ['before', '2025-12-31T23:59:59Z', false],
   ['within', '2026-06-01T00:00:00Z', true],
   ['after', '2027-01-01T00:00:01Z', false],
-])('%s its term a certificate is judged by the clock', (_name, moment, expected) => {
+])('%s its term a certificate is judged by the clock', async (_name, moment, expected) => {
   const term = { validFrom: new Date('2026-01-01'), validTo: new Date('2027-01-01') }
-  const [certificate] = readChain(testCertificate({ name: 'x', ...term }).pem)
+  const [certificate] = readChain((await testCertificate({ name: 'x', ...term })).pem)
 
   expect(certificate && isInForce(certificate, new Date(moment))).toBe(expected)
 })

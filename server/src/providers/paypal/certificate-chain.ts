@@ -3,10 +3,10 @@ import { rootCertificates } from 'node:tls'
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 export const longestChain = 5
-/** The name PayPal's own library asks for: the certificate of any other site would reach an authority too. */
+/** The subject name that PayPal's own library checks; any other site's certificate would also chain to a root. */
 const paypalName = /^CN=messageverificationcerts\.(sandbox\.)?paypal\.com$/m
 
-/** The signer first, each followed by its issuer; empty when the text is no such chain. */
+/** Leaf first, each followed by its issuer; empty if the text isn't a valid chain. */
 export function readChain(text: string): X509Certificate[] {
   try {
     const chain = Array.from(text.match(pem) ?? [], (part) => new X509Certificate(part))
@@ -24,7 +24,7 @@ export function isInForce(certificate: X509Certificate, moment: Date): boolean {
   return new Date(certificate.validFrom) <= moment && moment <= new Date(certificate.validTo)
 }
 
-/** Whether the signer is PayPal's, and its chain ends at or below an authority that Node itself trusts. */
+/** Whether the signer is PayPal's and its chain ends at a trusted root. */
 export function isPaypalChain(chain: X509Certificate[], authorities: readonly string[] = rootCertificates): boolean {
   const [signer] = chain
   const last = chain.at(-1)
@@ -32,7 +32,7 @@ export function isPaypalChain(chain: X509Certificate[], authorities: readonly st
   return findAuthority(last, authorities) !== undefined
 }
 
-/** The authority that this certificate is, or that issued it. */
+/** The trusted root that is, or issued, this certificate. */
 export function findAuthority(
   certificate: X509Certificate,
   authorities: readonly string[],

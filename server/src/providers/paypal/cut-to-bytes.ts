@@ -1,11 +1,11 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** On one line and within PayPal's limit, which counts UTF-8 bytes. What a reader sees as one character is never split. */
+/** Truncates to one line within PayPal's limit in UTF-8 bytes. Never splits a grapheme. */
 export function cutToBytes(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (Buffer.byteLength(line) <= most) return line
   const segments = Array.from(graphemes.segment(line), ({ segment }) => segment)
-  // A single character may carry more accents than fit; then they are what is cut.
+  // A single grapheme may exceed the limit; then its combining marks are cut.
   return takeBytes(segments, most) || takeBytes([...line], most)
 }
 

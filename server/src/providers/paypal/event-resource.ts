@@ -6,7 +6,7 @@ import type { PaypalRefund } from './paypal-payments.ts'
 
 const text = z.string().max(300).optional().catch(undefined)
 
-/** The part of a webhook's resource that says what happened to money: amounts, ids, states and reasons, never people. */
+/** The stored part of a webhook's resource: amounts, ids, states and reasons, but no personal data. */
 export const eventResource = z.object({
   id: text,
   status: text,
@@ -38,7 +38,7 @@ export const eventResource = z.object({
     .catch(undefined),
 })
 
-/** What an event said of a capture, a refund or a dispute; undefined when it is none or lacks something we need. */
+/** The capture, refund or dispute of an event; undefined if it's another kind or incomplete. */
 export const captureIn = (resource: unknown): PaypalCapture | undefined => capture.safeParse(resource).data
 export const refundIn = (resource: unknown): PaypalRefund | undefined => refund.safeParse(resource).data
 export const disputeIn = (resource: unknown): PaypalDispute | undefined => dispute.safeParse(resource).data

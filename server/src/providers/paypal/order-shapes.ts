@@ -4,14 +4,14 @@ import { paypalMoney } from './paypal-money.ts'
 const link = z.object({ rel: z.string(), href: z.string() })
 const approvalRels = ['payer-action', 'approve']
 
-/** Where the buyer agrees; PayPal names the link differently with and without a payment source. */
+/** The approval link, whose name depends on the payment source. */
 export const approvalLinks = z
   .array(link)
   .default([])
   .transform((links) => links.find(({ rel }) => approvalRels.includes(rel))?.href ?? null)
   .pipe(z.url({ protocol: /^https?$/ }).nullable())
 
-/** The id at the end of the `up` link, where PayPal tells what a payment belongs to. */
+/** The id at the end of the `up` link, which identifies the parent resource. */
 const parentId = z
   .array(link)
   .default([])
@@ -20,7 +20,7 @@ const parentId = z
     return up?.href.split('/').at(-1) ?? null
   })
 
-/** Missing and unreadable times are null: a payment counts without one. */
+/** Null for missing and invalid times. */
 const maybeTime = z.coerce
   .date()
   .optional()
@@ -48,12 +48,12 @@ export const capture = z
     customId: reply.custom_id ?? null,
     invoiceId: reply.invoice_id ?? null,
     orderId: reply.supplementary_data?.related_ids?.order_id ?? null,
-    /** When the payment was made, as PayPal's statements date it. */
+    /** The payment time in PayPal's statements. */
     createdAt: reply.create_time,
     updatedAt: reply.update_time,
   }))
 
-/** Money given back, by the seller or by PayPal. */
+/** A refund by the seller or PayPal. */
 export const refund = z
   .object({
     id: z.string(),
@@ -106,7 +106,7 @@ export const newOrder = z
   .object({ id: z.string(), status: orderStatus, links: approvalLinks })
   .transform(({ links: approveUrl, ...rest }) => ({ ...rest, approveUrl }))
 
-/** We put one purchase unit into each order, so its facts are the order's. */
+/** Our orders have exactly one purchase unit. */
 export const order = z
   .object({
     id: z.string(),

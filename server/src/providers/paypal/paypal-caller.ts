@@ -6,10 +6,10 @@ import { createPaypalToken, type PaypalCredentials } from './paypal-token.ts'
 
 export type CallPaypal = <Shape extends z.ZodType>(question: PaypalQuestion, shape: Shape) => Promise<z.infer<Shape>>
 
-/** The shape of an answer without a body. */
+/** An empty response. */
 export const nothing = z.null()
 
-/** Calls PayPal in our own name. A token that PayPal forgot is replaced once. */
+/** Authenticated calls to PayPal. A rejected token is replaced once. */
 export function createPaypalCaller(settings: PaypalAccess & PaypalCredentials): CallPaypal {
   const token = createPaypalToken(settings)
 

@@ -20,13 +20,13 @@ export type PaypalSettings = {
   certHosts?: string[] | undefined
   /** Authorities whose webhook certificates are trusted besides public ones, as PEM: the sandbox's, and none in production. */
   trustedIssuers?: string[] | undefined
-  /** Milliseconds one call may take. */
+  /** Milliseconds per call. */
   patience?: number | undefined
 }
 
 export type PaypalClient = ReturnType<typeof createPaypalClient>
 
-/** Speaks PayPal's language so nobody else has to. Knows nothing of sales or users. */
+/** Wraps PayPal's REST API. Knows nothing about sales or users. */
 export function createPaypalClient(settings: PaypalSettings) {
   const { clientId, clientSecret, certHosts = [], trustedIssuers = [], patience = 10_000 } = settings
   const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, patience }

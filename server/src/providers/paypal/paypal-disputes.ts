@@ -3,7 +3,7 @@ import type { CallPaypal } from './paypal-caller.ts'
 
 const time = z.coerce.date()
 
-/** `custom` is the order's custom id, as PayPal repeats it to the seller. */
+/** `custom` is the order's custom id. */
 const transaction = z
   .object({ seller_transaction_id: z.string().optional(), custom: z.string().optional() })
   .transform((reply) => ({ captureId: reply.seller_transaction_id ?? null, customId: reply.custom ?? null }))

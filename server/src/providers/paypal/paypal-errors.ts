@@ -3,10 +3,10 @@ import { readJson } from '../read-json.ts'
 
 type Words = { reason: string; issues: string[]; debugId: string | null }
 
-/** PayPal understood and said no. Decide by `reason` and `issues` only; PayPal's support asks for `debugId`. */
+/** A rejection by PayPal. Decide by `reason` and `issues` only; `debugId` is for PayPal's support. */
 export class PaypalRefused extends Error {
   readonly status: number
-  /** PayPal's `name` for it, such as UNPROCESSABLE_ENTITY, or the OAuth error word, such as invalid_grant. */
+  /** PayPal's error name, such as UNPROCESSABLE_ENTITY, or the OAuth error, such as invalid_grant. */
   readonly reason: string
   readonly issues: string[]
   readonly debugId: string | null
@@ -26,7 +26,7 @@ export class PaypalRefused extends Error {
   }
 }
 
-/** Strict, so that nothing we sent can come back through a refusal into our logs. */
+/** Strict, so that an echoed request never reaches the logs. */
 const word = z.string().regex(/^([A-Z][A-Z0-9_.]{1,79}|[a-z_]{2,40})$/)
 const debugId = z.string().regex(/^[0-9a-f-]{1,40}$/i)
 
@@ -45,12 +45,12 @@ export const paypalProblem = z
 
 const nothing: Words = { reason: 'UNKNOWN', issues: [], debugId: null }
 
-/** Descriptions are left out: they may echo what we sent. */
+/** Descriptions are omitted, because they may echo the request. */
 export function paypalRefusal(what: string, { status, text }: { status: number; text: string }): PaypalRefused {
   return new PaypalRefused(what, status, paypalProblem.safeParse(readJson(text)).data ?? nothing)
 }
 
-/** Null when PayPal permanently refuses to show something: it isn't ours to see, or it is gone. */
+/** Null if PayPal permanently refuses to show the resource (403, 404). */
 export async function ifShown<Shown>(read: () => Promise<Shown>): Promise<Shown | null> {
   try {
     return await read()

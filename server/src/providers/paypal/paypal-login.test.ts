@@ -114,5 +114,5 @@ test.each<[string, FakeAnswer]>([
 test.each(['', 'lower case id!', 'FNNSELLER23450'])('%j is no payer id, so nobody is linked', async (payer_id) => {
   const { paypal } = await paypalWith(userToken, { json: { ...finn, payer_id } })
 
-  await expect(paypal.identify('the-code')).rejects.toThrow('the reply is wrong at payer_id')
+  await expect(paypal.identify('the-code')).rejects.toThrow('unexpected response at payer_id')
 })

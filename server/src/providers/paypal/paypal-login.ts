@@ -8,10 +8,10 @@ type Settings = PaypalAccess & PaypalCredentials & { webBase: string }
 const scope = 'openid email https://uri.paypal.com/services/paypalattributes'
 const tokenReply = z.object({ access_token: z.string().min(1) })
 
-/** `isVerified` is null when PayPal doesn't say. */
+/** `isVerified` is null if PayPal doesn't report it. */
 export type PaypalPerson = { payerId: string; email: string | null; isVerified: boolean | null }
 
-/** PayPal sends booleans as words, too. */
+/** PayPal also sends booleans as strings. */
 const flag = z
   .union([z.boolean(), z.string()])
   .transform((value) => ({ true: true, false: false })[String(value).toLowerCase()] ?? null)
@@ -20,7 +20,7 @@ const flag = z
 
 const email = z.email().nullish().catch(null)
 
-/** Only the payer id is needed: each of the others is an attribute that the app has to be set up to receive. */
+/** Only the payer id is required; the other attributes must be enabled for the app. */
 const userinfo = z
   .object({
     payer_id: z.string().regex(/^[2-9A-HJ-NP-Z]{13}$/),
@@ -37,10 +37,10 @@ const userinfo = z
     return { payerId: payer_id, email: chosen?.value ?? single.email ?? null, isVerified: verified_account ?? null }
   })
 
-/** Log in with PayPal: proves whose account it is, and asks for nothing more. */
+/** Log in with PayPal, to identify the account only. */
 export function paypalLogin(settings: Settings) {
   return {
-    /** Where the browser goes to sign in. */
+    /** The authorization URL. */
     signinUrl({ state, redirectUri }: { state: string; redirectUri: string }): string {
       const { clientId } = settings
       const url = new URL(`${settings.webBase}/signin/authorize`)
@@ -49,7 +49,7 @@ export function paypalLogin(settings: Settings) {
       return url.href
     },
 
-    /** Who came back with this code, which works once. Their token is used for this question and then thrown away. */
+    /** Identifies the user of this single-use code. The user's token is discarded. */
     async identify(code: string): Promise<PaypalPerson> {
       const token = await readUserToken(code)
       const path = '/v1/identity/oauth2/userinfo'

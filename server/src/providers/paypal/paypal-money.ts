@@ -2,20 +2,20 @@ import * as z from 'zod'
 
 export type Money = { cents: number; currency: string }
 
-/** PayPal refuses decimals for these, although we count all money in hundredths. */
+/** PayPal rejects decimals for these currencies. */
 const wholeCurrencies = new Set(['JPY', 'HUF', 'TWD'])
 
-/** Refuses what PayPal could not charge exactly; the shop checks prices long before. */
+/** Throws on amounts that PayPal can't charge exactly; prices are validated earlier. */
 export function toPaypalMoney({ cents, currency }: Money): { currency_code: string; value: string } {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in cents.`)
   const decimals = String(cents % 100).padStart(2, '0')
   const whole = String(Math.floor(cents / 100))
   if (!wholeCurrencies.has(currency)) return { currency_code: currency, value: `${whole}.${decimals}` }
-  if (decimals !== '00') throw new RangeError(`PayPal takes whole ${currency} only, not ${cents} hundredths.`)
+  if (decimals !== '00') throw new RangeError(`PayPal accepts only whole ${currency} amounts, not ${cents} hundredths.`)
   return { currency_code: currency, value: whole }
 }
 
-/** Amounts in replies; more than two decimals would be money we cannot hold, so it is no amount. */
+/** Parses amounts in responses. Rejects more than two decimals. */
 export const paypalMoney = z
   .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^-?\d{1,13}(\.\d{1,2}0*)?$/) })
   .transform(({ currency_code: currency, value }): Money => ({ cents: toCents(value), currency }))

@@ -5,11 +5,11 @@ import type { CallPaypal } from './paypal-caller.ts'
 import { type Money, toPaypalMoney } from './paypal-money.ts'
 
 type NewOrder = {
-  /** One per intent, such as `order-<sale id>`: PayPal keeps it for six hours. */
+  /** Idempotency key, such as `order-<sale id>`; PayPal keeps it for six hours. */
   requestId: string
-  /** Comes back with every capture; ours is the sale's id. */
+  /** Returned with every capture; the sale id. */
   customId: string
-  /** Unique among all orders of the payee. */
+  /** Unique per payee. */
   invoiceId: string
   payeeId: string
   item: { name: string; description: string; price: Money; needsShipping: boolean }
@@ -26,7 +26,7 @@ const orders = '/v2/checkout/orders'
 
 export function paypalOrders(call: CallPaypal) {
   return {
-    /** The buyer then agrees at `approveUrl`. */
+    /** The buyer approves at `approveUrl`. */
     createOrder({ requestId, ...details }: NewOrder): Promise<NewPaypalOrder> {
       return call({ method: 'POST', path: orders, requestId, json: orderBody(details) }, newOrder)
     },
@@ -35,7 +35,7 @@ export function paypalOrders(call: CallPaypal) {
       return call({ method: 'GET', path: `${orders}/${encodeURIComponent(orderId)}` }, order)
     },
 
-    /** An order that is COMPLETED is paid only when its capture is COMPLETED too. */
+    /** A COMPLETED order is paid only if its capture is COMPLETED too. */
     captureOrder({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PaypalOrder> {
       const path = `${orders}/${encodeURIComponent(orderId)}/capture`
       return call({ method: 'POST', path, requestId, json: {}, isSlow: true }, order)

@@ -5,7 +5,7 @@ import type { PaypalCapture } from './paypal-orders.ts'
 
 export type PaypalRefund = z.infer<typeof refund>
 
-/** Money that has moved: what came in, and what went back. */
+/** Captures and refunds. */
 export function paypalPayments(call: CallPaypal) {
   return {
     getCapture: (id: string): Promise<PaypalCapture> =>

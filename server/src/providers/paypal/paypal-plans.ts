@@ -18,7 +18,7 @@ const cycle = z
     unit: reply.frequency.interval_unit,
     count: reply.frequency.interval_count,
     isTrial: reply.tenure_type === 'TRIAL',
-    /** 0 means without end. */
+    /** 0 means unlimited. */
     total: reply.total_cycles,
     price: reply.pricing_scheme?.fixed_price ?? null,
   }))
@@ -29,7 +29,7 @@ const plan = z
 
 export type PaypalPlan = z.infer<typeof plan>
 
-/** What can be subscribed to: made once, and its id kept by the caller. */
+/** Products and plans for subscriptions. */
 export function paypalPlans(call: CallPaypal) {
   return {
     createProduct({ requestId, name, description }: NewProduct): Promise<{ id: string }> {
@@ -37,7 +37,7 @@ export function paypalPlans(call: CallPaypal) {
       return call({ method: 'POST', path: '/v1/catalogs/products', requestId, json }, created)
     },
 
-    /** Billed every month until it is cancelled. */
+    /** Billed monthly until cancelled. */
     createPlan({ requestId, productId, name, monthlyPrice }: NewPlan): Promise<{ id: string }> {
       const json = {
         product_id: productId,

@@ -41,7 +41,7 @@ const subscription = z
     planId: reply.plan_id,
     customId: reply.custom_id ?? null,
     updatedAt: reply.update_time ?? null,
-    /** Gone once it is cancelled: read it before. */
+    /** Absent after cancellation: read it before. */
     nextBillingAt: reply.billing_info?.next_billing_time ?? null,
     lastPayment: reply.billing_info?.last_payment ?? null,
     failedPayments: reply.billing_info?.failed_payments_count ?? 0,
@@ -72,7 +72,7 @@ const subscriptions = '/v1/billing/subscriptions'
 
 export function paypalSubscriptions(call: CallPaypal) {
   return {
-    /** The subscriber then agrees at `approveUrl`. */
+    /** The subscriber approves at `approveUrl`. */
     createSubscription({ requestId, ...details }: NewSubscription): Promise<NewPaypalSubscription> {
       return call({ method: 'POST', path: subscriptions, requestId, json: subscriptionBody(details) }, newSubscription)
     },
@@ -81,7 +81,7 @@ export function paypalSubscriptions(call: CallPaypal) {
       return call({ method: 'GET', path: pathOf(id) }, subscription)
     },
 
-    /** One that is over already is as good as cancelled. */
+    /** A subscription that has ended counts as cancelled. */
     async cancelSubscription({ id, reason }: { id: string; reason: string }): Promise<void> {
       try {
         await call({ method: 'POST', path: `${pathOf(id)}/cancel`, json: { reason } }, nothing)

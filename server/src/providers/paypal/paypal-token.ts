@@ -10,7 +10,7 @@ const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.num
 export const basicAuthorization = ({ clientId, clientSecret }: PaypalCredentials): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
-/** Our own token at PayPal: asked for once, shared by everyone, and asked for anew a minute before it ends. */
+/** Our access token, shared by all calls and renewed a minute before it expires. */
 export function createPaypalToken(access: PaypalAccess & PaypalCredentials, now: () => number = Date.now) {
   let held = { value: '', expiresAt: 0 }
   let pending: Promise<string> | null = null
@@ -24,7 +24,7 @@ export function createPaypalToken(access: PaypalAccess & PaypalCredentials, now:
       return pending
     },
 
-    /** Only when it is still the held one: of many callers that saw it refused, the first gets a new one for all. */
+    /** Compare-and-set: of several callers with a rejected token, only the first renews it. */
     forget(value: string): void {
       if (held.value === value) held = { value: '', expiresAt: 0 }
     },

@@ -7,10 +7,10 @@ type Shipment = { orderId: string; captureId: string; trackingNumber: string }
 const batchPath = '/v1/shipping/trackers-batch'
 const batchReply = z.object({ errors: z.array(paypalProblem).default([]) })
 
-/** Tells PayPal and the buyer that something is on its way. Repeating the same facts does no harm. */
+/** Sends tracking to PayPal. Idempotent. */
 export function paypalTracking(call: CallPaypal) {
   return {
-    /** PayPal wants a carrier beside the number; ours is always OTHER. */
+    /** PayPal expects a carrier with the number; ours is always OTHER. */
     async trackOrder({ orderId, captureId, trackingNumber }: Shipment): Promise<void> {
       const json = {
         capture_id: captureId,
@@ -23,7 +23,7 @@ export function paypalTracking(call: CallPaypal) {
       await call({ method: 'POST', path, json }, z.object({ id: z.string() }))
     },
 
-    /** The older call is the only one that takes a shipment without a number. It may say no with a 200. */
+    /** Only the older endpoint accepts a shipment without a number. It may report errors with a 200. */
     async trackWithoutNumber({ captureId }: { captureId: string }): Promise<void> {
       const json = { trackers: [{ transaction_id: captureId, status: 'SHIPPED' }] }
       const { errors } = await call({ method: 'POST', path: batchPath, json }, batchReply)

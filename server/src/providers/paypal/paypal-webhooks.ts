@@ -30,7 +30,7 @@ export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Dat
       return call({ method: 'POST', path, json: { url, event_types: eventTypes.map((name) => ({ name })) } }, webhook)
     },
 
-    /** Name only what changes: PayPal refuses a patch that changes nothing. */
+    /** Pass only changed fields: PayPal rejects a patch without changes. */
     updateWebhook(id: string, { url, eventTypes }: WebhookChange): Promise<PaypalWebhook> {
       const types = eventTypes?.map((name) => ({ name }))
       const json = [
@@ -44,11 +44,11 @@ export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Dat
       return call({ method: 'GET', path }, webhooks)
     },
 
-    /** Asks PayPal itself whether it sent this. A forgery is remembered, and the number of questions is bounded. */
+    /** Verifies an event with PayPal's API. Forgeries are cached, and the number of calls is limited. */
     async verifyBySignatureCall({ headers, rawBody, webhookId }: Delivery): Promise<Verdict> {
       const transmission = readTransmission(headers)
       const event = rawBody.toString()
-      // Only whole JSON may be spliced in, or it could overwrite the fields before it.
+      // Only valid JSON may be embedded, or it could overwrite the preceding fields.
       if (!transmission || readJson(event) === undefined) return 'forged'
       const { authAlgo: auth_algo, certUrl: cert_url } = transmission
       const facts = {

@@ -9,9 +9,10 @@ import { createWebhookKeys } from './webhook-keys.ts'
 
 const term = { validFrom: new Date('2026-01-01'), validTo: new Date('2027-01-01') }
 const name = 'messageverificationcerts.paypal.com'
-const root = testCertificate({ name: 'Some Root', isAuthority: true })
-const intermediate = testCertificate({ name: 'Some Issuer', issuer: root, isAuthority: true })
-const leaf = testCertificate({ name, issuer: root, ...term })
+const root = await testCertificate({ name: 'Some Root', isAuthority: true })
+const intermediate = await testCertificate({ name: 'Some Issuer', issuer: root, isAuthority: true })
+const impostor = await testCertificate({ name: 'Some Issuer', isAuthority: true })
+const leaf = await testCertificate({ name, issuer: root, ...term })
 const rawBody = Buffer.from('{"id":"WH-1",  "summary": "Zahlung über 5 €"}')
 const webhookId = '1JE4291016473214C'
 const path = '/v1/notifications/certs/CERT-360caa42-fca2a594-5cacc6e9'
@@ -20,12 +21,12 @@ type Setting = {
   answer?: FakeAnswer | ((request: FakeRequest) => FakeAnswer)
   certHosts?: string[]
   trustedIssuers?: string[]
-  /** Where issuers may be fetched from besides DigiCert; `own` is the fake's host. */
+  /** Allowed issuer hosts besides DigiCert; `own` is the fake's host. */
   issuerHosts?: 'own'
   patience?: number
 }
 
-/** A PayPal that serves the signing certificate alone, and a verifier that trusts `Some Root`. */
+/** A PayPal that serves only the signing certificate, and a verifier that trusts `Some Root`. */
 async function paypalThatServes(setting: Setting = {}) {
   const { answer = { text: leaf.pem }, certHosts = ['127.0.0.1'], trustedIssuers = [root.pem] } = setting
   const { url, requests } = await fakeProvider((request) => (typeof answer === 'function' ? answer(request) : answer))
@@ -91,7 +92,7 @@ describe('verifyWebhookOffline', () => {
 
   test("a signature by somebody else's key is forged", async () => {
     const { verify, delivery } = await paypalThatServes()
-    const other = testCertificate({ name: 'Somebody' })
+    const other = await testCertificate({ name: 'Somebody' })
 
     expect(await verify(signedDelivery(String(delivery.headers['paypal-cert-url']), other.privateKey))).toBe('forged')
   })
@@ -138,8 +139,8 @@ describe('the term of a certificate', () => {
   })
 
   test('covers the authority that anchors the chain', async () => {
-    const expired = testCertificate({ name: 'Old Root', isAuthority: true, validTo: new Date('2026-03-01') })
-    const signer = testCertificate({ name, issuer: expired, ...term })
+    const expired = await testCertificate({ name: 'Old Root', isAuthority: true, validTo: new Date('2026-03-01') })
+    const signer = await testCertificate({ name, issuer: expired, ...term })
     const { url, verify } = await paypalThatServes({ answer: { text: signer.pem }, trustedIssuers: [expired.pem] })
 
     expect(await verify(signedDelivery(`${url}${path}`, signer.privateKey))).toBe('undecided')
@@ -151,7 +152,7 @@ describe('the issuer of a certificate', () => {
   const certificateOf = (url: string, at = `${url}${issuerPath}`) =>
     testCertificate({ name, issuer: intermediate, issuerUrl: at, ...term })
 
-  /** Serves the leaf alone, and the issuer as its AIA extension says. */
+  /** Serves only the leaf, and the issuer at its AIA URL. */
   async function withIssuerAt(issuer: FakeAnswer, at?: string) {
     const served = { leaf: '' }
     const paypal = await paypalThatServes({
@@ -159,7 +160,7 @@ describe('the issuer of a certificate', () => {
       issuerHosts: 'own',
       patience: issuer.fault ? 8000 : 10_000,
     })
-    const signer = certificateOf(paypal.url, at)
+    const signer = await certificateOf(paypal.url, at)
     served.leaf = signer.pem
     return { ...paypal, delivery: signedDelivery(`${paypal.url}${path}`, signer.privateKey) }
   }
@@ -175,7 +176,7 @@ describe('the issuer of a certificate', () => {
   })
 
   test('may be served with the certificate', async () => {
-    const signer = testCertificate({ name, issuer: intermediate, ...term })
+    const signer = await testCertificate({ name, issuer: intermediate, ...term })
     const { url, verify } = await paypalThatServes({ answer: { text: signer.pem + intermediate.pem } })
 
     expect(await verify(signedDelivery(`${url}${path}`, signer.privateKey))).toBe('genuine')
@@ -192,7 +193,7 @@ describe('the issuer of a certificate', () => {
   test.each<[string, FakeAnswer]>([
     ['missing', { status: 404 }],
     ['a web page', { text: '<html>' }],
-    ['an impostor of the same name', { text: testCertificate({ name: 'Some Issuer', isAuthority: true }).pem }],
+    ['an impostor of the same name', { text: impostor.pem }],
     ['far too large', { bytes: Buffer.alloc(200_000, 1) }],
     ['somewhere else', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
     ['silent', { fault: 'silence' }],
@@ -203,15 +204,15 @@ describe('the issuer of a certificate', () => {
   })
 
   test('has to lead to an authority we trust', async () => {
-    const stranger = testCertificate({ name: 'Strange Root', isAuthority: true })
-    const signer = testCertificate({ name, issuer: stranger, ...term })
+    const stranger = await testCertificate({ name: 'Strange Root', isAuthority: true })
+    const signer = await testCertificate({ name, issuer: stranger, ...term })
     const { url, verify } = await paypalThatServes({ answer: { text: signer.pem + stranger.pem } })
 
     expect(await verify(signedDelivery(`${url}${path}`, signer.privateKey))).toBe('undecided')
   })
 
   test('vouches for no other name than PayPal’s', async () => {
-    const site = testCertificate({ name: 'shop.example', issuer: root, ...term })
+    const site = await testCertificate({ name: 'shop.example', issuer: root, ...term })
     const { url, verify } = await paypalThatServes({ answer: { text: site.pem } })
 
     expect(await verify(signedDelivery(`${url}${path}`, site.privateKey))).toBe('undecided')

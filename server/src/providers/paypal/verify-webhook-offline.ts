@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { WebhookKeys } from './webhook-keys.ts'
 import { type Delivery, readTransmission, type Verdict } from './webhook-transmission.ts'
 
-/** Proves by PayPal's certificate alone that PayPal sent this, for this webhook, with these very bytes. */
+/** Verifies PayPal's signature over the raw body and our webhook id, using only the certificate. */
 export async function verifyWebhookOffline(
   keys: WebhookKeys,
   { headers, rawBody, webhookId }: Delivery,

@@ -5,7 +5,7 @@ import { findAuthority, isInForce, isIssuedBy, longestChain, readChain } from '.
 
 type Settings = {
   authorities: readonly string[]
-  /** Hosts that issuers may be fetched from, however a certificate names them. */
+  /** Allowed hosts for issuers. */
   issuerHosts: readonly string[]
   patience: number
 }
@@ -23,7 +23,7 @@ export function createWebhookIssuers({ authorities, issuerHosts, patience }: Set
   const mayFetch = callsPerMinute(mostFetches, now)
 
   return {
-    /** The chain with its authority, or null when it can't be completed. */
+    /** The complete chain, or null. */
     async complete(chain: readonly X509Certificate[]): Promise<X509Certificate[] | null> {
       const whole = [...chain]
       while (whole.length <= longestChain) {
@@ -59,7 +59,7 @@ export function createWebhookIssuers({ authorities, issuerHosts, patience }: Set
   }
 }
 
-/** DER as authorities publish it, or PEM. */
+/** DER or PEM. */
 function readCertificate(bytes: Buffer | null): X509Certificate | null {
   if (!bytes) return null
   const [first] = readChain(bytes.toString('latin1'))
@@ -71,7 +71,7 @@ function readCertificate(bytes: Buffer | null): X509Certificate | null {
   }
 }
 
-/** Null on any failure: the delivery can still be verified by asking PayPal. */
+/** Null on any failure: the delivery can still be verified with PayPal's API. */
 async function fetchBytes(url: string, patience: number): Promise<Buffer | null> {
   try {
     const signal = AbortSignal.timeout(patience)

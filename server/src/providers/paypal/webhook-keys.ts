@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
-import { askProvider } from '../ask-provider.ts'
+import { callProvider } from '../ask-provider.ts'
 import { briefMemory } from './brief-memory.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
 import { isInForce, isPaypalChain, readChain } from './certificate-chain.ts'
@@ -26,7 +26,7 @@ const mostKept = 20
 const mostFetches = 15
 const unproven = { ttl: 60_000, most: 100 }
 
-/** Fetches the certificates that PayPal signs webhooks with, only from where PayPal keeps them, and keeps them. */
+/** Fetches and caches PayPal's webhook certificates, only from PayPal's hosts. */
 export function createWebhookKeys(settings: Settings, now: () => Date = () => new Date()) {
   const { certHosts, trustedIssuers, issuerHosts = digicert, patience } = settings
   const authorities = [...trustedIssuers, ...rootCertificates]
@@ -37,10 +37,10 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
   const mayFetch = callsPerMinute(mostFetches, now)
 
   return {
-    /** Whether PayPal would name this address; nothing is ever fetched from another. */
+    /** Whether this URL is PayPal's; no other URL is ever fetched. */
     isPaypalAddress: (address: string): boolean => sourceOf(address, certHosts) !== null,
 
-    /** Null means that the certificate at this address proves nothing, at least not now. */
+    /** Null if there's currently no trusted certificate at this URL. */
     find(address: string): Promise<KeyObject | null> {
       const known = kept.get(address)
       if (known) return Promise.resolve(known.isInForce() ? known.key : null)
@@ -60,7 +60,7 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
       kept.set(address, { key: signer.publicKey, isInForce: () => isInForce(signer, now()) })
       return signer.publicKey
     }
-    // A broken reply is an accident; a missing or untrusted certificate stays so for a while.
+    // A failed request isn't cached; a missing or untrusted certificate is.
     if (text === null || signer) withoutProof.add(address)
     return null
   }
@@ -72,7 +72,7 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
   }
 }
 
-/** Where to fetch a certificate from, or null when PayPal would not name this address. */
+/** The certificate's URL, or null if it isn't PayPal's. */
 function sourceOf(address: string, certHosts: string[]): string | null {
   const { protocol, hostname, host, pathname, username, password, search, hash, href } = new URL(address)
   if (username || password || search || hash || !ownCertPath.test(pathname)) return null
@@ -82,10 +82,10 @@ function sourceOf(address: string, certHosts: string[]): string | null {
   return isPinned && certPath.test(pathname) ? href : null
 }
 
-/** Null when there is none. */
+/** Null if not found. */
 async function fetchPem(url: string, patience: number): Promise<string | null> {
   const what = 'GET of a certificate'
   const question = { provider: 'paypal', what, url, method: 'GET', headers: {}, patience, isRepeatable: true } as const
-  const { status, text } = await askProvider(question)
+  const { status, text } = await callProvider(question)
   return status === 200 ? text : null
 }

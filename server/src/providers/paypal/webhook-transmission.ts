@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 export type Delivery = {
-  /** As node:http gives them: names in lower case. */
+  /** Lower-case names, as in node:http. */
   headers: Record<string, string | string[] | undefined>
   rawBody: Buffer
-  /** The id PayPal gave our webhook when it was registered. */
+  /** Our webhook's id. */
   webhookId: string
 }
 
-/** `undecided`: neither proved nor disproved, for now. */
+/** `undecided`: can't be verified at the moment. */
 export type Verdict = 'genuine' | 'forged' | 'undecided'
 
 const transmission = z
@@ -27,7 +27,7 @@ const transmission = z
     authAlgo: headers['paypal-auth-algo'],
   }))
 
-/** How PayPal says it signed a webhook, or null when a header is missing or is no such thing. */
+/** Parses the signature headers, or returns null if one is missing or invalid. */
 export function readTransmission(headers: Delivery['headers']) {
   return transmission.safeParse(headers).data ?? null
 }

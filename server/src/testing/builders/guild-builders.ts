@@ -51,7 +51,7 @@ export function guildBuilders(deps: Dependencies) {
       return db.insertInto('guild').values(guild).returningAll().executeTakeFirstOrThrow()
     },
 
-    /** For good and by an administrator, unless told otherwise. */
+    /** Lifetime premium by an administrator by default. */
     async givePremium({ id }: Someone, given: Partial<Insertable<PremiumGrant>> = {}): Promise<void> {
       const grant = { accountId: id, source: 'admin', startsAt: now(), createdAt: now(), ...given }
       await db.insertInto('premiumGrant').values(grant).execute()

@@ -10,7 +10,7 @@ export type Told = Partial<Reading['subscription']> & { payments?: Payment[] }
 /** Subscriptions without PayPal: rows as they are remembered at the start, and readings as PayPal would answer them. */
 export function subscriptionBuilders(deps: Dependencies) {
   return {
-    /** Answers its id; nobody has agreed to it yet. */
+    /** Returns its id; not approved yet. */
     async aSubscription({ id: accountId }: { id: string }, createdAt = deps.now()): Promise<string> {
       const id = `I-${randomUUID().slice(0, 12)}`
       const row = { id, accountId, planId: 'P-1', status: 'APPROVAL_PENDING', createdAt }
@@ -18,7 +18,7 @@ export function subscriptionBuilders(deps: Dependencies) {
       return id
     },
 
-    /** PayPal tells how a subscription stands, and premium follows. */
+    /** Reads a subscription from PayPal and updates premium. */
     async tell(id: string, { payments = [], ...told }: Told): Promise<void> {
       const query = deps.db.selectFrom('subscription').selectAll().where('id', '=', id)
       const known = await query.executeTakeFirstOrThrow()

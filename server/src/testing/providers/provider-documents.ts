@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from '../../project-root.ts'
+import { discordDocument } from '../../../../scripts/provider-documents/discord-document.ts'
+import { paypalDocuments } from '../../../../scripts/provider-documents/paypal-documents.ts'
 import { ownDiscordDocument, ownPaypalDocument } from './provider-own-documents.ts'
 
 export type Json = { [name: string]: unknown }
@@ -12,27 +11,12 @@ export type ProviderDocument = {
   content: Json
 }
 
-const folder = join(projectRoot(), '..', 'shared', 'providers')
-
-/** The providers' official OpenAPI documents lie beside the project and are no part of it. */
-export const hasProviderDocuments = existsSync(join(folder, 'discord.openapi.json'))
-
-const paypalNames = [
-  'orders-v2',
-  'payments-v2',
-  'shipment-tracking-v1',
-  'catalog-products-v1',
-  'subscriptions-v1',
-  'webhooks-v1',
-  'disputes-v1',
-]
-
 export function readProviderDocuments(): ProviderDocument[] {
   return [
     { name: 'own-discord', base: '/discord/api', content: ownDiscordDocument },
     { name: 'own-paypal', base: '/paypal/api', content: ownPaypalDocument },
-    { name: 'discord', base: '/discord/api/v10', content: read('discord') },
-    ...paypalNames.map((name) => ({ name, base: '/paypal/api', content: mended(name, read(`paypal-${name}`)) })),
+    { name: 'discord', base: '/discord/api/v10', content: discordDocument() },
+    ...paypalDocuments().map(({ name, content }) => ({ name, base: '/paypal/api', content })),
   ]
 }
 
@@ -57,20 +41,4 @@ export function follow(document: Json, place: unknown): unknown {
     document,
     names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')),
   )
-}
-
-function read(name: string): Json {
-  const content: unknown = JSON.parse(readFileSync(join(folder, `${name}.openapi.json`), 'utf8'))
-  if (!isJson(content)) throw new Error(`${name} is no document.`)
-  return content
-}
-
-/** PayPal's prose tells to send the carrier OTHER, and its lists of carriers lack it. */
-function mended(name: string, content: Json): Json {
-  const carriers = { 'orders-v2': 'shipment_carrier', 'shipment-tracking-v1': 'carrier' }
-  for (const [document, schema] of Object.entries(carriers)) {
-    const carrier = document === name && find(content, ['components', 'schemas', schema])
-    if (isJson(carrier) && Array.isArray(carrier.enum)) carrier.enum.push('OTHER')
-  }
-  return content
 }

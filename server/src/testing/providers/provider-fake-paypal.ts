@@ -5,7 +5,7 @@ type Answer = FakeAnswer | ((request: FakeRequest) => FakeAnswer)
 
 export const tokenPath = '/api/v1/oauth2/token'
 
-/** A PayPal that hands out tokens and answers every other call as the test says; `calls` are those others. */
+/** A fake PayPal that issues tokens and answers other calls as configured; `calls` records those. */
 export async function paypalThatAnswers(answer: Answer, patience = 10_000) {
   let tokens = 0
   const { url, requests } = await fakeProvider((request) => {

@@ -14,13 +14,13 @@ export type FakeAnswer = {
   bytes?: Buffer
   /** Milliseconds to wait before answering. */
   delay?: number
-  /** Breaks the connection, never answers, or answers and never ends. */
+  /** Resets the connection, never responds, or never finishes the response. */
   fault?: 'reset' | 'silence' | 'slow body'
 }
 
 type Answer = (request: FakeRequest) => FakeAnswer
 
-/** A service on this machine that answers what the test says and remembers what it was asked. */
+/** A local HTTP server with configured responses that records requests. */
 export async function fakeProvider(answer: Answer) {
   const { stop, ...fake } = await startFakeProvider(answer)
   onTestFinished(stop)

@@ -12,7 +12,7 @@ export type Exchange = {
   replyBody: string
 }
 
-/** Stands between our clients and the sandbox and writes down every word of both. */
+/** A proxy between our clients and the sandbox that records all traffic. */
 export async function startProviderProxy(target: string) {
   const exchanges: Exchange[] = []
   const server = createServer(async (asked, answer) => {

@@ -68,7 +68,7 @@ test('without a second factor no authenticator code deactivates', async () => {
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 200 })
 })
 
-/** Sends a code for something else and answers it. */
+/** Sends a code for another purpose and returns it. */
 const otherPurposes: Record<string, (person: Person) => Promise<string>> = {
   reset: async (person) => {
     await shop.post('/api/auth/forgot-password/send-code', { body: { email: person.email } })

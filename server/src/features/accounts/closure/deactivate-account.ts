@@ -29,12 +29,12 @@ export async function deactivateWithTwoFactor(deps: Deps, user: SignedInUser, to
   await deps.db.transaction().execute((tx) => deactivate(tx, deps, user))
 }
 
-/** An account cannot go while its owner is still being charged. */
+/** An account with an active subscription can't be deactivated. */
 export async function refuseWhilePaying({ db, now, hooks }: Deps, accountId: string): Promise<void> {
   if (deactivationProblem(await hooks.readPremiumStatus(db, accountId, now()))) throw new Refused('PREMIUM_IS_RUNNING')
 }
 
-/** A subscription that is suspended or fails to be paid does not hinder anyone, but it ends. */
+/** A suspended or failing subscription doesn't prevent deactivation, but is cancelled. */
 async function deactivate(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())

@@ -11,7 +11,7 @@ test('an account is deleted with a mailed code: signed out, mailed, and closed f
 
   const reply = await shop.post('/api/profile/delete/confirm_code', { as: person, body: { code } })
 
-  expect(reply).toMatchObject({ status: 200, body: { message: expect.stringContaining('erased after 90 days') } })
+  expect(reply).toMatchObject({ status: 200, body: { message: expect.stringContaining('after 90 days') } })
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
   expect(await logIn(person.username)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DELETED' } })
   const mail = await shop.newestMailTo(person.email)

@@ -28,7 +28,7 @@ export async function deleteWithTwoFactor(deps: Deps, user: SignedInUser, token:
   await deps.db.transaction().execute((tx) => deleteAccount(tx, deps, user))
 }
 
-/** Closed at once and for good; what is stored is erased when the privacy policy says so. */
+/** Permanently closes the account. Data is erased after the retention period. */
 async function deleteAccount(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now(), deletedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())

@@ -8,7 +8,7 @@ later.moveClock(10.1)
 
 const newPassword = 'another horse'
 
-/** The two ways to change a password, told alike. */
+/** Both methods to change a password. */
 const methods = {
   authenticator: {
     start: (as: Person, currentPassword = password) =>
@@ -130,8 +130,8 @@ describe.each(Object.entries(methods))('by %s', (_name, { start, rightCode, conf
 
     const mail = await shop.newestMailTo(person.email)
 
-    expect(mail?.subject).toBe('Your account was changed · Guildshop')
-    expect(mail?.text).toContain('Your password was changed. All other devices have been logged out.')
+    expect(mail?.subject).toBe('Your password was changed · Guildshop')
+    expect(mail?.text).toContain('Your password was changed. We logged you out on all your other devices.')
   })
 
   test.each(['short', 'x'.repeat(129)])('a new password of unfit length is refused', async (unfit) => {

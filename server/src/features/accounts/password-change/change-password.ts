@@ -11,14 +11,14 @@ import { endSessions } from '../sessions/session-queries.ts'
 import { endChallenges } from '../sign-in/challenge-queries.ts'
 import { forgetNetworks } from '../sign-in/known-network-queries.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
-import { hasFirstStep, saveFirstStep, takeFirstStep } from './password-change-queries.ts'
+import { consumeFirstStep, hasFirstStep, saveFirstStep } from './password-change-queries.ts'
 
 const tenMinutes = 600_000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 type Method = 'email' | '2fa'
 
-/** Step one: this session knows the current password. The e-mail method sends its code now. */
+/** Step one: verifies the current password for this session. The email method sends its code now. */
 export async function startPasswordChange(
   deps: Deps,
   user: SignedInUser,
@@ -35,7 +35,7 @@ export async function startPasswordChange(
   })
 }
 
-/** Step two with the authenticator; worth nothing without step one from the same session. */
+/** Step two with the authenticator. Requires step one from the same session. */
 export async function changePasswordWithTwoFactor(
   deps: Deps,
   user: SignedInUser,
@@ -64,7 +64,7 @@ async function refuseWithoutFirstStep(deps: Deps, user: SignedInUser, method: Me
 }
 
 async function setPassword(tx: Db, deps: Deps, user: SignedInUser, passwordHash: string): Promise<void> {
-  if (!(await takeFirstStep(tx, user.sessionId))) throw new Refused('STEP_ONE_MISSING')
+  if (!(await consumeFirstStep(tx, user.sessionId))) throw new Refused('STEP_ONE_MISSING')
   await updateAccount(tx, user.id, { passwordHash })
   await endSessions(tx, user.id, deps.now(), user.sessionId)
   await endChallenges(tx, user.id)

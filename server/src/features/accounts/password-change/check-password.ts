@@ -7,7 +7,7 @@ import { networkHashOf } from '../sign-in/known-network.ts'
 type Credentials = { identifier: string; password: string; address: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
-/** The account these credentials open. */
+/** The account for these credentials. */
 export async function checkPassword(deps: Deps, credentials: Credentials) {
   const { account, tries } = await provePassword(deps, credentials)
   await forgiveTries(deps, tries)
@@ -15,9 +15,9 @@ export async function checkPassword(deps: Deps, credentials: Credentials) {
 }
 
 /**
- * The account these credentials open, and the tries to take back for it: it is for the caller to do, who may have more
- * to write. Unknown name and wrong password are told alike and take as long. The ceiling on all strange networks
- * together lasts a minute and doesn't count where the owner has signed in before, so nobody can lock them out.
+ * Returns the account for these credentials and the rate-limit tries to refund, which the caller does in its own write.
+ * An unknown identifier and a wrong password are indistinguishable, also by timing. The limit across unknown networks
+ * lasts a minute and doesn't apply to networks the owner has used, so attackers can't lock the owner out.
  */
 export async function provePassword(deps: Deps, { identifier, password, address }: Credentials) {
   const now = deps.now()

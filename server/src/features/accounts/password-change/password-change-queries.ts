@@ -12,7 +12,7 @@ export async function saveFirstStep(tx: Db, step: Step): Promise<void> {
     .execute()
 }
 
-/** Whether this session knew the current password a short while ago. */
+/** Whether this session has recently verified the current password. */
 export async function hasFirstStep(db: Db, sessionId: string, method: string, now: Date): Promise<boolean> {
   const step = await db
     .selectFrom('passwordChange')
@@ -24,8 +24,8 @@ export async function hasFirstStep(db: Db, sessionId: string, method: string, no
   return step !== undefined
 }
 
-/** Uses the first step up: of two second steps at once, one gets true. */
-export async function takeFirstStep(tx: Db, sessionId: string): Promise<boolean> {
+/** Consumes the first step. Returns true for exactly one concurrent caller. */
+export async function consumeFirstStep(tx: Db, sessionId: string): Promise<boolean> {
   const taken = await tx.deleteFrom('passwordChange').where('sessionId', '=', sessionId).executeTakeFirst()
   return taken.numDeletedRows > 0n
 }

@@ -3,7 +3,7 @@ import { countTries, countTry } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
 
-/** Whether the authenticator can be offered; an unknown address is answered like an account without one. */
+/** Whether to offer the authenticator. An unknown email is answered like an account without one. */
 export async function checkResetMethods(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   { email, address }: { email: string; address: string },

@@ -54,7 +54,7 @@ test('a reset ends all sessions and tells the owner by mail', async () => {
 
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({ status: 401 })
   const mail = await shop.newestMailTo(person.email)
-  expect(mail?.text).toContain('Your password was reset. All devices have been logged out.')
+  expect(mail?.text).toContain('Your password was reset. We logged you out on all your devices.')
 })
 
 test('T6: a reset signs nobody in', async () => {

@@ -7,24 +7,24 @@ import { endSessions } from '../sessions/session-queries.ts'
 import { endChallenges } from '../sign-in/challenge-queries.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
 import { forgetNetworks, rememberNetwork } from '../sign-in/known-network-queries.ts'
-import { endResets, isResetOpen, takeReset } from './reset-queries.ts'
+import { consumeReset, endResets, isResetOpen } from './reset-queries.ts'
 
 type Request = { verificationToken: string; newPassword: string; address: string }
 
 /**
- * Sets the password, signs everyone out and voids what the old password had begun. It signs nobody in and leaves the
- * second factor as it is.
+ * Sets the password, ends all sessions and invalidates pending challenges and resets. Doesn't sign in and doesn't change
+ * 2FA.
  */
 export async function resetPassword(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>,
   { verificationToken, newPassword, address }: Request,
 ): Promise<void> {
   const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
-  // Asked before hashing, so that made-up tokens can't keep the hashing busy.
+  // Checked before hashing, so that invalid tokens can't exhaust the hashing workers.
   if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
-    const reset = await takeReset(tx, tokenHash, deps.now())
+    const reset = await consumeReset(tx, tokenHash, deps.now())
     const account = reset && (await findAccount(tx, reset.accountId))
     if (!account || account.bannedAt) throw new Refused('RESET_SESSION_INVALID')
     await updateAccount(tx, account.id, { passwordHash, isVerified: account.isVerified || reset.provedMailbox })
@@ -34,7 +34,7 @@ export async function resetPassword(
     await forgetNetworks(tx, account.id)
     const network = { accountId: account.id, networkHash: networkHashOf(deps, address), now: deps.now() }
     if (reset.provedMailbox) await rememberNetwork(tx, network)
-    // Whoever signed up with an address that was not theirs may have tied accounts of their own to it.
+    // Someone else may have signed up with this email and linked their own accounts.
     if (reset.provedMailbox && !account.isVerified) await deps.hooks.unlinkProviders(tx, account.id)
     await queueMail(tx, deps, noticeMail('password-reset', account))
   })

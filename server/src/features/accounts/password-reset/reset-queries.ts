@@ -6,8 +6,8 @@ export async function insertReset(tx: Db, reset: Reset): Promise<void> {
   await tx.insertInto('passwordReset').values(reset).execute()
 }
 
-/** Uses the token up: of many who hold it, one gets the reset. */
-export function takeReset(tx: Db, tokenHash: string, now: Date) {
+/** Consumes the token. Returns the reset to exactly one concurrent caller. */
+export function consumeReset(tx: Db, tokenHash: string, now: Date) {
   return tx
     .deleteFrom('passwordReset')
     .where('tokenHash', '=', tokenHash)

@@ -7,7 +7,7 @@ import { findAccountByEmail, findVisitedAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
 import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
 
-/** Runs after the request was answered, so that the answer can't tell whether the address is known. */
+/** Runs in a job, so that the response doesn't reveal whether the email is known. */
 export const mailResetCode = defineJob({
   name: 'mail-reset-code',
   priority: 'high',
@@ -35,7 +35,7 @@ export async function startPasswordReset(
   await enqueue(deps.db, mailResetCode, { email })
 }
 
-/** The former code still works; saying so would tell a stranger that the address is known. */
+/** The previous code is still valid; reporting that would reveal that the email is known. */
 function ignoreTooSoon(error: unknown): void {
   if (!(error instanceof Refused && error.code === 'CODE_TOO_SOON')) throw error
 }

@@ -209,7 +209,7 @@ test('T6: each token is another one', async () => {
 })
 
 test.each([
-  [{ email: 'ada@example.com', method: 'sms', code: '123456' }, 'Some of the data sent is not valid.'],
+  [{ email: 'ada@example.com', method: 'sms', code: '123456' }, "Some of the information you entered isn't valid."],
   [{ email: 'ada@example.com', method: 'email', code: '12345' }, 'The code must be 6 digits.'],
   [{ email: 'ada@example.com', method: '2fa', code: 'abcdef' }, 'The code must be 6 digits.'],
   [{ email: 'ada', method: 'email', code: '123456' }, 'Please enter a valid email address.'],

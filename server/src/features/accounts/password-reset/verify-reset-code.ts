@@ -7,12 +7,12 @@ import { Refused } from '../../../refused.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
 import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
-import { burnCode } from '../two-factor/check-second-factor.ts'
+import { invalidateCode } from '../two-factor/check-second-factor.ts'
 import { insertReset } from './reset-queries.ts'
 
 const tenMinutes = 600_000
 
-/** Guessing at the authenticator costs no password here, so a day has its own limit; the mailed code remains as a way in. */
+/** Daily limit, because guessing authenticator codes requires no password here. The email code remains available. */
 const limits = {
   email: [{ times: 10, seconds: 600 }],
   '2fa': [
@@ -24,7 +24,7 @@ const limits = {
 type Request = { email: string; method: ResetMethod; code: string; address: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** Answers the token that setting a new password takes. Every way of being wrong is told alike. */
+/** Returns the token for setting a new password. All failures are indistinguishable. */
 export async function verifyResetCode(deps: Deps, { email, method, code, address }: Request): Promise<string> {
   await countTry(deps, `reset-code:address:${address}`, { times: 60, seconds: 600 })
   const networkHash = networkHashOf(deps, address)
@@ -39,7 +39,7 @@ export async function verifyResetCode(deps: Deps, { email, method, code, address
   }
   if (!account?.totpSecret) throw new Refused('CODE_WRONG')
   const { id, totpSecret } = account
-  if (!(await burnCode(deps, { id, totpSecret }, code))) throw new Refused('CODE_WRONG')
+  if (!(await invalidateCode(deps, { id, totpSecret }, code))) throw new Refused('CODE_WRONG')
   return issueToken(deps.db, deps, id, false)
 }
 

@@ -14,7 +14,7 @@ const systems = [
   [/Linux|CrOS/, 'Linux'],
 ] as const
 
-/** A device as its owner would name it, from what the browser says of itself. */
+/** A human-readable device name from the user agent. */
 export function describeDevice(userAgent: string | undefined): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

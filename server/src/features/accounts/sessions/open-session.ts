@@ -10,8 +10,8 @@ type SignedIn = { id: string; username: string; email: string; isSuperAdmin: boo
 type Options = { device: string; address?: string; hasProvedSecondFactor?: boolean; tries?: string[] }
 
 /**
- * Signs someone in who has proved who they are, and answers their token. The tries they needed no longer count, and
- * their network is known from now on.
+ * Creates a session for an authenticated user and returns its token. Refunds their rate-limit tries and remembers their
+ * network.
  */
 export async function openSession(
   tx: Db,

@@ -52,7 +52,7 @@ test.each(Object.entries(endings))(
   },
 )
 
-/** Done by one session; the account's other sessions have to end. */
+/** Actions of one session that must end the others. */
 const changes: Record<string, (person: Person) => Promise<unknown>> = {
   'a password change': async (person) => {
     await shop.post('/api/profile/change-password', { as: person, body: { currentPassword: password } })
@@ -94,7 +94,7 @@ type Forgery = { alg?: string; typ?: string; aud?: string; key?: Uint8Array; liv
 
 const ourKey = () => new Uint8Array(shop.deps.secrets.tokenKey.export())
 
-/** A token for the person's real session, right in everything but what is forged. */
+/** A token for a real session, valid except for the forged part. */
 async function forge(person: Person, { alg = 'HS256', typ = 'session+jwt', ...forged }: Forgery = {}) {
   const { sid, user } = decodeJwt(person.token)
   return new SignJWT({ sid, user })

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import { findCaller, type NamedGuild } from './caller-queries.ts'
-import { namedPlace } from './named-place.ts'
+import { loadSession } from './load-session-queries.ts'
 import { touchSession } from './session-queries.ts'
 import { readToken } from './session-token.ts'
 
@@ -17,8 +16,6 @@ export type SignedInUser = {
   isSuperAdmin: boolean
   hasTwoFactor: boolean
   secondFactorAt: Date | null
-  /** The server that the call's address names, whoever may enter it; null where it names none that exists. */
-  guild: NamedGuild | null
 }
 
 declare module 'fastify' {
@@ -30,7 +27,7 @@ declare module 'fastify' {
 
 type Deps = Pick<Dependencies, 'db' | 'secrets' | 'now' | 'passwords'>
 
-/** Puts a login in front of every route of this plugin, in the API document too. Sessions and flags are read anew each time. */
+/** Requires authentication for all routes of this plugin and documents it. Loads session and flags on every request. */
 export function requireUser(api: FastifyInstance, deps: Deps): void {
   api.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
@@ -46,11 +43,11 @@ async function findUser(deps: Deps, request: FastifyRequest): Promise<SignedInUs
   if (!token) throw new Refused('NOT_SIGNED_IN')
   const sessionId = await readToken(deps, token)
   const now = deps.now()
-  const found = sessionId ? await findCaller(deps.db, { sessionId, place: namedPlace(request), now }) : undefined
+  const found = sessionId ? await loadSession(deps.db, { sessionId, now }) : undefined
   if (!found) throw new Refused('SESSION_ENDED')
-  const { lastUsedAt, totpSecret, ...user } = found
+  const { keyNumber: _, lastUsedAt, totpSecret, ...user } = found
   const isDue = now.getTime() - lastUsedAt.getTime() > oneMinute
-  // A database that takes no more writes can still be read.
+  // Reads still work while the database is read-only.
   if (isDue) await touchSession(deps.db, found.sessionId, now).catch((error) => request.log.warn(error))
   return { ...user, hasTwoFactor: totpSecret !== null }
 }

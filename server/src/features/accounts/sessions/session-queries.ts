@@ -12,7 +12,7 @@ type NewSession = {
   secondFactorAt: Date | null
 }
 
-/** Takes back the tries it took to get here, and stores the network they came from. */
+/** Refunds the rate-limit tries and stores the network. */
 export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
   const { accountId, device, networkHash, now, expiresAt, secondFactorAt } = session
   const alongside = [
@@ -26,7 +26,7 @@ export async function insertSession(tx: Db, session: NewSession, tries: string[]
     returning id
   `.execute(tx)
   const [inserted] = rows
-  if (!inserted) throw new Error('The session was not kept.')
+  if (!inserted) throw new Error('session not inserted')
   return inserted.id
 }
 
@@ -56,7 +56,7 @@ export function listSessions(db: Db, accountId: string, now: Date) {
     .execute()
 }
 
-/** Ends all sessions of the account but the one to keep, and tells how many. */
+/** Ends all sessions of the account except one, and returns how many. */
 export async function endSessions(tx: Db, accountId: string, now: Date, keep?: string): Promise<number> {
   const ended = await tx
     .updateTable('session')
@@ -68,7 +68,7 @@ export async function endSessions(tx: Db, accountId: string, now: Date, keep?: s
   return Number(ended.numUpdatedRows)
 }
 
-/** Answers false when there was no such session to end. */
+/** Returns false if there's no such session. */
 export async function endSession(tx: Db, accountId: string, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('session')

@@ -12,8 +12,8 @@ type Deps = Pick<Dependencies, 'secrets' | 'now'>
 type Genuine = z.infer<typeof payload>
 
 /**
- * Tokens found genuine by each key. Checking one again would cost more than the rest of a small call, and a signature
- * that was right stays right; whether it has expired is asked each time, and whether its session lives, of the database.
+ * Cache of verified signatures per key: verifying again would cost more than the rest of a small request. Expiration is
+ * still checked every time, and the session is loaded from the database.
  */
 const genuineTokens = new WeakMap<Secrets, Map<string, Genuine>>()
 const mostRemembered = 10_000
@@ -21,8 +21,8 @@ const mostRemembered = 10_000
 const head = encode({ alg: claims.algorithm, typ: claims.type })
 
 /**
- * The user inside is for display; who may do what is read from the database at every request. Signed by hand, since the
- * library that reads tokens hands each to another thread to sign, which takes six times as long.
+ * The user in the payload is for display only; permissions are loaded from the database on every request. Signed with
+ * node:crypto, because the library signs in another thread, which takes six times as long.
  */
 export function signToken({ secrets, now }: Deps, user: TokenUser, sessionId: string, expiresAt: Date): string {
   const { id, username, email, isSuperAdmin, isVerified } = user
@@ -43,7 +43,7 @@ function encode(part: object): string {
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** The session a token names, or null when it is forged, expired or not ours. */
+/** Returns a token's session id, or null if it's forged, expired or not ours. */
 export async function readToken({ secrets, now }: Deps, token: string): Promise<string | null> {
   const known = genuineTokens.get(secrets) ?? new Map<string, Genuine>()
   const genuine = known.get(token) ?? (await verify({ secrets, now }, token))

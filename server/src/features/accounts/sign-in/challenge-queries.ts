@@ -7,7 +7,7 @@ export async function insertChallenge(tx: Db, challenge: Challenge): Promise<voi
   await tx.insertInto('signInChallenge').values(challenge).execute()
 }
 
-/** Counts a try and answers whose challenge it is, or nothing when it is unknown, late or worn out. */
+/** Counts a try and returns the challenge's account; undefined if it's unknown, expired or exhausted. */
 export function countChallengeTry(db: Db, challengeHash: string, now: Date, limit: number) {
   return db
     .updateTable('signInChallenge')
@@ -19,13 +19,13 @@ export function countChallengeTry(db: Db, challengeHash: string, now: Date, limi
     .executeTakeFirst()
 }
 
-/** Of many who pass the challenge, one gets true. */
-export async function takeChallenge(tx: Db, challengeHash: string): Promise<boolean> {
+/** Returns true for exactly one concurrent caller. */
+export async function consumeChallenge(tx: Db, challengeHash: string): Promise<boolean> {
   const taken = await tx.deleteFrom('signInChallenge').where('challengeHash', '=', challengeHash).executeTakeFirst()
   return taken.numDeletedRows > 0n
 }
 
-/** Whoever began to sign in with the old password starts over. */
+/** Invalidates pending challenges after a password change. */
 export async function endChallenges(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('signInChallenge').where('accountId', '=', accountId).execute()
 }

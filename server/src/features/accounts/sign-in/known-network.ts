@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { wideNetworkOf } from '../../../http/client-network.ts'
 import type { Limit, Try } from '../../../http/throttle.ts'
 
-/** What is stored of a network: a keyed hash of its wider block. `address` is a result of `networkOf`. */
+/** The keyed hash of a network's wider block. `address` is a result of `networkOf`. */
 export function networkHashOf({ secrets }: Pick<Dependencies, 'secrets'>, address: string): string {
   return secrets.fingerprint('network', wideNetworkOf(address))
 }

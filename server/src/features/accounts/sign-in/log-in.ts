@@ -12,7 +12,7 @@ const fiveMinutes = 300_000
 type Request = { identifier: string; password: string; device: string; address: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
-/** The first step of signing in: a token, or what has to happen before there is one. */
+/** First step of signing in: returns a token, a 2FA challenge or a deactivated account. */
 export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeof loginReply>> {
   const { account, tries } = await provePassword(deps, request)
   const isDone = !account.deactivatedAt && !account.totpSecret
@@ -22,7 +22,7 @@ export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeo
   return { twoFactorRequired: true, userId: await challenge(deps, account.id) }
 }
 
-/** Says nothing about the account, and is worth nothing without a code from its authenticator. */
+/** An opaque challenge that is useless without an authenticator code. */
 async function challenge(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, accountId: string): Promise<string> {
   const userId = randomBytes(24).toString('base64url')
   const expiresAt = new Date(deps.now().getTime() + fiveMinutes)

@@ -3,13 +3,13 @@ import { Refused } from '../../../refused.ts'
 import { findAccount } from '../account-queries.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
-import { countChallengeTry, takeChallenge } from './challenge-queries.ts'
+import { consumeChallenge, countChallengeTry } from './challenge-queries.ts'
 
 const triesPerChallenge = 5
 
 type Request = { userId: string; token: string; device: string; address: string }
 
-/** The second step of signing in. The challenge works once, and so does the code. */
+/** Second step of signing in. Challenge and code are single-use. */
 export async function passChallenge(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   request: Request,
@@ -20,7 +20,7 @@ export async function passChallenge(
   await checkSecondFactor(deps, challenge.accountId, request.token)
 
   return deps.db.transaction().execute(async (tx) => {
-    const isMine = await takeChallenge(tx, challengeHash)
+    const isMine = await consumeChallenge(tx, challengeHash)
     const account = await findAccount(tx, challenge.accountId)
     if (!isMine || !account || account.deactivatedAt || account.bannedAt) throw new Refused('TWO_FACTOR_EXPIRED')
     const { device, address } = request

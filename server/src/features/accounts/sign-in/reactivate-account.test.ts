@@ -155,7 +155,7 @@ test('a second code within a minute is refused, and the first one still works', 
     status: 429,
     body: {
       code: 'CODE_TOO_SOON',
-      message: 'A code was sent less than a minute ago. Please wait before asking for another.',
+      message: 'We sent you a code less than a minute ago. Please wait before requesting another one.',
     },
   })
   expect(confirmed.status).toBe(200)

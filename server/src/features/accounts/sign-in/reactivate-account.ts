@@ -10,7 +10,7 @@ import { networkHashOf } from './known-network.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
-/** Only the right password gets a code, so a code alone proves both. */
+/** A code is sent only after the correct password, so that the code proves both. */
 export async function sendReactivationCode(
   deps: Deps,
   credentials: { identifier: string; password: string; address: string },
@@ -20,7 +20,7 @@ export async function sendReactivationCode(
   await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, account, 'reactivation'))
 }
 
-/** Answers a token, or null when the account's second factor still has to be asked for by a normal login. */
+/** Returns a token, or null if the account has 2FA and needs a normal login. */
 export async function reactivateAccount(
   deps: Deps,
   request: { identifier: string; code: string; device: string; address: string },

@@ -8,7 +8,7 @@ const shop = await testApp()
 
 let newcomers = 0
 
-/** A sign-up form nobody has sent before. */
+/** A unique sign-up form. */
 function aForm(part: object = {}) {
   newcomers += 1
   const username = `newcomer-${newcomers}`

@@ -10,7 +10,7 @@ import { openSession } from '../sessions/open-session.ts'
 type Request = z.infer<typeof registerBody> & { device: string; address: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
-/** Makes the account, mails its verification code and signs it in: all of it or nothing. */
+/** Creates the account, enqueues its verification mail and signs it in, in one transaction. */
 export async function registerAccount(deps: Deps, request: Request): Promise<string> {
   await countTry(deps, `register:${request.address}`, { times: 60, seconds: 3600 })
   const { email, username, device, address } = request

@@ -18,7 +18,7 @@ import { passChallenge } from './pass-challenge.ts'
 import { reactivateAccount, sendReactivationCode } from './reactivate-account.ts'
 import { registerAccount } from './register-account.ts'
 
-/** The calls people make before they are signed in. */
+/** Unauthenticated routes for signing up and in. */
 export const signInRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

@@ -6,7 +6,7 @@ import { findAcceptance, insertAcceptance } from './terms-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'terms'>
 
-/** What somebody accepted last; signing up accepted whatever was in force on that day. */
+/** The last accepted version; signing up accepts the version in force. */
 export async function readTerms({ db, now, terms }: Deps, accountId: string): Promise<TermsReply> {
   const { acceptedTermsAt, version } = await findAcceptance(db, accountId)
   const acceptedVersion = version ?? termsInForce(terms, acceptedTermsAt)?.version ?? null
@@ -16,7 +16,7 @@ export async function readTerms({ db, now, terms }: Deps, accountId: string): Pr
   return { acceptedVersion, toAccept: { version: newest.version, takesEffectOn, summary } }
 }
 
-/** Recorded with its version and its time. Only the newest announced version can be accepted. */
+/** Records version and time. Only the newest announced version can be accepted. */
 export async function acceptTerms({ db, now, terms }: Deps, accountId: string, version: string): Promise<void> {
   if (newestAnnounced(terms, now())?.version !== version) throw new Refused('TERMS_VERSION_UNKNOWN')
   await insertAcceptance(db, { accountId, version, acceptedAt: now() })

@@ -5,11 +5,11 @@ import { defineJob } from '../../../jobs/job.ts'
 import { queueBulkMail } from '../../../jobs/send-mail.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
-import { insertNotices, listPeopleToTell } from './terms-queries.ts'
+import { insertNotices, listTermsRecipients } from './terms-queries.ts'
 
 const atOnce = 200
 
-/** Mails everyone once about a new version of the terms, in batches; a crash repeats nothing and forgets nobody. */
+/** Mails every account exactly once about new terms, in batches that commit with their notices. */
 export const announceTerms = defineJob({
   name: 'announce-terms',
   lane: 'batch',
@@ -17,7 +17,7 @@ export const announceTerms = defineJob({
   schedule: '11 9 * * *',
   async run(_payload, deps) {
     const newest = newestAnnounced(deps.terms, deps.now())
-    // Whoever signed up accepted the first version.
+    // The first version is accepted by signing up.
     if (!newest || newest === deps.terms[0]) return
     while ((await tellSome(deps, newest)) === atOnce);
   },
@@ -25,7 +25,7 @@ export const announceTerms = defineJob({
 
 function tellSome(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl'>, terms: TermsVersion) {
   return deps.db.transaction().execute(async (tx) => {
-    const people = await listPeopleToTell(tx, terms.version, new Date(terms.announcedOn), atOnce)
+    const people = await listTermsRecipients(tx, terms.version, new Date(terms.announcedOn), atOnce)
     if (people.length === 0) return 0
     const mails = people.map((person) => termsMail(person, terms, deps.publicUrl))
     await queueBulkMail(tx, deps, mails)
@@ -43,9 +43,9 @@ function termsMail(person: { email: string; username: string }, terms: TermsVers
     paragraphs: [
       `On ${terms.takesEffectOn} a new version of our Terms of Service and Privacy Policy takes effect.`,
       terms.summary,
-      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, and accept them in the portal.`,
+      `Read them at ${publicUrl}/terms-of-service and ${publicUrl}/privacy-policy, then log in to accept them.`,
     ],
-    closing: 'If you do not agree, you can delete your account on your Profile page before that day.',
+    closing: "If you don't agree, you can delete your account on your Profile page before then.",
   })
   return { to: person.email, subject: `${subject} · Guildshop`, ...body }
 }

@@ -13,7 +13,7 @@ export function findAcceptance(db: Db, accountId: string) {
 
 type Acceptance = { accountId: string; version: string; acceptedAt: Date }
 
-/** A second click changes nothing. */
+/** Idempotent. */
 export async function insertAcceptance(db: Db, acceptance: Acceptance): Promise<void> {
   await db
     .insertInto('termsAcceptance')
@@ -22,8 +22,8 @@ export async function insertAcceptance(db: Db, acceptance: Acceptance): Promise<
     .execute()
 }
 
-/** Live accounts opened before the announcement that neither accepted the version nor were mailed about it. */
-export function listPeopleToTell(tx: Db, version: string, announcedAt: Date, atMost: number) {
+/** Active accounts created before the announcement that neither accepted the version nor were mailed. */
+export function listTermsRecipients(tx: Db, version: string, announcedAt: Date, atMost: number) {
   return tx
     .selectFrom('account')
     .select(['id', 'email', 'username'])

@@ -11,7 +11,7 @@ type Reply = Awaited<ReturnType<typeof shop.post>>
 let visitors = 0
 const anAddress = () => `10.5.${visitors++}.1`
 
-/** Makes everything ready, so that the code is all that is missing. */
+/** Prepares everything except the code. */
 type Use = (person: Person) => Promise<(code: string) => Promise<Reply>>
 
 const uses = {
@@ -55,7 +55,7 @@ async function challengeFor({ username }: Person, at = shop): Promise<string> {
 const verify = (userId: string, token: string, at = shop) =>
   at.post('/api/auth/verify-2fa', { body: { userId, token } })
 
-/** Wrong codes in a row, with a new login whenever a challenge is worn out. */
+/** Sends wrong codes in a row, with a new login when a challenge is exhausted. */
 async function guessWrong(person: Person, times: number): Promise<Reply[]> {
   const replies: Reply[] = []
   let challenge = ''

@@ -9,7 +9,7 @@ later.moveClock(6)
 const isOn = async (at: typeof shop, person: Person) =>
   Object((await at.get('/api/profile/me', { as: person })).body).isTwoFactorEnabled
 
-/** Someone who proved the second factor six minutes before `later`. */
+/** A user who verified the second factor six minutes before `later`. */
 const agedPerson = () => shop.aPerson({ hasTwoFactor: true })
 
 test('T9: a session that proved its second factor just now may switch it off with a bare call', async () => {
@@ -101,7 +101,7 @@ test('T9: the owner is mailed that it was switched off', async () => {
 
   const mail = await shop.newestMailTo(person.email)
 
-  expect(mail?.text).toContain('Two-factor authentication was disabled.')
+  expect(mail?.text).toContain('Two-factor authentication is now off.')
 })
 
 test('what is off cannot be switched off', async () => {

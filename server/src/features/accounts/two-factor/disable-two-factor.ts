@@ -9,7 +9,7 @@ import { checkSecondFactor } from './check-second-factor.ts'
 
 const fiveMinutes = 300_000
 
-/** A stolen token alone must not strip the second factor: it has to have been proved just now. */
+/** Requires a recently verified second factor, so that a stolen session token can't disable 2FA. */
 export async function disableTwoFactor(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   user: SignedInUser,

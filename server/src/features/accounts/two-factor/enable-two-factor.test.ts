@@ -82,7 +82,7 @@ test('the owner is mailed that it was switched on', async () => {
 
   const mail = await shop.newestMailTo(person.email)
 
-  expect(mail?.text).toContain('Two-factor authentication was enabled.')
+  expect(mail?.text).toContain('Two-factor authentication is now on.')
 })
 
 test('guessing the first code stops after 10 tries', async () => {

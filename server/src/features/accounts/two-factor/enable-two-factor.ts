@@ -11,7 +11,7 @@ import { switchOnSecondFactor } from './second-factor-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** The first code proves that the authenticator holds the seed; from then on it is asked for. */
+/** Enables 2FA once the first code proves that the authenticator has the secret. */
 export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
   await countTry(deps, `enable-2fa:${user.id}`, { times: 10, seconds: 600 })
   const account = await findAccount(deps.db, user.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Counts a guess before it is looked at; answers nothing while the account's guesses are blocked. */
+/** Counts a guess before verifying it. Returns undefined while the account is blocked. */
 export function countGuess(db: Db, accountId: string, now: Date) {
   return db
     .updateTable('account')
@@ -20,8 +20,8 @@ export async function blockGuesses(db: Db, accountId: string, until: Date): Prom
     .execute()
 }
 
-/** Burns a time step for all calls at once: of many with the same code, one gets true. */
-export async function burnStep(db: Db, accountId: string, step: number): Promise<boolean> {
+/** Consumes a time step. Returns true for exactly one concurrent caller. */
+export async function invalidateStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const burnt = await db
     .updateTable('account')
     .set({ totpLastStep: step, twoFactorFailures: 0 })
@@ -31,7 +31,7 @@ export async function burnStep(db: Db, accountId: string, step: number): Promise
   return burnt.numUpdatedRows > 0n
 }
 
-/** Turns the pending seed into the live one, unless someone was faster. */
+/** Compare-and-set: activates the pending secret. */
 export async function switchOnSecondFactor(tx: Db, accountId: string, sealed: string, step: number): Promise<boolean> {
   const switched = await tx
     .updateTable('account')

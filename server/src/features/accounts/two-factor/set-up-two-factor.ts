@@ -8,7 +8,7 @@ import { seedField, totpFor } from './check-second-factor.ts'
 
 type Setup = { secret: string; qrCodeUrl: string }
 
-/** Makes a seed that waits for its first code. One that is in use is never overwritten. */
+/** Creates a pending TOTP secret. Never overwrites an active one. */
 export async function setUpTwoFactor(deps: Pick<Dependencies, 'db' | 'secrets'>, user: SignedInUser): Promise<Setup> {
   if (user.hasTwoFactor) throw new Refused('TWO_FACTOR_ALREADY_ON')
   if (!user.isVerified) throw new Refused('EMAIL_NOT_VERIFIED')

@@ -2,17 +2,17 @@ import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { readPremium } from '../../premium/read-premium.ts'
-import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { findGoalChannel } from './notice-queries.ts'
 import { describeSale } from './sale-notices.ts'
 
-/** A rehearsal looks no further than this for a channel that takes its notice. */
+/** How many channels a test purchase tries before giving up. */
 const mostChannels = 5
 
 const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
-/** Tells of the sale where it was made. The notification role is pinged for owners with premium, and never for a rehearsal. */
-export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
+/** Announces the sale in its channel. Pings the notification role for premium owners, never for a test purchase. */
+export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
   const notice = describeSale(sale, {
     publicUrl: deps.publicUrl,
@@ -31,9 +31,9 @@ export async function announceSale(deps: ErrandDeps, { sale }: Errand): Promise<
   return 'NO_CHANNEL'
 }
 
-/** A public thread that takes no message of ours hands it to its parent channel; a private one keeps it private. */
+/** Falls back to the parent channel if a public thread is closed. A private thread's sale stays in the thread. */
 async function sendOrFallBack(
-  { discord }: ErrandDeps,
+  { discord }: StepDeps,
   channelId: string,
   send: (channelId: string) => Promise<unknown>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function sendOrFallBack(
   }
 }
 
-async function findParentOfThread({ bot }: ErrandDeps['discord'], channelId: string): Promise<string | null> {
+async function findParentOfThread({ bot }: StepDeps['discord'], channelId: string): Promise<string | null> {
   try {
     const { type, parentId } = await bot.getChannel(channelId)
     return publicThreads.has(type) ? parentId : null
@@ -56,15 +56,15 @@ async function findParentOfThread({ bot }: ErrandDeps['discord'], channelId: str
   }
 }
 
-/** A rehearsal begins in no channel: it takes the goal's, or the first that lets the bot write. */
-async function listTestChannels({ db, discordFacts }: ErrandDeps, sale: Errand['sale']): Promise<string[]> {
+/** A test purchase has no channel of its own: it uses the goal's, or the first one that the bot can post in. */
+async function listTestChannels({ db, discordFacts }: StepDeps, sale: DeliveryStep['sale']): Promise<string[]> {
   const channels = await discordFacts.listWritableChannels(sale.discordGuildId)
   const goalChannel = await findGoalChannel(db, sale.guildId)
   const ids = [...(goalChannel ? [goalChannel] : []), ...channels.map(({ id }) => id)]
   return [...new Set(ids)].slice(0, mostChannels)
 }
 
-/** Answers false when the channel is closed to us. */
+/** Returns false if the bot can't post in the channel. */
 async function sendIfAllowed(send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send()

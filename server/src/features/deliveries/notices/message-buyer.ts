@@ -1,9 +1,9 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
-import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { thankBuyer } from './sale-notices.ts'
 
-/** Thanks the buyer where only they read it, with what they need to ask about the order. */
-export async function messageBuyer(deps: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
+/** Sends the buyer a direct message with the order id. */
+export async function messageBuyer(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   const roleName = await findRoleName(deps, sale)
   const notice = thankBuyer(sale, { publicUrl: deps.publicUrl, roleName })
   await deps.discord.bot.directMessage({
@@ -14,8 +14,8 @@ export async function messageBuyer(deps: ErrandDeps, { sale }: Errand): Promise<
   return null
 }
 
-/** Outside its server a role is only known by name; the thanks go out without it too. */
-async function findRoleName({ discordFacts }: ErrandDeps, sale: Errand['sale']): Promise<string | null> {
+/** Role mentions don't render in direct messages, so the name is used. Optional: a failed lookup is ignored. */
+async function findRoleName({ discordFacts }: StepDeps, sale: DeliveryStep['sale']): Promise<string | null> {
   if (!sale.roleId) return null
   const roles = await discordFacts.listRoles(sale.discordGuildId).catch(() => [])
   return roles.find(({ id }) => id === sale.roleId)?.name ?? null

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 
-/** Where the running goal of a server is told of. */
+/** The notification channel of a server's active goal. */
 export async function findGoalChannel(db: Db, guildId: string): Promise<string | null> {
   const goal = await db
     .selectFrom('goal')

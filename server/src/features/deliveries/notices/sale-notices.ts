@@ -1,47 +1,43 @@
 import { moneyText } from '@guildshop/contract/money'
-import { plainLine } from '../../../providers/discord/chat-text.ts'
+import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import { endOfRole } from '../roles/role-time.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 
-/** As much as Discord takes for a title. */
+/** Discord's limit for an embed title. */
 const longestName = 256
 
 type Facts = { publicUrl: string; pingRoleId: string | null }
 
-/** The public notice. Nobody is pinged but the role that asked for it, whatever the names in the text are. */
+/** The public announcement. Pings only the notification role; names are escaped. */
 export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): BotMessage {
   const buyer = `<@${sale.buyerDiscordId}>`
   const item = `**${plainLine(sale.itemName, longestName)}**`
   if (sale.isTest) {
-    const content = `Test purchase by ${buyer}: ${item}. No money was moved.`
+    const content = `Test purchase by ${buyer}: ${item}. No money was charged.`
     return { content, embeds: [describeItem(sale, publicUrl)] }
   }
   return {
-    content: `${pingRoleId ? `<@&${pingRoleId}> ` : ''}${buyer} bought ${item}. Thank you!`,
+    content: `${buyer} just bought ${item}!${pingRoleId ? `\n<@&${pingRoleId}>` : ''}`,
     embeds: [describeItem(sale, publicUrl)],
     pingRoles: pingRoleId ? [pingRoleId] : [],
   }
 }
 
-/** What the buyer keeps. */
+/** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
 export function thankBuyer(
   sale: SoldSale,
   { publicUrl, roleName }: { publicUrl: string; roleName: string | null },
 ): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
-    sale.isTest
-      ? `This was a test purchase in ${shop}. No money was moved.`
-      : `Thank you for your purchase in ${shop}!`,
-    ...(sale.requiresShipping ? ['The seller will ship it to the address you gave PayPal.'] : []),
+    sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
+    ...(roleName && !sale.isTest ? [roleWords(sale, roleName)] : []),
+    ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const { fields = [], ...item } = describeItem(sale, publicUrl)
-  const more = [
-    ...(roleName ? [{ name: 'Role', value: plainLine(roleName, longestName) + durationOf(sale) }] : []),
-    { name: 'Order', value: sale.id },
-  ]
-  return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, ...more] }] }
+  return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, { name: 'Order', value: sale.id }] }] }
 }
 
 function describeItem(sale: SoldSale, publicUrl: string) {
@@ -53,7 +49,7 @@ function describeItem(sale: SoldSale, publicUrl: string) {
   }
 }
 
-function durationOf({ roleDurationDays }: SoldSale): string {
-  if (!roleDurationDays) return ''
-  return roleDurationDays === 1 ? ' (1 day)' : ` (${roleDurationDays} days)`
+function roleWords(sale: SoldSale, roleName: string): string {
+  const end = endOfRole(sale)
+  return `It includes the **${plainLine(roleName, longestName)}** role${end ? ` until ${timestamp(end, 'D')}` : ''}.`
 }

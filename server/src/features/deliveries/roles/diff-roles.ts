@@ -8,12 +8,12 @@ export type RoleDifference = RoleClaim & { action: 'give' | 'take' }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discord'>
 type Shop = { id: string; guildId: string }
 
-/** How many purchases are looked at, the newest first, and how many members are asked about at once. */
+/** How many purchases are checked, newest first, and how many members are requested concurrently. */
 const mostClaims = 500
 const atOnce = 5
 
-/** Where the roles that members hold differ from what they paid for. Who left the server is left in peace. */
-export async function findRoleDifferences(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
+/** Differences between members' roles and what they paid for. Ignores buyers who left the server. */
+export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
   const expected = oncePerHolder(await listExpectedRoles(deps.db, shop.id, now, mostClaims))
   const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)
@@ -29,13 +29,13 @@ export async function findRoleDifferences(deps: Deps, shop: Shop): Promise<RoleD
   return [...missing.map((claim) => ({ ...claim, action: 'give' as const })), ...unpaid]
 }
 
-/** Bought twice, a role is held once. */
+/** Deduplicates roles that were bought more than once. */
 function oncePerHolder(claims: RoleClaim[]): RoleClaim[] {
   const keys = claims.map(({ buyerDiscordId, roleId }) => `${buyerDiscordId}/${roleId}`)
   return claims.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
-/** By member, as Discord tells it now; those who are not in the server are missing. */
+/** Current roles by member. Users who aren't in the server are absent. */
 async function readHeldRoles({ discord }: Deps, guildId: string, claims: RoleClaim[]): Promise<Map<string, string[]>> {
   const waiting = [...new Set(claims.map(({ buyerDiscordId }) => buyerDiscordId))]
   const held = new Map<string, string[]>()

@@ -1,8 +1,8 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
-import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 
-/** A role already held stays as it is. What was sold is given, whatever became of the owner's premium since. */
-export async function giveRole({ discord }: ErrandDeps, { sale }: Errand): Promise<DeliveryProblem | null> {
+/** Idempotent. Assigns the sold role even if the owner's premium has ended since. */
+export async function giveRole({ discord }: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   if (!sale.roleId) return 'ROLE_GONE'
   await discord.bot.giveRole({
     guildId: sale.discordGuildId,

@@ -4,17 +4,17 @@ import { defineJob, enqueueAll } from '../../../jobs/job.ts'
 import { Refused } from '../../../refused.ts'
 import { reopenDeliveries } from '../delivery-queries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
-import { findShop } from '../shop-queries.ts'
+import { findRegisteredGuild } from '../shop-queries.ts'
 import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
-import { findRoleDifferences, type RoleDifference } from './diff-roles.ts'
+import { diffRoles, type RoleDifference } from './diff-roles.ts'
 
-/** Makes the steps behind the differences due again; the ledger tells how each went. */
-export async function mendRoles(
+/** Makes the deliveries behind the differences due again. */
+export async function reconcileRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
   when: { lane?: 'batch' } = {},
 ): Promise<RoleDifference[]> {
-  const differences = await findRoleDifferences(deps, shop)
+  const differences = await diffRoles(deps, shop)
   await deps.db.transaction().execute(async (tx) => {
     const ids = differences.map(({ deliveryId }) => deliveryId)
     await queueDeliveries(tx, await reopenDeliveries(tx, ids, deps.now()), when)
@@ -22,31 +22,31 @@ export async function mendRoles(
   return differences
 }
 
-/** One server's members against what they paid for. */
-export const mendGuildRoles = defineJob({
-  name: 'mend-guild-roles',
+/** Reconciles the roles of one server. */
+export const reconcileGuildRoles = defineJob({
+  name: 'reconcile-guild-roles',
   lane: 'batch',
   payload: z.object({ guildId: z.uuid() }),
   async run({ guildId }, deps) {
-    const shop = await findShop(deps.db, guildId)
+    const shop = await findRegisteredGuild(deps.db, guildId)
     if (!shop) return
     try {
-      await mendRoles(deps, shop, { lane: 'batch' })
+      await reconcileRoles(deps, shop, { lane: 'batch' })
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'BOT_NOT_IN_GUILD')) throw error
     }
   },
 })
 
-/** Each server is a job of its own, so that trouble with one leaves the others alone. */
-export const mendAllRoles = defineJob({
-  name: 'mend-all-roles',
+/** One job per server, so that a failure doesn't affect the others. */
+export const reconcileAllRoles = defineJob({
+  name: 'reconcile-all-roles',
   lane: 'batch',
   payload: z.object({}),
   schedule: '41 4 * * *',
   async run(_payload, { db }) {
     const guildIds = await listGuildsWithSoldRoles(db)
-    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `mend-guild-roles:${guildId}` }))
-    await enqueueAll(db, mendGuildRoles, queued)
+    const queued = guildIds.map((guildId) => ({ payload: { guildId }, key: `reconcile-guild-roles:${guildId}` }))
+    await enqueueAll(db, reconcileGuildRoles, queued)
   },
 })

@@ -2,7 +2,7 @@ import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** What could not be given needs nobody's attention once it is to be taken. */
+/** A failed assignment no longer needs attention once the role is to be removed. */
 export async function dropFailedGiving(db: Db, saleId: string, problem: DeliveryProblem): Promise<void> {
   await db
     .updateTable('delivery')
@@ -13,8 +13,8 @@ export async function dropFailedGiving(db: Db, saleId: string, problem: Delivery
     .execute()
 }
 
-/** Due now instead of when its time is over; null when it has been taken already, or is under way. */
-export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
+/** Makes the removal due now. Returns null if it's done or in progress. */
+export async function bringRoleRemovalForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
   const row = await tx
     .insertInto('delivery')
     .values(({ selectFrom }) => ({
@@ -38,8 +38,8 @@ export async function bringTakeRoleForward(tx: Db, saleId: string, now: Date): P
   return row?.id ?? null
 }
 
-/** Due when the role ends, or not at all. A removal under way loses its claim, because its number of tries changes. */
-export async function resetTakeRole(tx: Db, saleId: string, end: Date | null): Promise<void> {
+/** Reschedules the removal to the end of the role, or drops it. Revokes the lease of a removal in progress. */
+export async function rescheduleRoleRemoval(tx: Db, saleId: string, end: Date | null): Promise<void> {
   const ended = end ? { state: 'waiting', dueAt: end, problem: null } : { state: 'skipped', problem: 'REFUND_UNDONE' }
   await tx
     .updateTable('delivery')

@@ -3,7 +3,7 @@ import type { Sale } from '../../../db/tables.ts'
 
 const oneDay = 86_400_000
 
-/** When a role that was bought for some days has to be given back; null for good, and without a role. */
+/** When a timed role ends; null for a permanent role or none. */
 export function endOfRole({
   roleId,
   roleDurationDays,

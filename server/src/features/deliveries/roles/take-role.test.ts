@@ -26,7 +26,7 @@ async function deliver(days: number | null, given: Partial<Insertable<Sale>> = {
   return sale
 }
 
-/** The whole payment was returned. */
+/** Fully refunded. */
 async function refund({ id }: { id: string }) {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('sale').set({ refundedAt: deps.now() }).where('id', '=', id).execute()
@@ -34,8 +34,8 @@ async function refund({ id }: { id: string }) {
   })
 }
 
-describe('a role for some days', () => {
-  test('is kept until its time is over, and taken then', async () => {
+describe('a timed role', () => {
+  test('is removed when it expires', async () => {
     const sale = await deliver(30)
 
     shop.moveClock(30 * oneDay - 5)
@@ -48,7 +48,7 @@ describe('a role for some days', () => {
     expect(await ledgerOf(sale)).toMatchObject({ 'take-role': { state: 'done', tries: 1 } })
   })
 
-  test('is taken after a long downtime too', async () => {
+  test('is removed after a long downtime', async () => {
     await deliver(1)
     shop.moveClock(400 * oneDay)
 
@@ -58,9 +58,9 @@ describe('a role for some days', () => {
   })
 
   test.each([
-    ['for good', null],
+    ['permanently', null],
     ['for longer', 30],
-  ])('stays when it was bought again %s', async (_how, days) => {
+  ])('is kept when bought again %s', async (_how, days) => {
     const first = await deliver(10)
     shop.moveClock(5 * oneDay)
     await deliver(days)
@@ -73,7 +73,7 @@ describe('a role for some days', () => {
     expect(await ledgerOf(first)).toMatchObject({ 'take-role': { state: 'skipped', problem: 'ROLE_STILL_PAID' } })
   })
 
-  test('is taken when the last of its purchases is over', async () => {
+  test('is removed when its last purchase expires', async () => {
     await deliver(10)
     shop.moveClock(5 * oneDay)
     await deliver(10)
@@ -84,7 +84,7 @@ describe('a role for some days', () => {
     expect(await robinsRoles()).toEqual([])
   })
 
-  test('is taken although somebody else bought the same role', async () => {
+  test('is removed although another member bought the same role', async () => {
     await deliver(1)
     await deliver(null, { buyerDiscordId: onDiscord.sam })
 
@@ -95,7 +95,7 @@ describe('a role for some days', () => {
     expect(await world.rolesOf(guild, onDiscord.sam)).toEqual([vip])
   })
 
-  test('that was bought again while it was being taken comes back', async () => {
+  test('is assigned again when bought during its removal', async () => {
     await deliver(1)
     shop.moveClock(oneDay + 1)
     await world.pull('faults', { kind: 'delay', milliseconds: 4000, method: 'DELETE' })
@@ -110,7 +110,7 @@ describe('a role for some days', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('that was bought again after somebody took it and died comes back', async () => {
+  test('is assigned again when bought after a crashed removal', async () => {
     const sale = await deliver(1)
     shop.moveClock(oneDay + 1)
     const taking = (await ledgerOf(sale))['take-role']?.id ?? ''
@@ -125,7 +125,7 @@ describe('a role for some days', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('is done with when the buyer has left', async () => {
+  test('needs no removal when the buyer has left', async () => {
     const sale = await deliver(1)
     await world.pull('members', { guild, user: robin, present: false })
 
@@ -135,7 +135,7 @@ describe('a role for some days', () => {
     expect(await ledgerOf(sale)).toMatchObject({ 'take-role': { state: 'done' } })
   })
 
-  test('is not given any more once its time is over', async () => {
+  test('is not assigned after it has expired', async () => {
     await world.pull('members', { guild, user: robin, present: false })
     const sale = await deliver(1)
     await world.pull('members', { guild, user: robin, present: true })
@@ -150,7 +150,7 @@ describe('a role for some days', () => {
     expect(await robinsRoles()).toEqual([])
   })
 
-  test('that could not be taken is told as such', async () => {
+  test('reports a failed removal', async () => {
     const sale = await deliver(1)
     await world.pull('roles', { guild, role: vip, position: 9 })
 
@@ -162,7 +162,7 @@ describe('a role for some days', () => {
 })
 
 describe('a refund', () => {
-  test('takes the role, and a timed one before its time', async () => {
+  test('removes the role, even before it expires', async () => {
     const [sale, timed] = [await deliver(null), await deliver(30, { buyerDiscordId: onDiscord.sam })]
 
     await refund(sale)
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect(await ledgerOf(timed)).toMatchObject({ 'take-role': { state: 'done', tries: 1 } })
   })
 
-  test('takes nothing where the owner lets buyers keep it', async () => {
+  test('removes nothing if the item lets the buyer keep it', async () => {
     const sale = await sell({ refundTakesBack: false })
     await shop.runQueuedJobs()
 
@@ -185,7 +185,7 @@ describe('a refund', () => {
     expect(await ledgerOf(sale)).not.toHaveProperty('take-role')
   })
 
-  test('takes nothing that another purchase pays for', async () => {
+  test('keeps a role that another purchase pays for', async () => {
     const sale = await deliver(null)
     await deliver(null)
 
@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('that comes before the role was given leaves it ungiven, and nothing is said of the sale', async () => {
+  test('before delivery skips the role and the announcement', async () => {
     const sale = await sell()
 
     await refund(sale)
@@ -212,7 +212,7 @@ describe('a refund', () => {
     expect(await world.calls()).toEqual([])
   })
 
-  test('waits for the giving that is under way', async () => {
+  test('waits for an assignment in progress', async () => {
     const sale = await sell()
     const id = (await ledgerOf(sale))['give-role']?.id ?? ''
     await claimDelivery(db, id, { now: deps.now(), until: new Date(deps.now().getTime() + 60_000) })
@@ -230,7 +230,7 @@ describe('a refund', () => {
     expect(await robinsRoles()).toEqual([])
   })
 
-  test('makes no trouble of a role that could never be given', async () => {
+  test('does not fail for a role that was never assigned', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     const sale = await deliver(null)
 
@@ -243,7 +243,7 @@ describe('a refund', () => {
     })
   })
 
-  test('told twice takes once', async () => {
+  test('reported twice removes once', async () => {
     const sale = await deliver(null)
     await refund(sale)
     await shop.runQueuedJobs()

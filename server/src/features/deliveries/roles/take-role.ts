@@ -1,23 +1,23 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { listDeliveriesOf } from '../delivery-queries.ts'
-import type { Errand, ErrandDeps } from '../delivery-step.ts'
+import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { isRoleOwed, isRoleStillPaid } from '../sold-sale-queries.ts'
 import { giveRole } from './give-role.ts'
 import { dropFailedGiving } from './role-removal-queries.ts'
 
-/** The member, the role or whoever held it is gone, and so is what was to be taken. */
+/** Unknown member, role or user: nothing left to remove. */
 const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])
 
-/** Takes what we gave, unless another purchase pays for it. */
-export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<DeliveryProblem | null> {
+/** Removes an assigned role, unless another purchase pays for it. */
+export async function takeRole(deps: StepDeps, errand: DeliveryStep): Promise<DeliveryProblem | null> {
   const { sale, delivery } = errand
   const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
   if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
   if (await isRoleOwed(deps.db, sale.id, deps.now())) return 'REFUND_UNDONE'
   if (!sale.isTest) await dropFailedGiving(deps.db, sale.id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
   if (await isRoleStillPaid(deps.db, sale, deps.now())) {
-    // An earlier try may have taken it just before the other purchase came.
+    // An earlier try may have removed it just before the other purchase.
     if (delivery.tries > 1) await giveRole(deps, errand)
     return 'ROLE_STILL_PAID'
   }
@@ -26,13 +26,13 @@ export async function takeRole(deps: ErrandDeps, errand: Errand): Promise<Delive
   const isPaidAgain = await isRoleStillPaid(deps.db, sale, deps.now())
   const isOwed = isPaidAgain || (await isRoleOwed(deps.db, sale.id, deps.now()))
   if (!isOwed) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
-  // Bought again, or its refund undone, while we took it: whoever gave it then may have come before us.
+  // Bought again, or the refund reversed, while we removed it: the other assignment may have run before the removal.
   await giveRole(deps, errand)
   return 'ROLE_STILL_PAID'
 }
 
-/** Looks first, so that a role which could never be given is no trouble when it is to be taken. Answers whether it was held. */
-async function takeIfHeld({ discord }: ErrandDeps, { sale }: Errand): Promise<boolean> {
+/** Checks first, so that removing a role that was never assigned doesn't fail. Returns whether the member had it. */
+async function takeIfHeld({ discord }: StepDeps, { sale }: DeliveryStep): Promise<boolean> {
   const { discordGuildId: guildId, buyerDiscordId: userId, roleId } = sale
   if (!roleId) return false
   try {

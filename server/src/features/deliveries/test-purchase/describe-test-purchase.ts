@@ -10,13 +10,13 @@ type Step = TestPurchaseReply['steps'][number]
 
 const words: Record<string, string> = {
   SHOP_CLOSED: refusals.GUILD_DISABLED.message,
-  ITEM_NOT_FOR_SALE: 'Your plan does not allow this many items, so this one is not for sale.',
-  SHOP_CANNOT_BE_PAID: 'Link your PayPal account first: without it nobody can pay.',
-  SELLER_NOT_ACCEPTED: 'PayPal does not accept payments for your account. Look into your PayPal account.',
-  PAYPAL_DOWN: 'PayPal did not answer. Run the test again in a while.',
+  ITEM_NOT_FOR_SALE: "Your plan doesn't allow this many items, so this one isn't for sale.",
+  SHOP_CANNOT_BE_PAID: 'Link your PayPal account first so that buyers can pay.',
+  SELLER_NOT_ACCEPTED: "PayPal doesn't accept payments for your account. Check your PayPal account for restrictions.",
+  PAYPAL_DOWN: "PayPal isn't responding. Run the test again later.",
 }
 
-/** A rehearsal as a list of steps, each with its colour and the reason for it. */
+/** A test purchase as a list of steps with state and problem. */
 export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Promise<TestPurchaseReply> {
   const deliveries = await listDeliveries(db, sale.id)
   const fails = (problems: readonly string[]) => problems.some((problem) => problem === sale.problem)

@@ -22,7 +22,7 @@ async function stepsOf(item: { id: string }) {
 }
 
 describe('a test purchase', () => {
-  test('goes the whole way, turns every step green and leaves no role behind', async () => {
+  test('completes every step and leaves no role behind', async () => {
     const item = await anItem({ name: 'VIP pass' })
 
     const reply = await buy(item.id)
@@ -45,7 +45,7 @@ describe('a test purchase', () => {
     expect(await petrasRoles()).toEqual([])
   })
 
-  test('says that it is one, and pings nobody', async () => {
+  test('is labelled as a test and pings nobody', async () => {
     const item = await anItem({ name: 'VIP pass' })
 
     await buy(item.id)
@@ -53,14 +53,14 @@ describe('a test purchase', () => {
     const [notice] = await world.messagesIn(general)
     const [thanks] = await world.messagesTo(petra)
     expect(notice).toMatchObject({
-      content: `Test purchase by <@${petra}>: **VIP pass**. No money was moved.`,
+      content: `Test purchase by <@${petra}>: **VIP pass**. No money was charged.`,
       mention_roles: [],
       mentions: [],
     })
-    expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was moved.')
+    expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was charged.')
   })
 
-  test('holds no stock, counts no revenue and never waits to be shipped', async () => {
+  test('reserves no stock, counts no revenue and needs no shipping', async () => {
     const item = await anItem({ stock: 1, requiresShipping: true })
 
     await buy(item.id)
@@ -75,7 +75,7 @@ describe('a test purchase', () => {
     expect(pending.body).toEqual([])
   })
 
-  test('leaves the owner a role they held before', async () => {
+  test('keeps a role that the owner already had', async () => {
     await world.pull('member-roles', { guild, user: petra, role: vip, present: true })
 
     const steps = await stepsOf(await anItem())
@@ -87,7 +87,7 @@ describe('a test purchase', () => {
     expect(await petrasRoles()).toEqual([vip])
   })
 
-  test('shows that the bot’s role stands too low, that messages are closed, and what follows', async () => {
+  test('shows a bot role that is too low and closed direct messages', async () => {
     await world.pull('roles', { guild, role: vip, position: 9 })
     await world.pull('dms', { user: petra, open: false })
 
@@ -103,18 +103,18 @@ describe('a test purchase', () => {
     })
   })
 
-  test('ends at the first outage instead of trying for hours', async () => {
+  test('fails on the first outage instead of retrying for hours', async () => {
     await world.pull('faults', { kind: 'status', status: 500, times: 1000, method: 'PUT' })
 
     const steps = await stepsOf(await anItem())
 
     expect(steps['give-role']).toEqual([
       'failed',
-      'Discord did not answer, however often we tried. Retry when it is back.',
+      "Discord didn't respond after several attempts. Retry once it's back.",
     ])
   })
 
-  test('writes where the goal is told of, and otherwise where it may', async () => {
+  test('posts in the goal’s channel, otherwise in the first writable one', async () => {
     const item = await anItem({ roleId: null })
     await world.pull('faults', {
       kind: 'status',
@@ -139,7 +139,7 @@ describe('a test purchase', () => {
     expect(await world.messagesIn(goalChannel)).toHaveLength(1)
   })
 
-  test('finds no channel where every one is closed', async () => {
+  test('reports when the bot can post in no channel', async () => {
     await world.pull('faults', {
       kind: 'status',
       status: 403,
@@ -154,7 +154,7 @@ describe('a test purchase', () => {
     expect(steps.announce).toEqual(['skipped', deliveryProblems.NO_CHANNEL])
   })
 
-  test('without the bot fails where members would', async () => {
+  test('fails without the bot', async () => {
     await world.pull('bot', { guild, present: false })
 
     const steps = await stepsOf(await anItem())
@@ -165,31 +165,31 @@ describe('a test purchase', () => {
 })
 
 describe('a test purchase in a shop that can’t sell', () => {
-  test('tells that no PayPal account is linked, and goes no further', async () => {
+  test('reports a missing PayPal account and stops', async () => {
     await db.deleteFrom('paypalLink').execute()
 
     const steps = await stepsOf(await anItem())
 
     await shop.tiePaypal(owner, 'PETRASELLER23')
     expect(steps).toEqual({
-      shop: ['failed', 'Link your PayPal account first: without it nobody can pay.'],
+      shop: ['failed', 'Link your PayPal account first so that buyers can pay.'],
       payment: 'skipped',
     })
     expect(await world.calls()).toEqual([expect.objectContaining({ method: 'GET' })])
   })
 
-  test('tells that the server or the item is beyond the plan', async () => {
+  test('reports a server or item beyond the plan', async () => {
     await db.updateTable('guild').set({ isEnabled: false }).where('id', '=', shop.guild.id).execute()
     const closed = await stepsOf(await anItem())
     await db.updateTable('guild').set({ isEnabled: true }).where('id', '=', shop.guild.id).execute()
 
     const unsold = await stepsOf(await anItem({ isEnabled: false }))
 
-    expect(closed.shop).toEqual(['failed', 'This server is disabled: its plan does not allow more active shops.'])
-    expect(unsold.shop).toEqual(['failed', 'Your plan does not allow this many items, so this one is not for sale.'])
+    expect(closed.shop).toEqual(['failed', "This server is disabled because its plan doesn't allow more active shops."])
+    expect(unsold.shop).toEqual(['failed', "Your plan doesn't allow this many items, so this one isn't for sale."])
   })
 
-  test('tells that PayPal does not know the seller, or does not answer', async () => {
+  test('reports a seller that PayPal rejects, and a PayPal outage', async () => {
     await shop.tiePaypal(owner, 'PETRASELLER23')
     await db.updateTable('paypalLink').set({ payerId: 'NBDYSELLER234' }).execute()
     const unknown = await stepsOf(await anItem())
@@ -200,14 +200,17 @@ describe('a test purchase in a shop that can’t sell', () => {
 
     expect(unknown).toEqual({
       shop: 'done',
-      payment: ['failed', 'PayPal does not accept payments for your account. Look into your PayPal account.'],
+      payment: [
+        'failed',
+        "PayPal doesn't accept payments for your account. Check your PayPal account for restrictions.",
+      ],
     })
-    expect(down.payment).toEqual(['failed', 'PayPal did not answer. Run the test again in a while.'])
+    expect(down.payment).toEqual(['failed', "PayPal isn't responding. Run the test again later."])
   })
 })
 
 describe('a test purchase is', () => {
-  test('for the owner alone', async () => {
+  test('restricted to the owner', async () => {
     const item = await anItem()
     const [manager, stranger] = [await shop.aPerson(), await shop.aPerson()]
     await shop.tieDiscord(manager, onDiscord.milo)
@@ -224,7 +227,7 @@ describe('a test purchase is', () => {
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 404, 404])
   })
 
-  test('refused for unknown items and sales, and for what was really sold', async () => {
+  test('refused for unknown items and sales, and for real sales', async () => {
     const real = await shop.sell()
     const replies = [
       await buy('00000000-0000-4000-8000-000000000000'),
@@ -241,7 +244,7 @@ describe('a test purchase is', () => {
     ])
   })
 
-  test('made in the owner’s own name, so a Discord account is needed', async () => {
+  test('refused without a linked Discord account', async () => {
     const item = await anItem()
     await db.deleteFrom('discordLink').where('accountId', '=', owner.id).execute()
 

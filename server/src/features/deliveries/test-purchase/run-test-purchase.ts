@@ -7,14 +7,15 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { Refused } from '../../../refused.ts'
-import { type Caller, findOwnedGuild, type GuildAccess } from '../../guilds/access/guild-access.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { copyOfItem } from '../../sales/checkout/copy-of-item.ts'
+import { createTestSale } from '../../sales/checkout/create-test-sale.ts'
 import { attemptDeliveries } from '../attempt-deliveries.ts'
 import { insertDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
 import { describeTestPurchase } from './describe-test-purchase.ts'
-import { type TestProblem, whyNotOpen, whyNotPay } from './sell-refusal.ts'
-import { findItemOfGuild, findLinks, findTestSale, insertTestSale } from './test-purchase-queries.ts'
+import { openShopRefusal, paymentRefusal, type TestProblem } from './sell-refusal.ts'
+import { findItemOfGuild, findLinks, findTestSale } from './test-purchase-queries.ts'
 
 type Rehearsal = {
   access: GuildAccess
@@ -26,32 +27,38 @@ type Rehearsal = {
   username: string | null
 }
 
-/** The owner buys from their own shop: every step is real but the payment, which moves no money and counts nowhere. */
-export async function runTestPurchase(deps: Dependencies, caller: Caller, itemId: string): Promise<TestPurchaseReply> {
-  const rehearsal = await prepare(deps, caller, itemId)
+/** The owner buys from their own shop. Every step is real except the payment, which isn't charged or counted. */
+export async function runTestPurchase(
+  deps: Dependencies,
+  access: GuildAccess,
+  itemId: string,
+): Promise<TestPurchaseReply> {
+  const rehearsal = await prepare(deps, access, itemId)
   const wasHeld = await isRoleHeld(deps, rehearsal)
-  const problem = whyNotOpen(rehearsal) ?? (await whyNotPay(deps, rehearsal))
+  const problem = openShopRefusal(rehearsal) ?? (await paymentRefusal(deps, rehearsal))
   await record(deps, rehearsal, { problem, wasHeld })
   if (!problem) await attemptDeliveries(deps, rehearsal.saleId)
-  return readTestPurchase(deps, caller, rehearsal.saleId)
+  return readTestPurchase(deps, access, rehearsal.saleId)
 }
 
-/** How far a rehearsal has come. */
-export async function readTestPurchase(deps: Dependencies, caller: Caller, saleId: string): Promise<TestPurchaseReply> {
-  const { guild } = await findOwnedGuild(deps, caller)
-  const sale = z.uuid().safeParse(saleId).success ? await findTestSale(deps.db, guild.id, saleId) : undefined
+/** The progress of a test purchase. */
+export async function readTestPurchase(
+  { db }: Dependencies,
+  { guild }: GuildAccess,
+  saleId: string,
+): Promise<TestPurchaseReply> {
+  const sale = z.uuid().safeParse(saleId).success ? await findTestSale(db, guild.id, saleId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
-  return describeTestPurchase(deps.db, sale)
+  return describeTestPurchase(db, sale)
 }
 
-async function prepare(deps: Dependencies, caller: Caller, itemId: string): Promise<Rehearsal> {
-  const access = await findOwnedGuild(deps, caller)
+async function prepare(deps: Dependencies, access: GuildAccess, itemId: string): Promise<Rehearsal> {
   const isId = z.uuid().safeParse(itemId).success
   const item = isId ? await findItemOfGuild(deps.db, access.guild.id, itemId) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   if (!access.discordId) throw new Refused('TEST_NEEDS_DISCORD')
-  await countTry(deps, `test-purchase:${caller.id}`, { times: 10, seconds: 60 })
-  const { payerId, discordUsername } = await findLinks(deps.db, caller.id)
+  await countTry(deps, `test-purchase:${access.ownerId}`, { times: 10, seconds: 60 })
+  const { payerId, discordUsername } = await findLinks(deps.db, access.ownerId)
   return {
     access,
     item,
@@ -63,7 +70,7 @@ async function prepare(deps: Dependencies, caller: Caller, itemId: string): Prom
   }
 }
 
-/** Where Discord says no, the steps that follow will tell why. */
+/** Ignores rejections by Discord: the following steps report them. */
 async function isRoleHeld({ discord }: Dependencies, { access, discordId, roleId }: Rehearsal): Promise<boolean> {
   if (!roleId) return false
   try {
@@ -81,10 +88,10 @@ async function record(
 ): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const sale = await insertTestSale(tx, {
+    const sale = await createTestSale(tx, {
       id: saleId,
       ...copyOfItem(item, access.isOwnerPremium),
-      // Taken back at once, whatever its time.
+      // Removed immediately, regardless of its duration.
       roleDurationDays: null,
       sellerId: access.ownerId,
       payeeId: rehearsal.payerId ?? '',

@@ -11,15 +11,15 @@ export type TestProblem = (typeof shopProblems)[number] | (typeof paymentProblem
 
 type Offer = { access: GuildAccess; item: Selectable<Item>; payerId: string | null; saleId: string }
 
-/** Why a member could not begin to buy this, or null. */
-export function whyNotOpen({ access, item, payerId }: Offer): TestProblem | null {
+/** Returns the reason a member can't start buying this item, or null. */
+export function openShopRefusal({ access, item, payerId }: Offer): TestProblem | null {
   if (!access.guild.isEnabled) return 'SHOP_CLOSED'
   if (!item.isEnabled) return 'ITEM_NOT_FOR_SALE'
   return payerId ? null : 'SHOP_CANNOT_BE_PAID'
 }
 
-/** Whether PayPal would take money for this seller: it is asked for an order that nobody is ever sent to. */
-export async function whyNotPay(
+/** Checks that PayPal accepts the seller by creating an order that is never approved. */
+export async function paymentRefusal(
   { paypal, publicUrl }: Pick<Dependencies, 'paypal' | 'publicUrl'>,
   { access, item, payerId, saleId }: Offer,
 ): Promise<TestProblem | null> {

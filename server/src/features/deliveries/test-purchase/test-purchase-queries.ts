@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 
@@ -12,7 +12,7 @@ export function findItemOfGuild(db: Db, guildId: string, id: string): Promise<Se
     .executeTakeFirst()
 }
 
-/** What the owner's linked accounts are known by; null where none is linked. */
+/** Ids of the owner's linked accounts, or null. */
 export async function findLinks(db: Db, accountId: string) {
   const discord = await db
     .selectFrom('discordLink')
@@ -25,14 +25,6 @@ export async function findLinks(db: Db, accountId: string) {
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return { discordUsername: discord?.username ?? null, payerId: paypal?.payerId ?? null }
-}
-
-export function insertTestSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
-  return tx
-    .insertInto('sale')
-    .values({ ...sale, isTest: true })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 export function findTestSale(db: Db, guildId: string, id: string): Promise<Selectable<Sale> | undefined> {

@@ -5,7 +5,7 @@ import { accessLostMail } from '../registration/guild-mails.ts'
 import { noteOwnerRights } from './owner-queries.ts'
 import { type OwnerRights, readOwnerRights } from './owner-rights.ts'
 
-/** How long each answer counts: rights lost on Discord are lost here within five minutes, rights regained within one. */
+/** Cache TTLs: rights lost on Discord are lost here within five minutes, rights regained within one. */
 const answers = {
   kept: { seconds: 240, lostAt: 'clear' },
   lost: { seconds: 30, lostAt: 'set' },
@@ -16,7 +16,7 @@ const patienceMilliseconds = 3000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 
-/** Times come as text where they were read as JSON. */
+/** Times are text if the row was read as JSON. */
 type Moment = Date | string | null
 
 type Registration = { id: string; ownerCheckDueAt: Moment; ownerLostAt: Moment }

@@ -1,63 +1,45 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import type { SignedInUser } from '../../accounts/sessions/require-user.ts'
 import { derivePremium } from '../../premium/derive-premium.ts'
+import { findTargetGuild, type TargetGuild } from './access-queries.ts'
 import { checkOwner } from './check-owner.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
 
-/** Whoever calls, with the server that the call names. */
-export type Caller = Pick<SignedInUser, 'id' | 'guild'>
+/** What the caller has to be. A seller is an owner who may have lost their rights in the server on Discord. */
+export type AccessLevel = 'manager' | 'owner' | 'seller'
 
 export type GuildAccess = {
-  guild: NonNullable<SignedInUser['guild']>
+  guild: TargetGuild
   ownerId: string
   isOwner: boolean
   isOwnerPremium: boolean
-  /** The Discord account of whoever asks, when one is linked. */
+  /** The caller's Discord account, if linked. */
   discordId: string | null
+  /** Since when the owner has had no rights in the server; they fulfill earlier orders and can't see later ones. */
+  orderedBefore: Date | null
 }
 
-/** The server, for its owner and for holders of its manage-shop role. To everyone else it does not exist. */
-export async function findManagedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const access = await readAccess(deps, caller)
-  if (access.isOwner && (await checkOwner(deps, access.guild))) throw new Refused('SERVER_ACCESS_LOST')
-  return access
-}
+type Request = { callerId: string; target: Parameters<typeof findTargetGuild>[1]; level: AccessLevel }
 
-async function readAccess(deps: Deps, { id, guild }: Caller): Promise<GuildAccess> {
+/** Returns the server if the caller has access. Forbidden for managers who aren't the owner, not found for others. */
+export async function findGuildAccess(deps: Deps, { callerId, target, level }: Request): Promise<GuildAccess> {
+  const guild = await findTargetGuild(deps.db, target, callerId)
   if (!guild) throw new Refused('GUILD_NOT_FOUND')
-  const isOwner = guild.ownerId === id
-  const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
   const { ownerId, callerDiscordId: discordId } = guild
-  const access = { guild, ownerId, isOwner, isOwnerPremium, discordId }
+  const isOwner = ownerId === callerId
+  const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
+  const access = { guild, ownerId, isOwner, isOwnerPremium, discordId, orderedBefore: null }
   if (!isOwner && !(await mayManage(deps, access))) throw new Refused('GUILD_NOT_FOUND')
-  return access
-}
-
-/** The server, for its owner alone. A manager is told so; a stranger learns nothing. */
-export async function findOwnedGuild(deps: Deps, caller: Caller): Promise<GuildAccess> {
-  const { orderedBefore, ...access } = await findSellingGuild(deps, caller)
-  if (orderedBefore) throw new Refused('SERVER_ACCESS_LOST')
-  return access
-}
-
-/**
- * The server, for its owner, also when they have lost their rights on Discord: they still owe buyers what was ordered
- * before `orderedBefore`. Orders placed since are none of their business.
- */
-export async function findSellingGuild(
-  deps: Deps,
-  caller: Caller,
-): Promise<GuildAccess & { orderedBefore: Date | null }> {
-  const access = await readAccess(deps, caller)
-  if (!access.isOwner) throw new Refused('NOT_THE_OWNER')
-  return { ...access, orderedBefore: await checkOwner(deps, access.guild) }
+  if (!isOwner && level !== 'manager') throw new Refused('NOT_THE_OWNER')
+  const orderedBefore = isOwner ? await checkOwner(deps, guild) : null
+  if (orderedBefore && level !== 'seller') throw new Refused('SERVER_ACCESS_LOST')
+  return { ...access, orderedBefore }
 }
 
 type OwnerGrants = GuildAccess['guild']['ownerGrants']
 
-/** Whether an owner's grants, which come as JSON, make them premium at this moment. */
+/** Derives premium from an owner's grants, which were read as JSON. */
 export function isPremiumBy(grants: OwnerGrants, now: Date): boolean {
   return derivePremium(grants.map(grantOf), now).isPremium
 }
@@ -75,7 +57,7 @@ async function mayManage(deps: Deps, { guild, isOwnerPremium, discordId }: Guild
 
 type Holding = { guildId: string; discordId: string; roleId: string }
 
-/** Without the bot nobody can tell who holds a role, so nobody does. */
+/** Without the bot, roles can't be checked, so nobody is a manager. */
 export async function holdsRole({ discordFacts }: Pick<Deps, 'discordFacts'>, holding: Holding): Promise<boolean> {
   try {
     const member = await discordFacts.getMember(holding.guildId, holding.discordId)

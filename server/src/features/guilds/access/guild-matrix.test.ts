@@ -20,7 +20,7 @@ await sandbox.control('/discord/control/limits', { route: 'GET /users/@me/guilds
 const raider = { guild: servers.retroRaiders, user: onDiscord.robin, role: roles.raider, present: true }
 await sandbox.control('/discord/control/member-roles', raider)
 
-/** Every kind of person of the specification, and every way of nearly being one. */
+/** Every audience of the specification, and near misses. */
 const people: Record<string, Person | null> = {
   visitor: null,
   deactivated: await shop.aPerson({ deactivatedAt: shop.deps.now() }),
@@ -55,7 +55,7 @@ const callNames: CallName[] = ['GET details', 'GET roles', 'GET channels', 'PUT 
 const nobody = Array.from({ length: 6 }, () => 401)
 const stranger = [404, 404, 404, 404, 404, 403]
 
-/** What each is answered, in the order of the calls above. */
+/** Expected statuses, in the order of the calls above. */
 const expected: Record<string, Record<string, number[]>> = {
   [servers.pixelForge]: {
     visitor: nobody,

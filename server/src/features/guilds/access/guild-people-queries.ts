@@ -12,12 +12,12 @@ export function findDiscordIdentity(db: Db, accountId: string) {
 
 type Wanted = { accountId: string; now: Date; guildIds: string[] | null; atMost: number }
 
-/** A server with its owner's grants of premium, whose own dates do not tell whether any of it is left. */
+/** A server with its owner's premium grants. */
 type GuildWithGrants = Selectable<Guild> & {
   ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
 }
 
-/** Shops of others that may have managers: a role is set, and the owner has been granted premium. */
+/** Other owners' shops that may have managers: a role is set and the owner has premium grants. */
 export function listGuildsWithManageRole(
   db: Db,
   { accountId, now, guildIds, atMost }: Wanted,

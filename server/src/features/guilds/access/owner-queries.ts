@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Guild } from '../../../db/tables.ts'
 
-/** The Discord account that registered a server, and the one its owner has linked now. */
+/** The Discord account that registered a server, and its owner's currently linked one. */
 export function findRegistrant(db: Db, id: string) {
   return db
     .selectFrom('guild')
@@ -21,7 +21,7 @@ const lostAtAfter = (now: Date) => ({
   set: sql`coalesce(guild.owner_lost_at, ${now})`,
 })
 
-/** Stores what Discord said of the owner. `isNew` is true for exactly one caller per loss. */
+/** Stores the owner's rights. `isNew` is true for exactly one caller per loss. */
 export async function noteOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }: Answer): Promise<Noted | undefined> {
   const { rows } = await sql<Noted>`
     update guild set owner_check_due_at = ${dueAt}, owner_lost_at = ${lostAtAfter(now)[lostAt]}
@@ -33,7 +33,7 @@ export async function noteOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }
   return rows[0]
 }
 
-/** Nothing for an account that was deleted. */
+/** Undefined for a deleted account. */
 export function findMailable(db: Db, accountId: string) {
   return db
     .selectFrom('account')

@@ -5,20 +5,20 @@ import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '.
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { DiscordUserGuild } from '../../../providers/discord/discord-user-client.ts'
 import { Refused } from '../../../refused.ts'
-import { askAsAccount } from '../../connections/discord-access.ts'
+import { callAsAccount } from '../../connections/discord-access.ts'
 
-/** How long an answer of Discord counts: rights that are lost there are lost here this many seconds later. */
+/** Cache TTLs in seconds: rights lost on Discord are lost here after this time. */
 const rememberedSeconds = 30
 const secondsOfAnHour = 3600
 
 const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
-/** What the bot found, or that it is not there. Both are remembered: Discord bans who keeps asking without access. */
+/** The bot's result, or that it's absent. Both are cached, because Discord bans clients that keep sending invalid requests. */
 type Found<Answer> = { answer: Answer } | 'absent'
 
 export type DiscordFacts = ReturnType<typeof createDiscordFacts>
 
-/** What Discord says of servers and people. Asked once, however many want to know it within the same moment. */
+/** Cached facts about Discord servers and members. Concurrent requests are coalesced. */
 export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>) {
   const { bot, users } = deps.discord
   const guilds = createBriefCache((id) => asBot(() => bot.getGuild(id)), deps.now, rememberedSeconds)
@@ -28,7 +28,7 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   const botUser = createBriefCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
   const botOwner = createBriefCache(() => bot.getSelf(), deps.now, rememberedSeconds)
   const ownGuilds = createBriefCache(
-    (key) => askAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
+    (key) => callAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
     deps.now,
     rememberedSeconds,
   )
@@ -36,13 +36,13 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   return {
     getGuild: async (guildId: string): Promise<DiscordGuild> => whereBotIs(await guilds.ask(guildId)),
 
-    /** With @everyone and the roles of integrations. */
+    /** Includes @everyone and integration roles. */
     listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles.ask(guildId)),
 
-    /** Where a message can be posted, in the order in which Discord shows them. */
+    /** Channels that accept messages, in Discord's order. */
     listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels.ask(guildId)),
 
-    /** Null when the person is not in the server. */
+    /** Null if the user isn't in the server. */
     getMember: async (guildId: string, discordId: string): Promise<DiscordMember | null> =>
       whereBotIs(await members.ask(`${guildId}/${discordId}`)),
 
@@ -52,13 +52,13 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
       return whereBotIs(await members.ask(`${guildId}/${id}`))
     },
 
-    /** True when the server requires 2FA for moderation and the owner of the bot's application has none. */
+    /** True if the server requires 2FA for moderation and the bot application's owner has none. */
     async lacksTwoFactor(guildId: string): Promise<boolean> {
       const { requiresTwoFactor } = whereBotIs(await guilds.ask(guildId))
       return requiresTwoFactor && !(await botOwner.ask('own')).ownerHasTwoFactor
     },
 
-    /** The person's own list, asked with their own permission. A new link is a new question. */
+    /** The user's own list, read with their token. Cached per link. */
     listOwnGuilds: (accountId: string, linkedAt: Date): Promise<DiscordUserGuild[]> =>
       ownGuilds.ask(`${accountId}/${linkedAt.toISOString()}`),
   }

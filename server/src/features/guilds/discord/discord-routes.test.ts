@@ -22,7 +22,7 @@ beforeEach(async () => {
 const rolesOf = (guildId: string, as = petra) => shop.get(`/api/discord/guilds/${guildId}/roles`, { as })
 const channelsOf = (guildId: string) => shop.get(`/api/discord/guilds/${guildId}/channels`, { as: petra })
 
-/** Each role's name with the first words of what stands against it. */
+/** Role names with the start of their problems. */
 async function problems(guildId: string, as = petra): Promise<Record<string, string | null>> {
   const { body } = await rolesOf(guildId, as)
   return Object.fromEntries(
@@ -30,9 +30,9 @@ async function problems(guildId: string, as = petra): Promise<Record<string, str
   )
 }
 
-const tooHigh = 'This role stands above the bot'
-const isDangerous = 'This role carries administrati'
-const aboveYours = 'You can only offer roles that '
+const tooHigh = "This role is above the bot's r"
+const isDangerous = 'This role has admin permission'
+const aboveYours = 'You can only offer roles below'
 
 test('roles come the mightiest first, without @everyone and those of integrations, each said whether it can be given', async () => {
   expect(await problems(servers.pixelForge)).toEqual({
@@ -60,7 +60,7 @@ test('a role tells its colour, its place, and what to do', async () => {
       color: 0xe91e63,
       position: 3,
       canBeGiven: false,
-      problem: "This role stands above the bot's own. Move the bot's role above it in the server's role settings.",
+      problem: "This role is above the bot's role. Move the bot's role above it in the server's role settings.",
     },
     { id: '410000000000020004', name: 'Regular', color: 0x607d8b, position: 1, canBeGiven: true, problem: null },
   ])
@@ -116,7 +116,7 @@ test('says that no role can be given where 2FA is required and the bot’s owner
 
 test('where the bot is absent, both say so and what to do, and Discord is not asked again and again', async () => {
   await sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present: false })
-  const refusal = { code: 'BOT_NOT_IN_GUILD', message: 'The bot is not in this server yet. Invite it, then try again.' }
+  const refusal = { code: 'BOT_NOT_IN_GUILD', message: "The bot isn't in this server yet. Invite it, then try again." }
 
   for (let time = 0; time < 5; time += 1) {
     expect(await rolesOf(servers.pixelForge)).toMatchObject({ status: 409, body: refusal })

@@ -3,11 +3,11 @@ import { refusals } from '@guildshop/contract/refusals'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
-import { findManagedGuild } from '../access/guild-access.ts'
+import { requireGuild } from '../access/require-guild.ts'
 import { listEligibleGuilds } from '../registration/list-eligible-guilds.ts'
 import { preflightRoles } from './preflight-roles.ts'
 
-/** What a shop needs to know of Discord: where one could open, and what its server has. */
+/** Eligible servers, roles and channels from Discord. */
 export const discordRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -19,9 +19,11 @@ export const discordRoutes =
 
     api.get(
       '/discord/guilds/:id/roles',
-      { schema: { params: guildParams, response: { 200: guildRolesReply } } },
-      async ({ user }) => {
-        const access = await findManagedGuild(deps, user)
+      {
+        schema: { params: guildParams, response: { 200: guildRolesReply } },
+        preHandler: requireGuild(deps, 'manager'),
+      },
+      async ({ guild: access }) => {
         const roles = await preflightRoles(deps, access)
         return roles
           .filter(({ id, isManaged }) => id !== access.guild.guildId && !isManaged)
@@ -38,9 +40,11 @@ export const discordRoutes =
 
     api.get(
       '/discord/guilds/:id/channels',
-      { schema: { params: guildParams, response: { 200: guildChannelsReply } } },
-      async ({ user }) => {
-        const { guild } = await findManagedGuild(deps, user)
+      {
+        schema: { params: guildParams, response: { 200: guildChannelsReply } },
+        preHandler: requireGuild(deps, 'manager'),
+      },
+      async ({ guild: { guild } }) => {
         const channels = await deps.discordFacts.listWritableChannels(guild.guildId)
         return channels.map(({ id, name }) => ({ id, name }))
       },

@@ -2,11 +2,11 @@ import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
 import type { GuildAccess } from '../access/guild-access.ts'
-import { standingOf, whyNotReward } from './role-rules.ts'
+import { rewardRefusal, standingOf } from './role-rules.ts'
 
 export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
 
-/** Every role of the server, the mightiest first, each with why it cannot be a reward: asked before anybody pays for it. */
+/** All roles of the server, highest first, each with the reason it can't be a reward. */
 export async function preflightRoles(
   { discordFacts }: Pick<Dependencies, 'discordFacts'>,
   { guild: { guildId }, discordId }: Pick<GuildAccess, 'guild' | 'discordId'>,
@@ -21,6 +21,6 @@ export async function preflightRoles(
   const bot = standingOf(botMember, guild, roles)
   const seller = discordId ? standingOf(sellingMember, guild, roles) : null
   return roles
-    .map((role) => ({ ...role, problem: whyNotReward(role, { guildId, bot, seller, lacksTwoFactor }) }))
+    .map((role) => ({ ...role, problem: rewardRefusal(role, { guildId, bot, seller, lacksTwoFactor }) }))
     .sort((a, b) => b.position - a.position)
 }

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { expect, test } from 'vitest'
 import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
-import { standingOf, whyNotReward } from './role-rules.ts'
+import { rewardRefusal, standingOf } from './role-rules.ts'
 
 const guildId = '310000000000000001'
 const guild = { id: guildId, name: 'Tea', icon: null, ownerId: 'owner' }
@@ -59,17 +59,17 @@ test.each([
 ])('as a reward, role %s meets: %s', (id, reason) => {
   const found = roles.find((one) => one.id === id) ?? everyone
 
-  expect(whyNotReward(found, { guildId, bot, seller, lacksTwoFactor: false })).toBe(reason)
+  expect(rewardRefusal(found, { guildId, bot, seller, lacksTwoFactor: false })).toBe(reason)
 })
 
 test('the role on which the bot itself stands is too high', () => {
-  expect(whyNotReward(role('same', 3), { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_TOO_HIGH')
+  expect(rewardRefusal(role('same', 3), { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_TOO_HIGH')
 })
 
 test('a bot that may not hand out roles gives none', () => {
   const powerless = { ...bot, canGiveRoles: false }
 
-  expect(whyNotReward(role('low', 1), { guildId, bot: powerless, seller, lacksTwoFactor: false })).toBe(
+  expect(rewardRefusal(role('low', 1), { guildId, bot: powerless, seller, lacksTwoFactor: false })).toBe(
     'BOT_CANNOT_GIVE_ROLES',
   )
 })
@@ -87,13 +87,13 @@ test.each([
 ] as const)('nobody can buy %s', (name) => {
   const mighty = role('mighty', 1, { permissions: PermissionFlagsBits[name] | PermissionFlagsBits.SendMessages })
 
-  expect(whyNotReward(mighty, { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_IS_DANGEROUS')
+  expect(rewardRefusal(mighty, { guildId, bot, seller, lacksTwoFactor: false })).toBe('ROLE_IS_DANGEROUS')
 })
 
 test('permissions of ordinary members do no harm', () => {
   const permissions = PermissionFlagsBits.SendMessages | PermissionFlagsBits.Connect | PermissionFlagsBits.EmbedLinks
 
-  expect(whyNotReward(role('vip', 1, { permissions }), { guildId, bot, seller, lacksTwoFactor: false })).toBeNull()
+  expect(rewardRefusal(role('vip', 1, { permissions }), { guildId, bot, seller, lacksTwoFactor: false })).toBeNull()
 })
 
 test.each([
@@ -101,5 +101,5 @@ test.each([
   [{ highest: 2, canGiveRoles: true }, null],
   [null, 'DISCORD_NOT_LINKED'],
 ])('a seller who stands %j offers the lowest role: %s', (standing, reason) => {
-  expect(whyNotReward(role('low', 1), { guildId, bot, seller: standing, lacksTwoFactor: false })).toBe(reason)
+  expect(rewardRefusal(role('low', 1), { guildId, bot, seller: standing, lacksTwoFactor: false })).toBe(reason)
 })

@@ -4,7 +4,7 @@ import type { DiscordGuild, DiscordMember, DiscordRole } from '../../../provider
 
 const { Administrator, ManageRoles } = PermissionFlagsBits
 
-/** What Discord itself calls elevated, and timeouts: nobody should be able to buy these. */
+/** Discord's elevated permissions and timeouts, which must not be sold. */
 const dangerous =
   Administrator |
   ManageRoles |
@@ -19,10 +19,10 @@ const dangerous =
   PermissionFlagsBits.ManageWebhooks |
   PermissionFlagsBits.ManageGuildExpressions
 
-/** How high somebody stands in a server, and whether they may hand out roles. */
+/** A member's highest role position and whether they can manage roles. */
 export type Standing = { highest: number; canGiveRoles: boolean }
 
-/** The owner of a server stands above all its roles; who is not in it stands below them. */
+/** The server owner ranks above all roles; a non-member ranks below them. */
 export function standingOf(
   member: DiscordMember | null,
   guild: Pick<DiscordGuild, 'id' | 'ownerId'>,
@@ -37,12 +37,12 @@ export function standingOf(
   }
 }
 
-/** Whether these permissions let somebody register a server and keep its shop. */
+/** Whether these permissions allow registering a server and keeping its shop. */
 export function isAdminPermission(permissions: bigint): boolean {
   return Boolean(permissions & (Administrator | PermissionFlagsBits.ManageGuild))
 }
 
-/** Whether a member owns the server or may administer it through their roles. */
+/** Whether a member owns the server or can manage it by role. */
 export function isGuildAdmin(member: DiscordMember | null, guild: DiscordGuild, roles: DiscordRole[]): boolean {
   if (!member) return false
   const held = roles.filter(({ id }) => member.roles.includes(id) || id === guild.id)
@@ -53,12 +53,12 @@ type Circumstances = {
   guildId: string
   bot: Standing
   seller: Standing | null
-  /** The server requires 2FA for moderation, which the owner of the bot's application lacks. */
+  /** The server requires 2FA for moderation, but the bot application's owner has none. */
   lacksTwoFactor: boolean
 }
 
-/** Why a shop cannot give this role as a reward, or null when it can. A seller without a Discord account is null. */
-export function whyNotReward(role: DiscordRole, circumstances: Circumstances): RefusalCode | null {
+/** Returns the reason a role can't be a reward, or null if it can. `seller` is null without a linked Discord account. */
+export function rewardRefusal(role: DiscordRole, circumstances: Circumstances): RefusalCode | null {
   const { guildId, bot, seller, lacksTwoFactor } = circumstances
   if (role.id === guildId) return 'ROLE_IS_EVERYONE'
   if (role.isManaged) return 'ROLE_IS_MANAGED'

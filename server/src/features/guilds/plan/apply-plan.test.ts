@@ -10,14 +10,14 @@ import { testApp } from '../../../testing/test-app.ts'
 import { sealTokens } from '../../connections/link-discord.ts'
 import { mintPremiumCode } from '../../premium/codes/mint-premium-code.ts'
 import { redeemPremiumCode } from '../../premium/codes/redeem-premium-code.ts'
-import { noticeExpiry } from '../../premium/expiry/notice-expiry.ts'
+import { expirePremium } from '../../premium/expiry/notice-expiry.ts'
 import { grantPremium, revokePremium } from '../../premium/grant-premium.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
 import { applyPlan } from './apply-plan.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-/** A Discord on which whoever asks owns fifty servers. */
+/** A Discord where every user owns fifty servers. */
 const fifty = Array.from({ length: 50 }, (_one, index) => `3200000000000000${String(index).padStart(2, '0')}`)
 const discord = createServer((_request, response) => {
   const guilds = fifty.map((id) => ({ id, name: `Server ${id}`, icon: null, owner: true, permissions: '0' }))
@@ -67,7 +67,7 @@ const enabled = async (owner: Person) => (await serversOf(owner)).map(({ isEnabl
 
 const inTransaction = (change: (tx: Db) => Promise<void>) => shop.db.transaction().execute(change)
 
-/** Premium begins or ends with the plan applied beside it. */
+/** Starts or ends premium and applies the plan. */
 const changePremium = (owner: Person, isPremium: boolean) =>
   inTransaction((tx) =>
     isPremium ? grantPremium(tx, shop.deps, owner.id, 'lifetime') : revokePremium(tx, shop.deps, owner.id),
@@ -163,7 +163,7 @@ const { aSubscription, tell } = subscriptionBuilders(shop.deps)
 const minutesPerDay = 1440
 const inDays = (days: number) => daysAgo(-days)
 
-/** What can change how much a plan allows, and how much it holds. */
+/** Operations that change a plan's limits or usage. */
 const deeds: Record<string, (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>> = {
   register: async (owner, { guildId }) => (await register(owner, guildId)).status,
   remove: async (owner, { guildId }) => (await shop.delete(`/api/guilds/${guildId}`, { as: owner })).status,
@@ -178,11 +178,11 @@ const deeds: Record<string, (owner: Person, detail: { guildId: string; subscript
     tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(20) }] }).then(ok),
   refund: (_owner, { subscription }) =>
     tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(1), status: 'REFUNDED' }] }).then(ok),
-  expire: () => noticeExpiry(shop.deps).then(ok),
+  expire: () => expirePremium(shop.deps).then(ok),
 }
 const ok = () => 200
 
-/** Of each server the items in their order: whether they are for sale. */
+/** Whether each server's items are for sale, in order. */
 async function shelves(owner: Person): Promise<boolean[][]> {
   const items = await shop.db
     .selectFrom('item')
@@ -223,7 +223,7 @@ test('invariant 8: whatever happens at once, a plan never has more servers and i
 
       for (const { steps, daysLater } of rounds) {
         shop.moveClock(daysLater * minutesPerDay)
-        // Sessions end while the clock moves on.
+        // Sessions expire when the clock moves.
         const fresh = await shop.anotherSession(owner)
         const statuses = await Promise.all(
           [...steps, { does: 'expire', guildId: '' }].map((one) =>

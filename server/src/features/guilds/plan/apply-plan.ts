@@ -4,8 +4,8 @@ import { lockPlan, notePlanApplied } from '../../premium/plan-limits.ts'
 import { enableAllowedGuilds } from '../guild-queries.ts'
 
 /**
- * Enables as many servers and items as the owner's plan allows, those the owner chose and then the oldest first, and
- * disables the rest. Nothing is lost. Answers the names of the servers this has closed.
+ * Enables as many servers and items as the owner's plan allows, chosen ones first, then the oldest, and disables the rest.
+ * Nothing is deleted. Returns the names of newly disabled servers.
  */
 export async function applyPlan(
   tx: Db,

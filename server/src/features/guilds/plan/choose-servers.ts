@@ -6,7 +6,7 @@ import { applyPlan } from './apply-plan.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>
 
-/** The owner's own choice of what stays enabled when the plan allows fewer servers; remembered until it is made anew. */
+/** Stores which servers stay enabled when the plan allows fewer. */
 export async function chooseServers(deps: Deps, accountId: string, guildIds: string[]): Promise<void> {
   const chosen = new Set(guildIds)
   await deps.db.transaction().execute(async (tx) => {

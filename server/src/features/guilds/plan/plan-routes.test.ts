@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 const shop = await testApp()
 const daysAgo = (days: number) => new Date(shop.deps.now().getTime() - days * 86_400_000)
 
-/** Three servers, oldest first, of which a free plan keeps one. */
+/** Three servers, oldest first; the free plan allows one. */
 async function anOwner() {
   const owner = await shop.aPerson()
   const guilds = []

@@ -5,7 +5,7 @@ import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { chooseServers } from './choose-servers.ts'
 import { describePlan } from './describe-plan.ts'
 
-/** What the plan allows, and which servers it keeps open. */
+/** Plan limits and enabled servers. */
 export const planRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

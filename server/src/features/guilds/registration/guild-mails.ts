@@ -14,8 +14,8 @@ export const accessLostMail = (to: Recipient, server: string): Mail =>
   write(to, {
     subject: `You lost access to ${server}`,
     paragraphs: [
-      `Discord says that you no longer have the 'Manage Server' permission in ${server}, so its shop has stopped selling and you can't manage it.`,
-      'Orders placed before stay on your Manage Orders page. Please ship what has been paid for.',
+      `You no longer have the 'Manage Server' permission in ${server} on Discord, so its shop has stopped selling and you can't manage it.`,
+      'Earlier orders stay on your Manage Orders page. Please ship the ones that are paid.',
     ],
     closing:
       'To get the shop back, ask the owner of the Discord server for the permission, or link the Discord account that has it. The shop reopens automatically.',
@@ -25,22 +25,22 @@ export const claimedFromYouMail = (to: Recipient, server: string, ordersToShip: 
   write(to, {
     subject: `${server} was registered by another account`,
     paragraphs: [
-      `You no longer have the 'Manage Server' permission in ${server} on Discord. Somebody who has it registered the server here, so your shop in it was removed.`,
-      'Your items, sales and buyers were not handed over. They are kept for 90 days and then erased.',
+      `You no longer have the 'Manage Server' permission in ${server} on Discord. Someone who has it registered the server on Guildshop, so your shop there was removed.`,
+      "Your items, sales and buyer data weren't transferred. We keep them for 90 days and then erase them.",
       ...(ordersToShip > 0 ? [toShipWords(ordersToShip)] : []),
     ],
-    closing: 'If you think this is a mistake, please talk to the owner of the Discord server.',
+    closing: 'If you think this is a mistake, contact the owner of the Discord server.',
   })
 
 const toShipWords = (count: number) =>
-  `${count === 1 ? 'One paid order still has' : `${count} paid orders still have`} to be shipped. PayPal shows the address of each.`
+  `${count === 1 ? 'One paid order still has' : `${count} paid orders still have`} to be shipped. You'll find the addresses in PayPal.`
 
 export const claimedByYouMail = (to: Recipient, server: string): Mail =>
   write(to, {
     subject: `You registered ${server}`,
     paragraphs: [
-      `${server} was registered by another account that no longer has rights in it on Discord. That registration was removed.`,
-      'You start with an empty shop: items, sales and buyers of the former shop stay with its seller.',
+      `${server} was registered to another account that no longer has the 'Manage Server' permission on Discord. We removed that registration.`,
+      "You start with an empty shop. The previous shop's items, sales and buyer data stay with its seller.",
     ],
-    closing: 'If this was not you, reset your password: choose "Forgot password" on the login page.',
+    closing: 'Wasn\'t you? Reset your password right away: choose "Forgot password?" on the login page.',
   })

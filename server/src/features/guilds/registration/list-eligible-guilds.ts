@@ -6,7 +6,7 @@ import { isAdminPermission } from '../discord/role-rules.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'discordFacts'>
 
-/** The servers the person owns at Discord or holds Manage Server or Administrator in, as Discord tells it. */
+/** Servers where the user is owner or has the Manage Server or Administrator permission. */
 export async function listEligibleGuilds({ db, discordFacts }: Deps, accountId: string): Promise<EligibleGuild[]> {
   const link = await findDiscordIdentity(db, accountId)
   if (!link) throw new Refused('DISCORD_TOKEN_MISSING')

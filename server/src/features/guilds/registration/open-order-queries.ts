@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
+import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 
-/** Orders of a server that are paid and still wait for a parcel. */
+/** Paid orders of a server that are pending shipment. */
 export async function countOrdersToShip(db: Db, guildId: string): Promise<number> {
   const { count } = await db
     .selectFrom('sale')
     .select(sql<number>`count(*)`.as('count'))
     .where('guildId', '=', guildId)
-    .where('state', '=', 'paid')
-    .where('requiresShipping', '=', sql.lit(true))
-    .where('shippedAt', 'is', null)
-    .where('refundedAt', 'is', null)
-    .where('isTest', '=', sql.lit(false))
+    .where(isAwaitingShipment)
     .executeTakeFirstOrThrow()
   return count
 }

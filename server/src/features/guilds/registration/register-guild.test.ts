@@ -92,7 +92,7 @@ test('T15: a server has one registration, and the second to come is told who may
 
   expect(theirs).toMatchObject({
     status: 409,
-    body: { code: 'GUILD_TAKEN', message: expect.stringContaining('Whoever registered it can release it') },
+    body: { code: 'GUILD_TAKEN', message: expect.stringContaining('That account can remove it') },
   })
   expect(own).toMatchObject({ status: 409, body: { code: 'GUILD_ALREADY_YOURS' } })
   await remove(petra, servers.cozyCorner)
@@ -171,7 +171,7 @@ describe('coming back', () => {
     return id
   }
 
-  /** Its sessions would end if the clock moved this far. */
+  /** Sessions would expire if the clock moved this far. */
   async function letDaysPass(days: number): Promise<void> {
     const removedAt = new Date(shop.deps.now().getTime() - days * 86_400_000)
     await shop.db.updateTable('guild').set({ removedAt }).where('removedAt', 'is not', null).execute()

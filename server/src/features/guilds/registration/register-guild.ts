@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Guild } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
-import { isTaken } from '../../connections/is-unique-violation.ts'
+import { isUniqueViolation } from '../../connections/is-unique-violation.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
 import { findDiscordIdentity } from '../access/guild-people-queries.ts'
 import { countGuilds, findHolder, insertGuild, restoreGuild } from '../guild-queries.ts'
@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'di
 
 type Registration = { ownerId: string; ownerDiscordId: string | null; eligible: EligibleGuild; claimed: Holder | null }
 
-/** Discord decides whether they may and what the server is called; the plan decides whether there is room for it. */
+/** Registers a server. Rights, name and icon come from Discord; the limit comes from the plan. */
 export async function registerGuild(deps: Deps, accountId: string, guildId: string): Promise<Selectable<Guild>> {
   const eligible = (await listEligibleGuilds(deps, accountId)).find(({ id }) => id === guildId)
   if (!eligible) throw new Refused('GUILD_NOT_ELIGIBLE')
@@ -29,7 +29,7 @@ export async function registerGuild(deps: Deps, accountId: string, guildId: stri
   try {
     return await deps.db.transaction().execute((tx) => register(tx, deps, registration))
   } catch (error) {
-    if (isTaken(error)) throw new Refused('GUILD_TAKEN')
+    if (isUniqueViolation(error)) throw new Refused('GUILD_TAKEN')
     throw error
   }
 }
@@ -56,7 +56,7 @@ async function register(tx: Db, deps: Deps, { ownerId, ownerDiscordId, eligible,
   return guild
 }
 
-/** In one order for everyone, so that two claims can't deadlock. */
+/** Fixed lock order, so that two claims can't deadlock. */
 async function lockAccounts(tx: Db, deps: Deps, ids: string[]): Promise<void> {
   for (const id of ids.toSorted()) await lockPlan(tx, deps, id)
 }

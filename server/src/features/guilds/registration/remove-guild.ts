@@ -1,25 +1,24 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
-import { type Caller, findSellingGuild } from '../access/guild-access.ts'
+import type { GuildAccess } from '../access/guild-access.ts'
 import { updateGuild } from '../guild-queries.ts'
 import { applyPlan } from '../plan/apply-plan.ts'
 import { countOrdersToShip } from './open-order-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
-/** The shop closes but is kept; the next one in line may open in its place. */
-export async function removeGuild(deps: Deps, caller: Caller): Promise<void> {
-  const { guild } = await findSellingGuild(deps, caller)
+/** Closes the shop but keeps its data. Frees a place for the next server. */
+export async function removeGuild(deps: Deps, { guild, ownerId }: GuildAccess): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await lockPlan(tx, deps, caller.id)
+    await lockPlan(tx, deps, ownerId)
     refuseWithOpenOrders(await countOrdersToShip(tx, guild.id))
     await updateGuild(tx, guild.id, { removedAt: deps.now() })
-    await applyPlan(tx, deps, caller.id)
+    await applyPlan(tx, deps, ownerId)
   })
 }
 
-/** Buyers who paid get their parcel first. */
+/** Paid orders have to be shipped first. */
 function refuseWithOpenOrders(count: number): void {
   if (count === 0) return
   const words =

@@ -70,7 +70,7 @@ describe('a picture', () => {
   })
 })
 
-/** A png whose head promises a size, with as many bytes behind it as are given. */
+/** A PNG whose header claims a size, followed by the given bytes. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

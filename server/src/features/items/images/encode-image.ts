@@ -4,16 +4,16 @@ import { Refused } from '../../../refused.ts'
 import { createTurns } from '../../../take-turns.ts'
 import { recogniseImage } from './recognise-image.ts'
 
-/** 16 megapixels, all frames of an animation counted: they lie in memory together. */
+/** 16 megapixels across all frames, which are in memory together. */
 const maximumPixels = 4096 * 4096
 const maximumFrames = 200
 const side = 512
 const quality = 82
 
-/** No picture is ever read twice, so remembering decoded ones would only hold memory. */
+/** Images are never decoded twice, so sharp's cache would only waste memory. */
 sharp.cache(false)
 sharp.concurrency(1)
-/** The library reads many more kinds of file; none of them is a picture to us. */
+/** Blocks the library's other file formats. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -28,7 +28,7 @@ const inTurn = createTurns({ atOnce: () => 2, waiting: 16, refusal: 'IMAGES_BUSY
 
 export type EncodedImage = { hash: string; type: string; bytes: Buffer }
 
-/** Draws an uploaded picture anew, small and without metadata, and names it by its content. What is no picture is refused. */
+/** Re-encodes an uploaded image, resized and without metadata, and names it by its hash. Refuses other files. */
 export async function encodeImage(upload: Buffer): Promise<EncodedImage> {
   const kind = recogniseImage(upload)
   if (!kind) throw new Refused('IMAGE_NOT_SUPPORTED')
@@ -42,7 +42,7 @@ async function drawAnew(upload: Buffer, kind: string): Promise<Buffer> {
   const isAnimated = (facts.pages ?? 1) > 1
   const picture = sharp(upload, {
     animated: isAnimated,
-    // An animation can't be turned, and none carries a note that it should be.
+    // Animations can't be rotated and carry no EXIF orientation.
     autoOrient: !isAnimated,
     limitInputPixels: maximumPixels,
     sequentialRead: true,
@@ -54,7 +54,7 @@ async function drawAnew(upload: Buffer, kind: string): Promise<Buffer> {
   return orNotSupported(picture.toBuffer())
 }
 
-/** Goes by what the file's head says, before a single pixel is read. */
+/** Checks the header before decoding any pixels. */
 function refuseTooLarge({ format, width, height, pages = 1 }: Metadata, kind: string): void {
   if (format !== kind) throw new Refused('IMAGE_NOT_SUPPORTED')
   if (pages > maximumFrames) throw new Refused('IMAGE_TOO_MANY_FRAMES')

@@ -5,10 +5,10 @@ import { findImage, hasImage } from './image-queries.ts'
 type Image = { type: string; bytes: Buffer }
 
 const megabyte = 1_000_000
-/** A purged image is gone from every process after this time. */
+/** TTL: a purged image is gone from every process after this time. */
 const minutesKept = 10
 
-/** Hot images, least recently used ones evicted first. Concurrent requests for one image share a read. */
+/** LRU cache of images. Concurrent reads of one image are coalesced. */
 export function createImageCache({ db }: Pick<Dependencies, 'db'>) {
   const images = new LRUCache<string, Image>({
     maxSize: 16 * megabyte,

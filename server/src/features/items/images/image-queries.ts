@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 type Image = { hash: string; type: string; bytes: Buffer }
 
 /**
- * The same picture twice is one row. Renewing its time locks the row until the item that shows it is committed, so
- * that a purge leaves it alone.
+ * Upserts an image by content hash. Updating its time locks the row until the item is committed, so that a purge skips
+ * it.
  */
 export async function insertImage(tx: Db, image: Image, createdAt: Date): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import { imageRoutes } from './image-routes.ts'
 
 const shop = await testApp()
 
-/** A proxy to the database that counts the bytes it answers. */
+/** A database proxy that counts response bytes. */
 const wire = { received: 0, sockets: new Set<Socket>() }
 const target = new URL(shop.databaseUrl)
 const proxy = createServer((near) => {
@@ -50,7 +50,7 @@ async function anImage() {
   return { hash, path: `/images/${hash}.webp` }
 }
 
-/** The reply, and how many bytes the database sent for it. */
+/** The response, and how many bytes the database sent for it. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const before = wire.received
   const reply = await app.inject({ url: path, headers })

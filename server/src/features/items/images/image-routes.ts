@@ -8,7 +8,7 @@ import { createImageCache } from './image-cache.ts'
 const oneYear = 31_536_000
 const addressPattern = /^([\da-f]{64})(\.webp)?$/
 
-/** Pictures for everyone. An address is made of the content, so what it leads to never changes. */
+/** Public images. Content-addressed, so responses are immutable. */
 export const imageRoutes =
   (deps: Pick<Dependencies, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {

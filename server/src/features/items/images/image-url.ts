@@ -1,2 +1,2 @@
-/** Where the picture of an item is served on our own site; null without one. */
+/** The path of an item's image, or null. */
 export const imageUrlOf = ({ imageHash }: { imageHash: string | null }) => imageHash && `/images/${imageHash}.webp`

@@ -163,7 +163,7 @@ describe('T18: a bad upload is refused and leaves the item as it was', () => {
   })
 })
 
-/** All text fields and half a picture, then silence and the end of the line. */
+/** Sends all text fields and half an image, then closes the connection. */
 async function sendHalf(socket: Socket, path: string, token: string): Promise<void> {
   const fields = { name: 'Changed', description: 'x', price: '1', stock: '-1', requiresShipping: 'false' }
   const parts = Object.entries(fields).map(

@@ -12,7 +12,7 @@ const signatures = [
   },
 ]
 
-/** What a file is by its first bytes, whatever it is called; null when it is none of the pictures a shop takes. */
+/** Detects an image type by magic bytes; null if unsupported. */
 export function recogniseImage(file: Buffer): string | null {
   const opening = file.toString('hex', 0, 12)
   const found = signatures.find(({ parts }) => parts.every(({ at, bytes }) => opening.startsWith(bytes, at * 2)))

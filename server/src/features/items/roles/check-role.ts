@@ -1,62 +1,63 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../refused.ts'
-import { type Standing, standingOf, whyNotReward } from '../../guilds/discord/role-rules.ts'
+import { rewardRefusal, type Standing, standingOf } from '../../guilds/discord/role-rules.ts'
 
 type Facts = Pick<Dependencies, 'discordFacts'>
 type Choice = {
   /** Discord's id of the server. */
   guildId: string
   roleId: string
-  /** Discord's id of whoever chose the role. */
+  /** The Discord id of the user who chose the role. */
   chooserId: string | null
 }
 
 const aboveAll: Standing = { highest: Number.POSITIVE_INFINITY, canGiveRoles: true }
 
-/** Refuses a role that must not be sold, or not by this person. Answers why the bot can't give it at present, or null. */
-export async function judgeNewRole(deps: Facts, choice: Choice): Promise<RefusalCode | null> {
+/** Refuses a role that this user must not sell. Returns the reason the bot currently can't assign it, or null. */
+export async function checkNewRole(deps: Facts, choice: Choice): Promise<RefusalCode | null> {
   return whereBotIs(async () => {
-    refuseIf(await whyNotChoose(deps, choice))
-    return whyNotGive(deps, choice)
+    refuseIf(await choiceRefusal(deps, choice))
+    return assignRefusal(deps, choice)
   })
 }
 
-/** What is wrong by now with a role an item already carries, or null. A choice made unseen is judged as if it were new. */
+/** Returns the problem with an item's current role, or null. A role chosen while the bot was absent is checked like a new one. */
 export async function findRoleProblem(
   deps: Facts,
   choice: Choice & { wasMadeUnseen: boolean },
 ): Promise<RefusalCode | null> {
   return whereBotIs(
-    async () => (choice.wasMadeUnseen ? await whyNotChoose(deps, choice) : null) ?? (await whyNotGive(deps, choice)),
+    async () =>
+      (choice.wasMadeUnseen ? await choiceRefusal(deps, choice) : null) ?? (await assignRefusal(deps, choice)),
   )
 }
 
 /**
- * Why a role must not be a reward of this person's choosing, wherever the bot stands: they could buy themselves the
- * rights of a moderator.
+ * Returns the reason this user must not choose a role, regardless of the bot: they could buy themselves moderator rights
+ * (privilege escalation).
  */
-async function whyNotChoose({ discordFacts }: Facts, choice: Choice): Promise<RefusalCode | null> {
+async function choiceRefusal({ discordFacts }: Facts, choice: Choice): Promise<RefusalCode | null> {
   const { guildId, roleId, chooserId } = choice
   const roles = await discordFacts.listRoles(guildId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return 'ROLE_NOT_IN_GUILD'
   const member = chooserId ? await discordFacts.getMember(guildId, chooserId) : null
   const seller = chooserId ? standingOf(member, await discordFacts.getGuild(guildId), roles) : null
-  return whyNotReward(role, { guildId, bot: aboveAll, seller, lacksTwoFactor: false })
+  return rewardRefusal(role, { guildId, bot: aboveAll, seller, lacksTwoFactor: false })
 }
 
-/** Why the bot can't give a role, whoever chose it. */
-async function whyNotGive({ discordFacts }: Facts, { guildId, roleId }: Choice): Promise<RefusalCode | null> {
+/** Returns the reason the bot can't assign a role, or null. */
+async function assignRefusal({ discordFacts }: Facts, { guildId, roleId }: Choice): Promise<RefusalCode | null> {
   const roles = await discordFacts.listRoles(guildId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return 'ROLE_NOT_IN_GUILD'
   const bot = standingOf(await discordFacts.getBot(guildId), await discordFacts.getGuild(guildId), roles)
   const lacksTwoFactor = await discordFacts.lacksTwoFactor(guildId)
-  return whyNotReward(role, { guildId, bot, seller: aboveAll, lacksTwoFactor })
+  return rewardRefusal(role, { guildId, bot, seller: aboveAll, lacksTwoFactor })
 }
 
-/** Where the bot is absent nobody can tell, and nothing can be given. */
+/** Without the bot, roles can't be checked or assigned. */
 async function whereBotIs(judge: () => Promise<RefusalCode | null>): Promise<RefusalCode | null> {
   try {
     return await judge()

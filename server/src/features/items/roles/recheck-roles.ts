@@ -3,10 +3,10 @@ import { defineJob, enqueueAll } from '../../../jobs/job.ts'
 import { findRoleProblem } from './check-role.ts'
 import { listGuildsWithRoles, listRoleItems, markRole } from './role-item-queries.ts'
 
-/** Where the bot was absent nobody could look at who chose what; only whoever registered the server could choose then. */
+/** Problems recorded while the bot was absent, when only the registrant could choose roles. */
 const unseen = new Set<string | null>(['BOT_NOT_IN_GUILD', 'ROLE_ABOVE_YOURS', 'DISCORD_NOT_LINKED'])
 
-/** Looks again whether the bot can give what a server's items promise. Discord is asked once for all of them. */
+/** Rechecks the reward roles of a server's items with one lookup at Discord. */
 export const recheckGuildRoles = defineJob({
   name: 'recheck-guild-roles',
   payload: z.object({ guildId: z.uuid() }),
@@ -18,7 +18,7 @@ export const recheckGuildRoles = defineJob({
   },
 })
 
-/** Each server is a job of its own, so that trouble with one leaves the others alone. */
+/** One job per server, so that a failure doesn't affect the others. */
 export const recheckRoles = defineJob({
   name: 'recheck-roles',
   lane: 'batch',

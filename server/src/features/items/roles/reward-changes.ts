@@ -4,7 +4,7 @@ import type { Item } from '../../../db/tables.ts'
 type Reward = Pick<Selectable<Item>, 'roleId' | 'roleDurationDays' | 'refundTakesBack'>
 type Offer = Reward & Pick<Selectable<Item>, 'price' | 'stock'>
 
-/** Whether two versions of an item promise the same reward. */
+/** Whether two versions of an item have the same reward. */
 export function isSameReward(one: Reward, other: Reward): boolean {
   return (
     one.roleId === other.roleId &&
@@ -14,8 +14,8 @@ export function isSameReward(one: Reward, other: Reward): boolean {
 }
 
 /**
- * Whether an edit needs the right to choose the role it ends with. A manager also needs it to sell the role cheaper or
- * more often; the registrant doesn't, because the price is paid to them.
+ * Whether an edit requires the right to choose the resulting role. A manager also needs it to lower the price or raise
+ * the stock; the registrant doesn't, because they receive the payments.
  */
 export function needsRoleRight(before: Offer, after: Offer, { isOwner }: { isOwner: boolean }): boolean {
   if (!after.roleId) return false

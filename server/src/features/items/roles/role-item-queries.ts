@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 
-/** Servers with an item that promises a role. */
+/** Servers with reward roles. */
 export async function listGuildsWithRoles(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
@@ -14,7 +14,7 @@ export async function listGuildsWithRoles(db: Db): Promise<string[]> {
   return rows.map(({ guildId }) => guildId)
 }
 
-/** A server's items that promise a role, with Discord's ids of the server and of whoever registered it. */
+/** A server's items with reward roles, and the Discord ids of the server and its registrant. */
 export function listRoleItems(db: Db, guildId: string) {
   return db
     .selectFrom('item')
@@ -29,7 +29,7 @@ export function listRoleItems(db: Db, guildId: string) {
     .execute()
 }
 
-/** Only while the item still promises the role that was looked at. */
+/** Compare-and-set on the role that was checked. */
 export async function markRole(db: Db, item: { id: string; roleId: string }, problem: string | null): Promise<void> {
   await db
     .updateTable('item')

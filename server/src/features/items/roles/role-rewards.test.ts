@@ -21,7 +21,7 @@ const patron = '410000000000020002'
 const milo = '210000000000000003'
 const petra = '210000000000000002'
 
-/** Longer than answers of Discord are remembered. */
+/** Longer than Discord's responses are cached. */
 const aMinute = () => shop.moveClock(1)
 
 const owner = await shop.aPerson()

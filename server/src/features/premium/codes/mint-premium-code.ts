@@ -3,11 +3,11 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { insertCode, setDisabled } from './premium-code-queries.ts'
 
-/** Capitals and digits nobody mixes up: five bits each. */
+/** Unambiguous capitals and digits, five bits each. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomLetters = 16
 
-type Wish = {
+type NewPremiumCode = {
   codePrefix?: string | null | undefined
   durationDays: number
   usesLimit: number
@@ -16,18 +16,18 @@ type Wish = {
   createdBy: string | null
 }
 
-/** Answers the code itself, which is kept nowhere, and the hint by which it can be recognised later. */
+/** Returns the code, which isn't stored, and its hint. */
 export async function mintPremiumCode(
   tx: Db,
   deps: Pick<Dependencies, 'secrets' | 'now'>,
-  { codePrefix, expiresAt, notes, ...wish }: Wish,
+  { codePrefix, expiresAt, notes, ...rest }: NewPremiumCode,
 ): Promise<{ code: string; hint: string }> {
   const random = Array.from(randomBytes(randomLetters), (byte) => letters.charAt(byte % letters.length)).join('')
   const prefix = codePrefix ? `${codePrefix}-` : ''
   const code = `${prefix}${random.match(/.{4}/g)?.join('-')}`
   const hint = `${prefix}…${random.slice(-4)}`
   await insertCode(tx, {
-    ...wish,
+    ...rest,
     codeHash: hashPremiumCode(deps, code),
     hint,
     expiresAt: expiresAt ? new Date(expiresAt) : null,
@@ -37,12 +37,12 @@ export async function mintPremiumCode(
   return { code, hint }
 }
 
-/** People leave out the dashes, or type small letters. */
+/** Normalizes dashes and case. */
 export function hashPremiumCode({ secrets }: Pick<Dependencies, 'secrets'>, code: string): string {
   return secrets.fingerprint('premium-code', code.toUpperCase().replace(/[\s-]/g, ''))
 }
 
-/** Answers the code's hint, or nothing when there is none with this id. */
+/** Returns the code's hint, or undefined if the id is unknown. */
 export async function disablePremiumCode(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,

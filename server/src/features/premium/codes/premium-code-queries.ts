@@ -7,7 +7,7 @@ export async function insertCode(tx: Db, code: Insertable<PremiumCode>): Promise
   await tx.insertInto('premiumCode').values(code).execute()
 }
 
-/** Counts one use, when there is one left: checked and counted in one statement, so no two people get the last one. */
+/** Checks and counts a use in one statement, so that the last use goes to exactly one caller. */
 export function useCode(tx: Db, codeHash: string, now: Date) {
   return tx
     .updateTable('premiumCode')
@@ -34,7 +34,7 @@ export async function insertRedemption(tx: Db, redemption: Insertable<PremiumCod
   await tx.insertInto('premiumCodeRedemption').values(redemption).execute()
 }
 
-/** Answers nothing when there is no such code. */
+/** Returns undefined if there's no such code. */
 export function setDisabled(tx: Db, id: string, now: Date) {
   return tx
     .updateTable('premiumCode')

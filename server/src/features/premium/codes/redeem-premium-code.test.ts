@@ -16,7 +16,7 @@ const redeem = (person: Person, code: string, { post } = shop) =>
   post('/api/profile/redeem-code', { as: person, body: { code } })
 const codes = () => shop.db.selectFrom('premiumCode').selectAll()
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
-const invalid = { status: 400, body: { code: 'PREMIUM_CODE_INVALID', message: 'This premium code is not valid.' } }
+const invalid = { status: 400, body: { code: 'PREMIUM_CODE_INVALID', message: "This premium code isn't valid." } }
 
 const withoutDashes = (text: string) => text.replaceAll('-', '')
 
@@ -31,7 +31,7 @@ test('a code has its prefix and 80 random bits, and is kept nowhere', async () =
   expect((await mint()).code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)
 })
 
-test('a redeemed code gives its days at once, and the premium is a granted one', async () => {
+test('a redeemed code grants its days immediately', async () => {
   const person = await shop.aPerson()
   const { code } = await mint({ durationDays: 7 })
   const before = shop.deps.now().getTime()
@@ -45,7 +45,7 @@ test('a redeemed code gives its days at once, and the premium is a granted one',
   expect(lasts).toBeCloseTo(7, 2)
 })
 
-test('small letters and missing dashes make no difference', async () => {
+test('ignores case and dashes', async () => {
   const { code } = await mint({ codePrefix: 'EASY' })
 
   const reply = await redeem(await shop.aPerson(), ` ${code.toLowerCase().replaceAll('-', '')} `)
@@ -63,7 +63,7 @@ test('a second code adds its days after the first', async () => {
   expect(Date.parse((await profileOf(person)).premiumExpiresAt) - before).toBe(3 * 86_400_000)
 })
 
-test('a redeemed code opens the servers it pays for, in the same moment', async () => {
+test('a redeemed code enables servers immediately', async () => {
   const person = await shop.aPerson()
   await shop.aGuild({ owner: person })
   const second = await shop.aGuild({ owner: person, isEnabled: false })
@@ -92,7 +92,7 @@ test('T13: unknown, expired, used up and disabled codes are told alike', async (
   expect(await profileOf(person)).toMatchObject({ premiumStatus: null })
 })
 
-test('disabling tells which code it was, or that there is none', async () => {
+test('disabling returns the hint, or undefined for an unknown code', async () => {
   const { hint } = await mint({ notes: 'which' })
   const { id } = await codes().where('notes', '=', 'which').executeTakeFirstOrThrow()
 
@@ -125,7 +125,7 @@ test('T13: after five failures even the right code waits, for 15 minutes', async
   expect(await redeem(person, code, later)).toMatchObject({ status: 200 })
 })
 
-test('right codes do not count as failures', async () => {
+test('valid codes do not count as failures', async () => {
   const person = await shop.aPerson()
 
   const statuses = []

@@ -12,7 +12,7 @@ const limit = { times: 5, seconds: 900 }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 
-/** Answers how many days were added. The try is counted before, so that guesses made at once count too. */
+/** Returns the number of days added. Counts the try first, so that concurrent guesses are limited. */
 export async function redeemPremiumCode(deps: Deps, accountId: string, code: string): Promise<number> {
   const key = `premium-code:${accountId}`
   await countTry(deps, key, limit).catch(refuseBlocked)

@@ -10,7 +10,7 @@ const { aSubscription, tell } = subscriptionBuilders(shop.deps)
 const oneDay = 1440
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
 
-/** Paid for until so many days from now, and cancelled. */
+/** Cancelled, with the given number of paid days left. */
 async function whoCancelled(daysLeft: number): Promise<Person> {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
@@ -24,7 +24,7 @@ const mailsTo = async (person: Person) => {
   return shop.mailbox.mails.filter(({ to }) => to?.some(({ address }) => address === person.email))
 }
 
-test('three days before the end of what was paid for, its owner is told once, and what to do', async () => {
+test('mails the owner once, three days before premium ends', async () => {
   const person = await whoCancelled(5)
   await mailEndings(shop.deps)
   const early = (await mailsTo(person)).length
@@ -36,10 +36,10 @@ test('three days before the end of what was paid for, its owner is told once, an
   const mails = await mailsTo(person)
   expect([early, mails.length]).toEqual([0, 1])
   expect(mails[0]?.subject).toContain('about to end')
-  expect(mails[0]?.text).toContain('choose "Upgrade" on your Profile page')
+  expect(mails[0]?.text).toContain('choose "Upgrade to Premium" on your Profile page')
 })
 
-test('nobody is told whose premium goes on, or is over', async () => {
+test('does not mail owners whose premium continues or has ended', async () => {
   const [granted, renewed, over] = [await whoCancelled(2), await whoCancelled(2), await whoCancelled(-1)]
   await shop.givePremium(granted, { endsAt: inDays(30) })
   await tell(await aSubscription(renewed), { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
@@ -49,7 +49,7 @@ test('nobody is told whose premium goes on, or is over', async () => {
   for (const person of [granted, renewed, over]) expect(await mailsTo(person)).toEqual([])
 })
 
-test('a failed payment is mailed once, with what to do', async () => {
+test('mails a failed payment once', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   const payments = [{ time: inDays(-30) }]

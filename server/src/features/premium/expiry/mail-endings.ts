@@ -11,7 +11,7 @@ const threeDays = 3 * 86_400_000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** Tells people once, three days ahead, that the premium they cancelled ends; nobody whose premium goes on. */
+/** Mails owners of cancelled subscriptions once, three days before premium ends, unless it continues. */
 export async function mailEndings(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const { id } of await listEnding(deps.db, now, new Date(now.getTime() + threeDays))) await mailEnding(deps, id)

@@ -4,7 +4,7 @@ import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { applyPlan } from '../../guilds/plan/apply-plan.ts'
 import { listAccountsDue } from '../premium-queries.ts'
-import { noticeExpiry } from './notice-expiry.ts'
+import { expirePremium } from './notice-expiry.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('premiumGrant').execute()
 })
 
-/** Of two servers, one more than the free plan keeps open. */
+/** Two servers, one more than the free plan allows. */
 async function anOwner(): Promise<Person> {
   const owner = await shop.aPerson()
   for (const name of ['Server 1', 'Server 2']) await shop.aGuild({ owner, name })
@@ -27,51 +27,51 @@ const openServers = async (owner: Person) => {
 }
 const due = () => listAccountsDue(shop.db, shop.deps.now())
 
-test('once premium has run out, servers beyond the free plan close and their owner is told', async () => {
+test('disables servers beyond the free plan when premium ends and mails the owner', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
   const before = await openServers(owner)
   shop.moveClock(oneDay + 1)
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect([before, await openServers(owner)]).toEqual([2, 1])
   expect((await shop.newestMailTo(owner.email))?.text).toContain('Server 2')
 })
 
-test('items beyond the free plan close too', async () => {
+test('disables items beyond the free plan', async () => {
   const owner = await shop.aPerson()
   const guild = await shop.aGuild({ owner })
   for (let count = 0; count < 12; count += 1) await anItem(guild)
   await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   const open = await shop.db.selectFrom('item').select('id').where('isEnabled', '=', true).execute()
   expect(open).toHaveLength(10)
 })
 
-test('what has been noticed is not looked at again', async () => {
+test('does not check an account again', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
   const before = await due()
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect([before, await due()]).toEqual([[owner.id], []])
 })
 
-test('one grant after another: nothing closes before the last day is used up', async () => {
+test('disables nothing before the last granted day is used', async () => {
   const owner = await anOwner()
   for (let code = 0; code < 3; code += 1) await shop.givePremium(owner, { source: 'code', endsAt: inDays(10) })
 
   const open = []
   for (let day = 5; day < 40; day += 10) {
     shop.moveClock((day === 5 ? 5 : 10) * oneDay)
-    await noticeExpiry(shop.deps)
+    await expirePremium(shop.deps)
     open.push(await openServers(owner))
   }
 
@@ -79,31 +79,31 @@ test('one grant after another: nothing closes before the last day is used up', a
   expect(await due()).toEqual([])
 })
 
-test('a plan applied for another reason in between does not hide that the days run out', async () => {
+test('notices the end even if the plan was applied in between', async () => {
   const owner = await anOwner()
   for (let code = 0; code < 2; code += 1) await shop.givePremium(owner, { source: 'code', endsAt: inDays(10) })
   shop.moveClock(15 * oneDay)
   await shop.db.transaction().execute((tx) => applyPlan(tx, shop.deps, owner.id))
   shop.moveClock(6 * oneDay)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect(await openServers(owner)).toBe(1)
 })
 
-test('whoever is banned gets no mail', async () => {
+test('does not mail a banned account', async () => {
   const owner = await anOwner()
   await shop.givePremium(owner, { endsAt: inDays(1) })
   await shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', owner.id).execute()
   shop.moveClock(oneDay + 1)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   expect(await openServers(owner)).toBe(1)
   expect(await shop.newestMailTo(owner.email)).toBeUndefined()
 })
 
-test('an account in trouble does not keep the others waiting', async () => {
+test('an error in one account does not affect the others', async () => {
   const [troubled, fine] = [await anOwner(), await anOwner()]
   for (const owner of [troubled, fine]) await shop.givePremium(owner, { endsAt: inDays(1) })
   shop.moveClock(oneDay + 1)
@@ -118,7 +118,7 @@ test('an account in trouble does not keep the others waiting', async () => {
     },
   }
 
-  await noticeExpiry({ ...shop.deps, secrets: failing })
+  await expirePremium({ ...shop.deps, secrets: failing })
 
   expect(sealed).toHaveLength(2)
   expect([await openServers(troubled), await openServers(fine)]).toEqual([2, 1])

@@ -4,19 +4,19 @@ import { defineJob } from '../../../jobs/job.ts'
 import { applyPremium } from '../apply-premium.ts'
 import { listAccountsDue } from '../premium-queries.ts'
 
-/** Every minute: whose premium has run out loses what only premium allows. One account's trouble is not another's. */
-export async function noticeExpiry(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log' | 'hooks'>) {
+/** Runs every minute and applies the free plan to accounts whose premium has ended. Errors are isolated per account. */
+export async function expirePremium(deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'log' | 'hooks'>) {
   for (const accountId of await listAccountsDue(deps.db, deps.now())) {
     await deps.db
       .transaction()
       .execute((tx) => applyPremium(tx, deps, accountId))
-      .catch((error) => deps.log.error({ err: error, accountId }, 'The plan could not be applied.'))
+      .catch((error) => deps.log.error({ err: error, accountId }, 'plan not applied'))
   }
 }
 
-export const noticeExpiryJob = defineJob({
+export const expirePremiumJob = defineJob({
   name: 'notice-expiry',
   payload: z.object({}),
   schedule: '* * * * *',
-  run: (_payload, deps) => noticeExpiry(deps),
+  run: (_payload, deps) => expirePremium(deps),
 })

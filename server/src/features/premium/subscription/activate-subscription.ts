@@ -5,7 +5,7 @@ import { findSubscription } from './subscription-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
-/** Believes PayPal alone: the subscription has to be running, on our plan and in this account's name. */
+/** Verifies with PayPal that the subscription is active, on our plan and belongs to this account. */
 export async function activateSubscription(deps: Deps, accountId: string, subscriptionId: string): Promise<void> {
   const known = await findSubscription(deps.db, subscriptionId)
   if (known?.accountId !== accountId) throw new Refused('SUBSCRIPTION_NOT_CONFIRMED')

@@ -6,7 +6,7 @@ import { applyPremium } from '../apply-premium.ts'
 import { paymentFailedMail } from '../premium-mails.ts'
 import { findOpenAccount, lockAccount, savePaidGrant } from '../premium-queries.ts'
 import { cancelLater } from './cancel-subscription.ts'
-import { tellPaidTime, tellPayments } from './paid-time.ts'
+import { computePaidTime, mergePayments } from './paid-time.ts'
 import {
   listPayments,
   listRunning,
@@ -18,12 +18,12 @@ import {
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 
-/** What PayPal tells of a subscription at one moment. */
+/** A subscription as read from PayPal. */
 export type Reading = { subscription: PaypalSubscription; transactions: PaypalTransaction[] }
 
 /**
- * Writes what PayPal told, with all its consequences, at once. Answers false when somebody else wrote a reading since
- * `seen` was read: this one may be the older of the two, so PayPal has to be asked again.
+ * Stores a subscription and applies its consequences in one transaction. Compare-and-set: returns false if another
+ * process has stored one since `seen`, because this one may be stale; the caller reads it again.
  */
 export function applySubscription({ db, ...deps }: Deps, seen: SubscriptionRow, reading: Reading): Promise<boolean> {
   const { accountId } = seen
@@ -45,8 +45,8 @@ const isOutdated = ({ subscription: { updatedAt } }: Reading, { providerUpdatedA
 
 async function saveReading(tx: Db, deps: Omit<Deps, 'db'>, known: SubscriptionRow, reading: Reading): Promise<void> {
   const { status, failedPayments, updatedAt } = reading.subscription
-  const payments = tellPayments(await listPayments(tx, known.id), reading.transactions, deps.now())
-  const { paidUntil, accessUntil } = tellPaidTime(reading.subscription, payments, known.paidUntil)
+  const payments = mergePayments(await listPayments(tx, known.id), reading.transactions, deps.now())
+  const { paidUntil, accessUntil } = computePaidTime(reading.subscription, payments, known.paidUntil)
   const rows = payments.map((payment) => ({ ...payment, subscriptionId: known.id }))
   await savePayments(tx, rows)
   await updateSubscription(tx, known.id, { status, failedPayments, paidUntil, providerUpdatedAt: updatedAt })
@@ -61,15 +61,15 @@ async function saveReading(tx: Db, deps: Omit<Deps, 'db'>, known: SubscriptionRo
   if (owner && failedPayments > known.failedPayments) await queueMail(tx, deps, paymentFailedMail(owner, paidUntil))
 }
 
-/** PayPal's clock may be ahead of ours; what was paid for counts at once all the same. */
+/** PayPal's clock may be ahead of ours; paid time still counts immediately. */
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
-/** Nobody is charged after premium was revoked, or for an account that is closed. */
+/** Cancels subscriptions of revoked premium and closed accounts. */
 async function cancelIfRunning(tx: Db, id: string, status: string): Promise<void> {
   if (status === 'ACTIVE' || status === 'SUSPENDED') await cancelLater(tx, id, 'Premium was ended.')
 }
 
-/** Nobody pays twice: of several subscriptions the one that lasts longest stays. */
+/** Keeps only the longest of several subscriptions, so that nobody pays twice. */
 async function keepOne(tx: Db, accountId: string): Promise<void> {
   const [kept, ...others] = (await listRunning(tx, accountId)).filter(({ revokedAt }) => !revokedAt)
   if (kept?.status !== 'ACTIVE') return

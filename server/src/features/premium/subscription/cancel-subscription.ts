@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { listRunning } from './subscription-queries.ts'
 
-/** Retried until PayPal has done it; one that is over already is as good as cancelled. */
+/** Retried until PayPal confirms. A subscription that has ended counts as cancelled. */
 export const cancelAtPaypal = defineJob({
   name: 'cancel-subscription',
   payload: z.object({ id: z.string(), reason: z.string() }),
@@ -13,7 +13,7 @@ export const cancelAtPaypal = defineJob({
 export const cancelLater = (tx: Db, id: string, reason: string) =>
   enqueue(tx, cancelAtPaypal, { id, reason }, { key: `cancel-subscription:${id}` })
 
-/** Nothing more is charged; what this means for premium follows from what PayPal tells afterwards. */
+/** Stops charges. Premium is updated from PayPal's next response. */
 export async function cancelSubscriptionsOf(tx: Db, accountId: string, reason: string): Promise<void> {
   for (const { id } of await listRunning(tx, accountId)) await cancelLater(tx, id, reason)
 }

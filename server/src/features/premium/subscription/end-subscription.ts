@@ -7,7 +7,7 @@ import { listRunning } from './subscription-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
-/** Ends the charges, not the access; answers what premium is left. Read before, since PayPal forgets what was paid for. */
+/** Stops charges but not access; returns the remaining premium. Reads first, because PayPal drops the paid time. */
 export async function endSubscription(deps: Deps, accountId: string): Promise<Premium> {
   for (const { id } of await listRunning(deps.db, accountId)) await refreshSubscription(deps, id)
   const running = await listRunning(deps.db, accountId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '../add-months.ts'
-import { type Payment, tellPaidTime, tellPayments } from './paid-time.ts'
+import { computePaidTime, mergePayments, type Payment } from './paid-time.ts'
 
 const day = (text: string) => new Date(`${text}T10:00:00Z`)
 const now = day('2026-03-20')
@@ -20,33 +20,33 @@ test('the 31st becomes the last day of a shorter month', () => {
   expect(addMonths(day('2026-12-31'), 6)).toEqual(day('2027-06-30'))
 })
 
-test('each payment buys the month after the one before, be it early or late', () => {
-  const payments = tellPayments([], [paid('2026-03-18'), paid('2026-01-15'), paid('2026-02-10')], now)
+test('each payment covers the month after the previous one, early or late', () => {
+  const payments = mergePayments([], [paid('2026-03-18'), paid('2026-01-15'), paid('2026-02-10')], now)
 
   expect(periods(payments)).toEqual([day('2026-02-15'), day('2026-03-15'), day('2026-04-15')])
 })
 
-test('a payment after a long pause buys a month of its own', () => {
-  expect(periods(tellPayments([], [paid('2026-01-01'), paid('2026-03-10')], now))).toEqual([
+test('a payment after a long pause covers a new month', () => {
+  expect(periods(mergePayments([], [paid('2026-01-01'), paid('2026-03-10')], now))).toEqual([
     day('2026-02-01'),
     day('2026-04-10'),
   ])
 })
 
-test('money that has not arrived buys nothing', () => {
-  expect(tellPayments([], [paid('2026-03-01', 'PENDING')], now)).toEqual([])
+test('a pending payment covers nothing', () => {
+  expect(mergePayments([], [paid('2026-03-01', 'PENDING')], now)).toEqual([])
 })
 
-test('a refund is remembered from when it was first seen', () => {
-  const first = tellPayments([], [paid('2026-03-01', 'REFUNDED')], now)
+test('dates a refund from when it was first seen', () => {
+  const first = mergePayments([], [paid('2026-03-01', 'REFUNDED')], now)
 
-  const later = tellPayments(first, [paid('2026-03-01', 'REFUNDED')], day('2026-03-25'))
+  const later = mergePayments(first, [paid('2026-03-01', 'REFUNDED')], day('2026-03-25'))
 
   expect(later).toMatchObject([{ refundedAt: now }])
 })
 
-test('while payments go well, access lasts a day longer than what is paid for', () => {
-  expect(tellPaidTime(running, [], null)).toEqual({
+test('adds a grace day while payments succeed', () => {
+  expect(computePaidTime(running, [], null)).toEqual({
     paidUntil: day('2026-04-15'),
     accessUntil: day('2026-04-16'),
   })
@@ -57,29 +57,29 @@ test.each([
   ['suspended', { ...running, status: 'SUSPENDED' as const }],
   ['expired', { ...cancelled, status: 'EXPIRED' as const }],
   ['behind with a payment', { ...running, failedPayments: 1, nextBillingAt: day('2026-05-15') }],
-])('one that is %s ends with what was paid for', (_name, subscription) => {
-  const payments = tellPayments([], [paid('2026-03-15')], now)
+])('a subscription that is %s ends with its paid time', (_name, subscription) => {
+  const payments = mergePayments([], [paid('2026-03-15')], now)
 
-  expect(tellPaidTime(subscription, payments, null)).toEqual({
+  expect(computePaidTime(subscription, payments, null)).toEqual({
     paidUntil: day('2026-04-15'),
     accessUntil: day('2026-04-15'),
   })
 })
 
-test('a renewal nobody told us of counts, even when the subscription is over', () => {
-  const payments = tellPayments([], [paid('2026-02-15'), paid('2026-03-15')], now)
+test('counts a missed renewal even if the subscription has ended', () => {
+  const payments = mergePayments([], [paid('2026-02-15'), paid('2026-03-15')], now)
 
-  expect(tellPaidTime(cancelled, payments, day('2026-03-15')).paidUntil).toEqual(day('2026-04-15'))
+  expect(computePaidTime(cancelled, payments, day('2026-03-15')).paidUntil).toEqual(day('2026-04-15'))
 })
 
-test('a refund of the last payment ends access, also of a running subscription', () => {
-  const payments = tellPayments([], [paid('2026-02-15'), paid('2026-03-15', 'REFUNDED')], now)
+test('a refund of the last payment ends access, even of an active subscription', () => {
+  const payments = mergePayments([], [paid('2026-02-15'), paid('2026-03-15', 'REFUNDED')], now)
 
-  expect(tellPaidTime(running, payments, day('2026-04-15'))).toEqual({ paidUntil: now, accessUntil: now })
+  expect(computePaidTime(running, payments, day('2026-04-15'))).toEqual({ paidUntil: now, accessUntil: now })
 })
 
-test('a refund of an earlier payment, or of a part, ends nothing', () => {
-  const payments = tellPayments([], [paid('2026-02-15', 'REFUNDED'), paid('2026-03-15', 'PARTIALLY_REFUNDED')], now)
+test('a partial refund or one of an earlier payment does not end access', () => {
+  const payments = mergePayments([], [paid('2026-02-15', 'REFUNDED'), paid('2026-03-15', 'PARTIALLY_REFUNDED')], now)
 
-  expect(tellPaidTime(cancelled, payments, null).paidUntil).toEqual(day('2026-04-15'))
+  expect(computePaidTime(cancelled, payments, null).paidUntil).toEqual(day('2026-04-15'))
 })

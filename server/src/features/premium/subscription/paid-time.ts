@@ -12,8 +12,8 @@ export type Payment = {
   refundedAt: Date | null
 }
 
-/** What we know of the payments, with what PayPal tells now. PayPal does not say when it paid back, so that is now. */
-export function tellPayments(known: Payment[], transactions: PaypalTransaction[], now: Date): Payment[] {
+/** Merges stored payments with PayPal's. PayPal doesn't report a refund's time, so now is used. */
+export function mergePayments(known: Payment[], transactions: PaypalTransaction[], now: Date): Payment[] {
   const payments = new Map(known.map((payment) => [payment.id, payment]))
   for (const { id, status, amount, time } of transactions) {
     if (status !== 'COMPLETED' && status !== 'PARTIALLY_REFUNDED' && status !== 'REFUNDED') continue
@@ -31,7 +31,7 @@ export function tellPayments(known: Payment[], transactions: PaypalTransaction[]
   return withPeriods(inOrder)
 }
 
-/** Each payment buys the month after the one before it, even when it comes late, unless that month is over. */
+/** Each payment covers the month after the previous one, even if late, unless that month has passed. */
 function withPeriods(payments: Payment[]): Payment[] {
   let end = new Date(0)
   return payments.map((payment) => {
@@ -43,12 +43,12 @@ function withPeriods(payments: Payment[]): Payment[] {
 
 type PaidTime = {
   paidUntil: Date | null
-  /** Lasts a day longer than what is paid for while a payment is expected: a late one costs nobody their access. */
+  /** Adds a grace day while a payment is expected. */
   accessUntil: Date | null
 }
 
-/** Until when a subscription is paid for; `known` is what we knew before, since PayPal stops telling at the end. */
-export function tellPaidTime(
+/** Until when a subscription is paid. `known` is the stored value, because PayPal omits it at the end. */
+export function computePaidTime(
   { status, failedPayments, nextBillingAt }: PaypalSubscription,
   payments: Payment[],
   known: Date | null,

@@ -13,14 +13,14 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const shop = await testApp()
 const { aSubscription, tell } = subscriptionBuilders(shop.deps)
-/** Time stands still, so that nothing but the order differs. */
+/** Fixed clock, so that only the order differs. */
 const now = new Date('2026-05-20T12:00:00Z')
 shop.deps.now = () => now
 const startedAt = new Date('2026-05-01T12:00:00Z')
 
 type Happening = 'renew' | 'fail' | 'suspend' | 'resume' | 'cancel' | 'expire' | 'refund'
 
-/** How PayPal would tell of a subscription after each thing that happens to it. */
+/** PayPal's representation of a subscription after each event. */
 function tale(happenings: Happening[]): Told[] {
   let told: Told & { payments: NonNullable<Told['payments']> } = {
     status: 'ACTIVE',
@@ -75,7 +75,7 @@ const world = fc.record({ happenings, durations, codeDays }).chain((given) => {
   const last = { does: 'tell' as const, which: tellings.length - 1 }
   const orders = fc.record({
     one: fc.shuffledSubarray(events, { minLength: events.length }),
-    /** Webhooks get lost and doubled, as long as the last word is heard once. */
+    /** Webhooks may be lost or duplicated, as long as the last state is delivered once. */
     other: fc
       .tuple(
         fc.shuffledSubarray(events, { minLength: events.length }),
@@ -107,7 +107,7 @@ async function live(person: Person, { tellings, durations, codeDays }: Given, or
   }
 }
 
-test('invariant 11: premium is the same for every order of grants, redemptions and webhooks', async () => {
+test('invariant 11: premium is independent of the order of grants, redemptions and webhooks', async () => {
   await fc.assert(
     fc.asyncProperty(world, async ([given, { one, other }]) => {
       const [first, second] = [await shop.aPerson(), await shop.aPerson()]

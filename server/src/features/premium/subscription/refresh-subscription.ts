@@ -11,8 +11,8 @@ const mostRounds = 5
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
 /**
- * Asks PayPal how a subscription stands and lets premium follow. Whoever calls it, however often and in whichever order,
- * the outcome is what PayPal tells last. Answers null for a subscription that is not ours.
+ * Reads a subscription from PayPal and updates premium. Idempotent and independent of the order of calls: PayPal's latest
+ * state wins. Returns null for a subscription that isn't ours.
  */
 export async function refreshSubscription(deps: Deps, id: string): Promise<SubscriptionRow | null> {
   for (let round = 0; round < mostRounds; round += 1) {
@@ -23,13 +23,13 @@ export async function refreshSubscription(deps: Deps, id: string): Promise<Subsc
     if (!isOurs(known, reading)) return null
     if (await applySubscription(deps, known, reading)) return (await findSubscription(deps.db, id)) ?? null
   }
-  throw new Error(`Subscription ${id} changes faster than it can be read.`)
+  throw new Error(`Subscription ${id} kept changing while it was read.`)
 }
 
 const isOurs = (known: SubscriptionRow, { subscription: { planId, customId } }: Reading) =>
   planId === known.planId && customId === known.accountId
 
-/** Null when PayPal has forgotten one that nobody agreed to. */
+/** Null if PayPal has purged an unapproved subscription. */
 async function readAtPaypal(
   { paypal, now }: Deps,
   { id, status, createdAt }: SubscriptionRow,

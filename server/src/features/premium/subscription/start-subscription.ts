@@ -5,12 +5,12 @@ import { readPremiumStatus } from '../read-premium-status.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { insertSubscription, listSubscriptions, type SubscriptionRow } from './subscription-queries.ts'
 
-/** PayPal remembers a request for three days, so what we repeat within one is carried out once. */
+/** PayPal deduplicates request ids for three days, so repeating a request within one day is idempotent. */
 const oneDay = 86_400_000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'premiumPlanId' | 'publicUrl' | 'hooks'>
 
-/** Where its owner agrees at PayPal. Whoever asks again before agreeing is sent to the same subscription. */
+/** Returns PayPal's approval URL. Reuses a subscription that isn't approved yet. */
 export async function startSubscription(deps: Deps, accountId: string): Promise<string | null> {
   const { db, now, paypal, premiumPlanId: planId, publicUrl } = deps
   if (!planId) throw new Refused('SUBSCRIPTIONS_CLOSED')
@@ -29,14 +29,14 @@ export async function startSubscription(deps: Deps, accountId: string): Promise<
   return approveUrl
 }
 
-/** Their owner may be agreeing just now. */
+/** May be in approval right now. */
 const isUndecided = ({ status, createdAt }: SubscriptionRow, now: Date) =>
   status === 'APPROVAL_PENDING' && now.getTime() - createdAt.getTime() < oneDay
 
 const mayRun = (subscription: SubscriptionRow, now: Date) =>
   ['APPROVED', 'ACTIVE', 'SUSPENDED'].includes(subscription.status) || isUndecided(subscription, now)
 
-/** PayPal is asked first: what we have not heard of yet must not be paid for twice. */
+/** Checks with PayPal first, so that a subscription we don't know of yet isn't paid twice. */
 async function refuseSecond(deps: Deps, accountId: string): Promise<void> {
   for (const subscription of await listSubscriptions(deps.db, accountId)) {
     if (!mayRun(subscription, deps.now())) continue

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { liveApp } from '../../../testing/live-app.ts'
-import { noticeExpiry } from '../expiry/notice-expiry.ts'
+import { expirePremium } from '../expiry/notice-expiry.ts'
 import { readPremiumStatus } from '../read-premium-status.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { reconcileSubscriptions, watchSubscriptions } from './watch-subscriptions.ts'
@@ -17,7 +17,7 @@ const activate = (person: Person, subscriptionId: string) =>
   shop.post('/api/paypal/subscribe/activate', { as: person, body: { subscriptionId } })
 const cancel = (person: Person) => shop.post('/api/paypal/subscribe/cancel', { as: person })
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
-/** Asked without a session, which would not outlast a moved clock. */
+/** Without a session, which would expire when the clock moves. */
 const premiumOf = async (person: Person) => {
   const told = await readPremiumStatus(shop.db, person.id, shop.deps.now())
   const { premiumStatus, isAdminGrantedPremium, subscriptionStatus } = told
@@ -25,7 +25,7 @@ const premiumOf = async (person: Person) => {
 }
 const atPaypal = (id: string, change: string, body = {}) =>
   sandbox.control(`/paypal/control/subscriptions/${id}/${change}`, body)
-/** Happens at PayPal without a webhook ever reaching us. */
+/** Changes something at PayPal without delivering a webhook. */
 async function unheard(id: string, change: string): Promise<void> {
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 100 })
   await atPaypal(id, change)
@@ -44,7 +44,7 @@ async function paymentsAtPaypal(id: string): Promise<string[]> {
   return sales.filter((sale) => Object(sale).subscriptionId === id).map((sale) => Object(sale).id)
 }
 
-/** Starts a subscription and answers its id; nobody has agreed to it yet. */
+/** Starts a subscription and returns its id; not approved yet. */
 async function start(person: Person): Promise<{ id: string; approveUrl: string }> {
   const { approveUrl } = Object((await initiate(person)).body)
   const newest = await shop.db
@@ -56,7 +56,7 @@ async function start(person: Person): Promise<{ id: string; approveUrl: string }
   return { id: newest.id, approveUrl }
 }
 
-/** All of it: started, agreed to at PayPal, and activated on return. */
+/** Starts, approves and activates a subscription. */
 async function subscribe(person: Person): Promise<string> {
   const { id } = await start(person)
   await atPaypal(id, 'approve')
@@ -69,10 +69,10 @@ async function aSubscriber(): Promise<{ person: Person; id: string }> {
   return { person, id: await subscribe(person) }
 }
 
-/** Later at PayPal than anything before: it counts in whole seconds. */
+/** Waits for the next second, PayPal's time resolution. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
-test('upgrading leads to PayPal and back to the profile, and premium is active', async () => {
+test('upgrading redirects to PayPal and back and activates premium', async () => {
   const person = await shop.aPerson()
   const { approveUrl } = await start(person)
   const page = new URL(approveUrl)
@@ -92,7 +92,7 @@ test('upgrading leads to PayPal and back to the profile, and premium is active',
   expect(days).toBeLessThanOrEqual(31)
 })
 
-test('who says no at PayPal comes back to the profile without premium', async () => {
+test('cancelling at PayPal returns to the profile without premium', async () => {
   const person = await shop.aPerson()
   const { id, approveUrl } = await start(person)
 
@@ -104,7 +104,7 @@ test('who says no at PayPal comes back to the profile without premium', async ()
   expect(await premiumOf(person)).toEqual([null, false, null])
 })
 
-test('however often upgrade is clicked, it is the same subscription at PayPal', async () => {
+test('repeated upgrades reuse the same subscription at PayPal', async () => {
   const person = await shop.aPerson()
 
   const replies = [...(await Promise.all([initiate(person), initiate(person)])), await initiate(person)]
@@ -114,13 +114,13 @@ test('however often upgrade is clicked, it is the same subscription at PayPal', 
   expect(rows).toMatchObject([{ status: 'APPROVAL_PENDING', planId: shop.deps.premiumPlanId }])
 })
 
-test('who has a subscription cannot start another', async () => {
+test('refuses a second subscription', async () => {
   const { person } = await aSubscriber()
 
   expect(await initiate(person)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
 })
 
-test('what PayPal has activated without our hearing of it is found before anyone pays twice', async () => {
+test('finds a subscription activated without a webhook before a second one is paid', async () => {
   const person = await shop.aPerson()
   const { id } = await start(person)
   await atPaypal(id, 'approve')
@@ -131,7 +131,7 @@ test('what PayPal has activated without our hearing of it is found before anyone
   expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
 })
 
-test('without a plan at PayPal premium is not for sale', async () => {
+test('refuses to subscribe without a PayPal plan', async () => {
   const { premiumPlanId } = shop.deps
   shop.deps.premiumPlanId = null
 
@@ -141,7 +141,7 @@ test('without a plan at PayPal premium is not for sale', async () => {
   expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTIONS_CLOSED' } })
 })
 
-test('an agreement PayPal has not finished is told so, and activates by itself later', async () => {
+test('reports a subscription that PayPal has not finished, and activates it automatically later', async () => {
   const person = await shop.aPerson()
   const { id } = await start(person)
   await atPaypal(id, 'approve', { later: true })
@@ -154,7 +154,7 @@ test('an agreement PayPal has not finished is told so, and activates by itself l
   expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
 })
 
-test('T11: a subscription counts for the account it was started by, and for no other', async () => {
+test('T11: a subscription counts only for the account that started it', async () => {
   const [person, thief] = [await shop.aPerson(), await shop.aPerson()]
   const { id } = await start(person)
   await atPaypal(id, 'approve')
@@ -209,7 +209,7 @@ test('T11: an unknown subscription is not confirmed, and events about it are ign
   expect(await refreshSubscription(shop.deps, 'I-NOBODYKNOWS1')).toBeNull()
 })
 
-test('when the webhook comes before the return, both find premium active and nothing doubled', async () => {
+test('a webhook before the return activates premium once', async () => {
   const person = await shop.aPerson()
   const { id } = await start(person)
   await atPaypal(id, 'approve')
@@ -224,7 +224,7 @@ test('when the webhook comes before the return, both find premium active and not
   expect(grants).toMatchObject([{ source: 'paid', subscriptionId: id }])
 })
 
-test('a slow reading never overwrites what was read after it', async () => {
+test('a slow reading never overwrites a later one', async () => {
   const { person, id } = await aSubscriber()
   const path = `/v1/billing/subscriptions/${id}/transactions`
   await sandbox.control('/paypal/control/faults', { path, times: 1, delayMs: 400 })
@@ -238,10 +238,10 @@ test('a slow reading never overwrites what was read after it', async () => {
   expect(await premiumOf(person)).toEqual(['Cancelled', false, 'CANCELLED'])
 })
 
-test('cancelling ends the charges at PayPal, says until when access lasts, and keeps it until then', async () => {
+test('cancelling stops charges at PayPal and keeps access until the end', async () => {
   const { person, id } = await aSubscriber()
   const { premiumExpiresAt } = await profileOf(person)
-  const day = new Date(premiumExpiresAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Date(premiumExpiresAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
   const reply = await cancel(person)
 
@@ -252,13 +252,13 @@ test('cancelling ends the charges at PayPal, says until when access lasts, and k
   expect(await cancel(person)).toMatchObject({ status: 409, body: { code: 'NOT_SUBSCRIBED' } })
 })
 
-test('after the end of what was paid for, premium is over and the servers beyond the free plan close', async () => {
+test('after the paid time premium ends and servers beyond the free plan are disabled', async () => {
   const { person } = await aSubscriber()
   const guilds = [await shop.aGuild({ owner: person }), await shop.aGuild({ owner: person })]
   await cancel(person)
   shop.moveClock(32 * oneDay)
 
-  await noticeExpiry(shop.deps)
+  await expirePremium(shop.deps)
 
   const told = await premiumOf(person)
   shop.moveClock(-32 * oneDay)
@@ -273,11 +273,11 @@ test('after the end of what was paid for, premium is over and the servers beyond
   expect(open).toHaveLength(1)
 })
 
-test('who never subscribed has nothing to cancel', async () => {
+test('refuses to cancel without a subscription', async () => {
   expect(await cancel(await shop.aPerson())).toMatchObject({ status: 409, body: { code: 'NOT_SUBSCRIBED' } })
 })
 
-test('who cancelled may subscribe again, and loses none of the days left', async () => {
+test('subscribing again after cancelling keeps the remaining days', async () => {
   const { person } = await aSubscriber()
   await cancel(person)
   const first = Date.parse((await profileOf(person)).premiumExpiresAt)
@@ -289,7 +289,7 @@ test('who cancelled may subscribe again, and loses none of the days left', async
   expect(days).toBeGreaterThan(27)
 })
 
-test('an upgrade on top of a granted period keeps the granted days for afterwards', async () => {
+test('an upgrade during a granted period keeps the granted days for afterwards', async () => {
   const person = await shop.aPerson()
   const end = new Date(shop.deps.now().getTime() + 10 * 86_400_000)
   await shop.givePremium(person, { source: 'code', endsAt: end })
@@ -304,7 +304,7 @@ test('an upgrade on top of a granted period keeps the granted days for afterward
   expect(Date.parse(premiumExpiresAt) - end.getTime()).toBeGreaterThan(27 * 86_400_000)
 })
 
-test('a renewal lengthens premium; without one it ends after a day of grace', async () => {
+test('a renewal extends premium; without one it ends after a grace day', async () => {
   const person = await shop.aPerson()
   const id = await subscribe(person)
   const first = await rowOf(id)
@@ -325,7 +325,7 @@ test('a renewal lengthens premium; without one it ends after a day of grace', as
 test.each([
   ['the nightly reading', reconcileSubscriptions],
   ['the watch over what should have been heard of', watchSubscriptions],
-])('a renewal whose webhook was lost is found by %s', async (_name, job) => {
+])('%s finds a renewal whose webhook was lost', async (_name, job) => {
   const { person, id } = await aSubscriber()
   await shop.runQueuedJobs()
   await unheard(id, 'renew')
@@ -343,7 +343,7 @@ test.each([
   ])
 })
 
-test('an agreement whose webhook and return were both lost is found by the watch', async () => {
+test('the watch finds an approval whose webhook and return were lost', async () => {
   const person = await shop.aPerson()
   const { id } = await start(person)
   await unheard(id, 'approve')
@@ -356,7 +356,7 @@ test('an agreement whose webhook and return were both lost is found by the watch
   expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
 })
 
-test('a cancellation at PayPal whose webhook was lost gives nobody more than was paid for', async () => {
+test('a cancellation whose webhook was lost does not extend premium', async () => {
   const { person, id } = await aSubscriber()
   const paidUntil = Date.parse((await profileOf(person)).premiumExpiresAt)
   await shop.runQueuedJobs()
@@ -376,7 +376,7 @@ test.each([
   ['a suspension', ['suspend'], ['Cancelled', false, 'SUSPENDED']],
   ['too many failed payments', ['fail-payment', 'fail-payment'], ['Cancelled', false, 'SUSPENDED']],
   ['its expiry', ['expire'], ['Cancelled', false, 'EXPIRED']],
-])('after %s premium ends with what was paid for, without grace', async (_name, changes, told) => {
+])('after %s premium ends with its paid time, without a grace day', async (_name, changes, told) => {
   const { person, id } = await aSubscriber()
   for (const change of changes) await atPaypal(id, change)
 
@@ -388,7 +388,7 @@ test.each([
   expect(grant?.endsAt).toEqual(row.paidUntil)
 })
 
-test('a suspended subscription that goes on gives premium again', async () => {
+test('a resumed subscription restores premium', async () => {
   const { person, id } = await aSubscriber()
   await atPaypal(id, 'suspend')
   await refreshSubscription(shop.deps, id)
@@ -399,7 +399,7 @@ test('a suspended subscription that goes on gives premium again', async () => {
   expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
 })
 
-test.each(['refund', 'reverse'])('a full %s ends premium at once, and the servers it kept open', async (change) => {
+test.each(['refund', 'reverse'])('a full %s ends premium immediately and disables servers', async (change) => {
   const { person, id } = await aSubscriber()
   for (let number = 0; number < 3; number += 1) await shop.aGuild({ owner: person })
   const [payment] = await paymentsAtPaypal(id)
@@ -417,7 +417,7 @@ test.each(['refund', 'reverse'])('a full %s ends premium at once, and the server
   expect(open).toHaveLength(1)
 })
 
-test('a partial refund ends nothing', async () => {
+test('a partial refund does not end premium', async () => {
   const { person, id } = await aSubscriber()
   const [payment] = await paymentsAtPaypal(id)
   await sandbox.control(`/paypal/control/sales/${payment}/refund`, { amount: '1.00' })
@@ -427,7 +427,7 @@ test('a partial refund ends nothing', async () => {
   expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
 })
 
-test('of two subscriptions of one account one is kept, and the other is cancelled at PayPal', async () => {
+test('keeps one of two subscriptions and cancels the other at PayPal', async () => {
   const person = await shop.aPerson()
   const first = await start(person)
   shop.moveClock(1.5 * oneDay)
@@ -445,7 +445,7 @@ test('of two subscriptions of one account one is kept, and the other is cancelle
   expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
 })
 
-test('a subscription of an account that was closed meanwhile is cancelled at PayPal', async () => {
+test('cancels the subscription of a closed account at PayPal', async () => {
   const { person, id } = await aSubscriber()
   await shop.db.updateTable('account').set({ bannedAt: shop.deps.now() }).where('id', '=', person.id).execute()
 
@@ -455,7 +455,7 @@ test('a subscription of an account that was closed meanwhile is cancelled at Pay
   expect(await statusAtPaypal(id)).toBe('CANCELLED')
 })
 
-test('what was paid is listed for its owner, newest first', async () => {
+test('lists payments for the owner, newest first', async () => {
   const { person, id } = await aSubscriber()
   await aMoment()
   await atPaypal(id, 'renew')
@@ -474,7 +474,7 @@ test('what was paid is listed for its owner, newest first', async () => {
   expect((await shop.get('/api/profile/billing-history', { as: await shop.aPerson() })).body).toEqual([])
 })
 
-test('PayPal being down changes nothing', async () => {
+test('a PayPal outage changes nothing', async () => {
   const { person, id } = await aSubscriber()
   await sandbox.control('/paypal/control/faults', { path: '/v1/billing/*', times: 50, status: 503 })
 

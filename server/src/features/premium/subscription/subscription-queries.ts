@@ -7,7 +7,7 @@ export type SubscriptionRow = Selectable<Subscription>
 const running = ['ACTIVE', 'SUSPENDED']
 const notStarted = ['APPROVAL_PENDING', 'APPROVED']
 
-/** PayPal answers a repeated request with the same subscription, so it may be known already. */
+/** PayPal returns the same subscription for a repeated request, so it may already exist. */
 export async function insertSubscription(tx: Db, subscription: Insertable<Subscription>): Promise<void> {
   await tx
     .insertInto('subscription')
@@ -30,7 +30,7 @@ export async function updateSubscription(tx: Db, id: string, change: Updateable<
 
 export type OwnedSubscription = SubscriptionRow & { revokedAt: Date | null }
 
-/** The one that matters most first: running before ended, and what lasts longest. */
+/** Most relevant first: active before ended, then the longest. */
 export function listSubscriptions(db: Db, accountId: string): Promise<OwnedSubscription[]> {
   return db
     .selectFrom('subscription')
@@ -45,14 +45,14 @@ export function listSubscriptions(db: Db, accountId: string): Promise<OwnedSubsc
     .execute()
 }
 
-/** Those PayPal could still charge for. */
+/** Subscriptions that may still be charged. */
 export async function listRunning(db: Db, accountId: string): Promise<OwnedSubscription[]> {
   return (await listSubscriptions(db, accountId)).filter(({ status }) => running.includes(status))
 }
 
 type Silence = { now: Date; startedAfter: Date; readBefore: Date }
 
-/** Running ones, ended ones whose paid time could still be refunded, and those somebody may still be agreeing to. */
+/** Active, ended with refundable paid time, or possibly in approval. */
 export async function listNotOver(
   db: Db,
   { now, startedAfter }: Pick<Silence, 'now' | 'startedAfter'>,
@@ -71,7 +71,7 @@ export async function listNotOver(
   return found.map(({ id }) => id)
 }
 
-/** Those we should have heard of by now: a payment is due, or somebody went to PayPal and did not come back. */
+/** Overdue: a payment is due, or an approval wasn't completed. */
 export async function listSilent(db: Db, { now, startedAfter, readBefore }: Silence): Promise<string[]> {
   const found = await db
     .selectFrom('subscription')
@@ -88,7 +88,7 @@ export async function listSilent(db: Db, { now, startedAfter, readBefore }: Sile
   return found.map(({ id }) => id)
 }
 
-/** Cancelled ones whose paid time ends between two moments and whose owner has not been told. */
+/** Cancelled subscriptions that end within the interval and whose owner hasn't been notified. */
 export function listEnding(db: Db, from: Date, to: Date): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscription')
@@ -125,7 +125,7 @@ export async function savePayments(tx: Db, payments: Insertable<SubscriptionPaym
     .execute()
 }
 
-/** What an account has paid for premium, newest first. */
+/** An account's premium payments, newest first. */
 export function listBillingHistory(db: Db, accountId: string): Promise<Selectable<SubscriptionPayment>[]> {
   return db
     .selectFrom('subscriptionPayment')

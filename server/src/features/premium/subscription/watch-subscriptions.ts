@@ -7,7 +7,7 @@ import { listNotOver, listSilent } from './subscription-queries.ts'
 const oneMinute = 60_000
 const oneDay = 1440 * oneMinute
 
-/** Every night all that are not over are read, so that a lost webhook never matters for long. */
+/** Reads all open subscriptions nightly to make up for lost webhooks. */
 export const reconcileSubscriptions = defineJob({
   name: 'reconcile-subscriptions',
   lane: 'batch',
@@ -19,7 +19,7 @@ export const reconcileSubscriptions = defineJob({
   },
 })
 
-/** Every ten minutes those are read that we should have heard of by now. */
+/** Reads overdue subscriptions every ten minutes. */
 export const watchSubscriptions = defineJob({
   name: 'watch-subscriptions',
   payload: z.object({}),

@@ -22,7 +22,7 @@ const sweep = () => sweepCheckouts.run({}, deps)
 const salesOf = ({ item }: Stall) => db.selectFrom('sale').selectAll().where('itemId', '=', item.id).execute()
 const isSoldOut = (error: unknown) => error instanceof Refused && error.code === 'ITEM_SOLD_OUT'
 
-/** What must hold at any moment, whatever happened before. */
+/** Invariants that hold at any time. */
 async function expectOrder(stall: Stall, initialStock: number): Promise<void> {
   const sales = await salesOf(stall)
   const paid = sales.filter(({ state }) => state === 'paid')
@@ -41,7 +41,7 @@ async function capturesOf(orderId: string): Promise<number> {
   return (await deps.paypal.getOrder(orderId).catch(() => ({ captures: [] }))).captures.length
 }
 
-/** A busy shop asks to come back, which buyers do. */
+/** Retries when the server is busy, as buyers do. */
 async function startPatiently(stall: Stall): Promise<Checkout> {
   const buyer = aBuyer()
   for (;;) {
@@ -76,7 +76,7 @@ test.each([1, 10, 100])(
   },
 )
 
-test('whatever buyers, webhooks and sweeps do at once, stock and money add up', async () => {
+test('stock and money add up when buyers, webhooks and sweeps act at once', async () => {
   const act = fc.record({
     what: fc.constantFrom(
       'start',
@@ -127,7 +127,7 @@ async function perform(stall: Stall, checkouts: Checkout[], what: string, which:
 
 class Killed extends Error {}
 
-/** A process that dies at its n-th step: before or after a call to PayPal, before or after a commit. */
+/** A process that crashes at its n-th step: before or after a call to PayPal, before or after a commit. */
 function dyingAt(step: number): { deps: Dependencies; hasDied: () => boolean } {
   let steps = 0
   const tick = () => {
@@ -160,7 +160,7 @@ function dyingAt(step: number): { deps: Dependencies; hasDied: () => boolean } {
   return { deps: { ...deps, paypal, db: dyingDb }, hasDied: () => steps >= step }
 }
 
-test('a process killed between any two steps of a checkout loses and doubles nothing', async () => {
+test('a crash between any two steps of a checkout loses or duplicates nothing', async () => {
   let step = 0
   for (let isOver = false; !isOver; ) {
     step += 1
@@ -241,7 +241,7 @@ const troubles = Object.entries(calls).flatMap(([call, where]) =>
   Object.entries(faults).map(([how, fault]) => [call, how, { ...where, ...fault }] as const),
 )
 
-test.each(troubles)('when PayPal, %s, %s, a second try makes exactly one sale', async (_call, _how, fault) => {
+test.each(troubles)('when PayPal, %s, %s, a retry makes exactly one sale', async (_call, _how, fault) => {
   const patient = deps.paypal
   deps.paypal = createPaypalClient({ ...sandbox.paypal, patience: 700 })
   const stall = await aStall({ stock: 1 })
@@ -260,7 +260,7 @@ test.each(troubles)('when PayPal, %s, %s, a second try makes exactly one sale', 
   await expectOrder(stall, 1)
 })
 
-test('no row is locked while PayPal is asked', async () => {
+test('no row is locked during calls to PayPal', async () => {
   const stall = await aStall({ stock: 2, requiresShipping: true })
   const asked: string[] = []
   const whileAsking = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -277,7 +277,7 @@ test('no row is locked while PayPal is asked', async () => {
     ...deps.paypal,
     createOrder: (order: Parameters<typeof createOrder>[0]) => whileAsking('create', () => createOrder(order)),
     getOrder: (id: string) => whileAsking('read', () => getOrder(id)),
-    // PayPal may leave the address out here, so that it has to be asked for.
+    // PayPal may omit the address here, so that it has to be requested.
     captureOrder: async (wish: Parameters<typeof captureOrder>[0]) => ({
       ...(await whileAsking('capture', () => captureOrder(wish))),
       shippingAddress: null,

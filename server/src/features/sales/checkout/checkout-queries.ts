@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 
-/** A registered server by Discord's id, with what decides whether it sells: its owner's state and payment account. */
+/** A registered server by Discord id, with its owner's status and PayPal account. */
 export function findShop(db: Db, guildId: string) {
   return db
     .selectFrom('guild')
@@ -17,12 +17,12 @@ export function findShop(db: Db, guildId: string) {
 
 type Buyer = { guildId: string; buyerDiscordId: string }
 
-/** One checkout at a time per buyer and shop, so that two clicks are counted one after the other. */
+/** Advisory lock per buyer and shop: serializes concurrent checkouts. */
 export async function lockBuyer(tx: Db, { guildId, buyerDiscordId }: Buyer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${guildId} ${buyerDiscordId}`}, 0))`.execute(tx)
 }
 
-/** Checkouts that still wait for this buyer, newest first. */
+/** The buyer's open checkouts, newest first. */
 export function listUnfinished(tx: Db, { guildId, buyerDiscordId }: Buyer, now: Date): Promise<Selectable<Sale>[]> {
   return tx
     .selectFrom('sale')
@@ -47,13 +47,9 @@ export function findItemForSale(tx: Db, guildId: string, itemId: string): Promis
     .executeTakeFirst()
 }
 
-export function insertSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
-  return tx.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
-}
-
 type Order = { orderId: string; approveUrl: string }
 
-/** False when the checkout ended meanwhile. */
+/** Returns false if the checkout has ended in the meantime. */
 export async function storeOrder(db: Db, saleId: string, order: Order): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sale')

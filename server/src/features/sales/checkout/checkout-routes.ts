@@ -6,7 +6,7 @@ import { settleSale } from '../settlement/settle-sale.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { finishCheckout } from './finish-checkout.ts'
 
-/** Whatever is no order id is as good as none: the buyer lands on our page all the same. */
+/** Treats a malformed order id as absent, so that the buyer still gets the result page. */
 const returnQuery = z.object({
   token: z
     .string()
@@ -15,7 +15,7 @@ const returnQuery = z.object({
     .catch(undefined),
 })
 
-/** Where PayPal sends a buyer back. Nobody is logged in here; what happened is asked of PayPal. */
+/** Return URLs for PayPal. Unauthenticated; the outcome is read from PayPal. */
 export const checkoutRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

@@ -1,31 +1,33 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { lockSale, updateSale } from '../settlement/settle-queries.ts'
+import { moveSale } from '../move-sale.ts'
+import { lockSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
 import { releaseStock } from './stock-queries.ts'
 
 type End = {
   state: 'cancelled' | 'expired' | 'failed'
   problem?: string
-  /** How long the sale was reserved when PayPal was asked: when that has changed since, a capture may be under way. */
+  /** Compare-and-set: `reservedUntil` when PayPal was asked. If it has changed, a capture may be in progress. */
   seenUntil?: Date
-  /** Leaves a sale alone whose order the buyer may know. */
+  /** Skips a sale that already has an order. */
   onlyWithoutOrder?: boolean
 }
 
-/** Ends a sale without a payment and lets go of its stock. Answers the sale as it is then, ended or not. */
-export async function endSale({ db }: Pick<Dependencies, 'db'>, saleId: string, end: End): Promise<Selectable<Sale>> {
+/** Closes a sale without a payment and releases its stock. Returns the current sale, closed or not. */
+export async function closeSale({ db }: Pick<Dependencies, 'db'>, saleId: string, end: End): Promise<Selectable<Sale>> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!mayEnd(sale, end)) return sale
+    if (!canClose(sale, end)) return sale
     if (sale.holdsStock) await releaseStock(tx, sale.itemId)
-    return updateSale(tx, saleId, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
+    return moveSale(tx, sale, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
   })
 }
 
-/** What PayPal holds ends only by PayPal's word, which is a failure. */
-function mayEnd(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
-  if (sale.state !== 'open') return sale.state === 'pending' && state === 'failed'
+function canClose(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
+  if (!canBecome(sale, state)) return false
+  if (sale.state !== 'open') return true
   if (onlyWithoutOrder && sale.orderId) return false
   return !seenUntil || seenUntil.getTime() === sale.reservedUntil.getTime()
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
 
-/** A sale's own copy of what is sold: later edits of the item don't touch it. Roles are sold by premium owners only. */
+/** Snapshot of the item for a sale; later edits don't affect it. Includes the role only for premium owners. */
 export function copyOfItem(item: Selectable<Item>, isOwnerPremium: boolean) {
   return {
     guildId: item.guildId,

@@ -5,25 +5,25 @@ import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { Refused } from '../../../refused.ts'
 import { storeOrder } from './checkout-queries.ts'
-import { endSale } from './close-sale.ts'
+import { closeSale } from './close-sale.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl'>
 
 /**
- * Asks PayPal for an order and answers where the buyer agrees to it. Without one the buyer has nowhere to pay, so the
- * stock is let go at once.
+ * Creates a PayPal order and returns its approval URL. If that fails, the stock is released immediately, because the
+ * buyer can't pay.
  */
 export async function createSaleOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
   try {
     const { id: orderId, approveUrl } = await askForOrder(deps, sale, brandName)
-    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'an order came without a place to agree to it')
+    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
     if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
     return approveUrl
   } catch (error) {
     const problem = problemOf(error)
-    await endSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
+    await closeSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
     if (!problem.startsWith('PAYEE_')) throw error
-    deps.log.warn({ saleId: sale.id, problem }, 'PayPal does not accept the seller')
+    deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
     throw new Refused('SELLER_NOT_ACCEPTED')
   }
 }
@@ -46,7 +46,7 @@ function askForOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, brandN
   })
 }
 
-/** PayPal's own word where it has one. */
+/** PayPal's error code, if there is one. */
 function problemOf(error: unknown): string {
   if (error instanceof PaypalRefused) return error.issues[0] ?? error.reason
   return error instanceof ProviderFailed ? 'PAYPAL_DOWN' : 'UNKNOWN'

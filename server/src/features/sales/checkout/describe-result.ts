@@ -6,26 +6,26 @@ export type Result =
   | { status: 'success' | 'error'; message: string }
   | { status: 'error'; message: string; review: 'true' }
 
-/** What the buyer is told of a checkout that is neither paid nor cancelled. */
+/** Messages for a checkout that is neither paid nor cancelled. */
 const words: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string> = {
   pending:
     "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
-  // A capture may still follow, so nothing is said about a charge.
+  // A capture may still follow, so this doesn't say whether the buyer was charged.
   open: "PayPal hasn't confirmed this payment yet. If you approved it, we'll complete your order automatically. Please don't pay again.",
-  declined: 'PayPal declined this way to pay. You were not charged.',
-  expired: 'This checkout has expired. You were not charged.',
-  'sold-out': 'This item sold out before the payment was made. You were not charged.',
-  failed: 'PayPal did not let this payment through. Please ask the shop before you try again.',
+  declined: "PayPal declined this payment method. You weren't charged.",
+  expired: "This checkout has expired. You weren't charged.",
+  'sold-out': "This item sold out before you paid. You weren't charged.",
+  failed: "PayPal didn't approve this payment. Contact the shop before trying again.",
 }
 
 const shopRemoved = "This shop has closed. You weren't charged."
 
-export const unknownCheckout: Result = { status: 'error', message: 'This checkout is not known.' }
+export const unknownCheckout: Result = { status: 'error', message: "We couldn't find this checkout." }
 
-/** Whether money moved is not known, so nothing is promised either way. */
+/** The outcome is unknown, so this doesn't say whether the buyer was charged. */
 export const noAnswer: Result = {
   status: 'error',
-  message: 'PayPal did not answer in time. If you have paid, your order goes on by itself: please do not pay again.',
+  message: "PayPal isn't responding. If you paid, we'll complete your order automatically. Please don't pay again.",
 }
 
 export function describeResult(outcome: Outcome, delivery: { failed: boolean }): Result {

@@ -9,7 +9,7 @@ import { describeResult, noAnswer, type Result, unknownCheckout } from './descri
 type Ask = (deps: Dependencies, saleId: string) => Promise<Outcome>
 type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
 
-/** Brings a returning buyer's checkout to its end and answers the address of the page that tells them. */
+/** Settles a returning buyer's checkout and returns the URL of the result page. */
 export async function finishCheckout(deps: Dependencies, orderId: string | undefined, ask: Ask): Promise<string> {
   const sale = orderId && (await findReturning(deps.db, orderId))
   if (!sale) return resultPage(deps, unknownCheckout)
@@ -22,23 +22,23 @@ export async function finishCheckout(deps: Dependencies, orderId: string | undef
   })
 }
 
-/** Null when PayPal doesn't say: the webhook or the sweep goes on with it. */
+/** Returns null if PayPal is unavailable; the webhook or the sweep settles the sale later. */
 async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<Outcome | null> {
   try {
     return await ask(deps, saleId)
   } catch (error) {
     if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
-    deps.log.warn({ err: error, saleId }, 'PayPal did not say what became of a payment')
+    deps.log.warn({ err: error, saleId }, 'payment status unknown')
     return null
   }
 }
 
-/** The payment stands whatever happens in Discord. */
+/** A delivery failure doesn't affect the payment. */
 async function deliverNow(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
   try {
     return await deps.hooks.attemptDeliveries(deps, saleId)
   } catch (error) {
-    deps.log.error({ err: error, saleId }, 'a sale could not be delivered at once')
+    deps.log.error({ err: error, saleId }, 'immediate delivery failed')
     return { failed: true }
   }
 }

@@ -14,7 +14,7 @@ const remove = ({ guild }: Stall) =>
   db.updateTable('guild').set({ removedAt: deps.now() }).where('id', '=', guild.id).execute()
 const capturesOf = async (approveUrl: string) => (await deps.paypal.getOrder(tokenIn(approveUrl))).captures
 
-/** A checkout that the buyer approves after its server was removed. */
+/** A checkout approved after its server was removed. */
 async function anApproval() {
   const stall = await aStall({ stock: 1 })
   const checkout = await start(stall)
@@ -24,7 +24,7 @@ async function anApproval() {
   return { stall, ...checkout }
 }
 
-/** Money that was captured while, or although, the server was removed. */
+/** A payment captured after its server was removed. */
 async function aLatePayment(given: Parameters<typeof aStall>[0] = {}) {
   const stall = await aStall(given)
   const checkout = await start(stall)
@@ -42,7 +42,7 @@ const listOrders = async () => {
 }
 
 describe('an approved checkout of a removed server', () => {
-  test('is not captured, and the buyer reads that they were not charged', async () => {
+  test('is not captured, and the result page says that the buyer was not charged', async () => {
     const { stall, saleId, approveUrl } = await anApproval()
 
     const page = await comeBack(approveUrl)
@@ -80,7 +80,7 @@ describe('an approved checkout of a removed server', () => {
 })
 
 describe('a payment that arrives after its server was removed', () => {
-  test('is a sale, and its owner is mailed once', async () => {
+  test('becomes a sale, and its owner is mailed once', async () => {
     const { saleId } = await aLatePayment({ name: 'Late Mug', price: 1500 })
 
     await settleSale(deps, saleId)
@@ -95,7 +95,7 @@ describe('a payment that arrives after its server was removed', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('is listed for its owner alone, and can be opened and shipped', async () => {
+  test('is listed only for its owner, and can be opened and shipped', async () => {
     const { saleId, stall } = await aLatePayment({ name: 'Late Poster', requiresShipping: true })
 
     const listed = (await listOrders()).find(({ _id }) => _id === saleId)
@@ -108,7 +108,7 @@ describe('a payment that arrives after its server was removed', () => {
     expect(stranger).toMatchObject({ status: 200, body: { orders: [] } })
   })
 
-  test('leaves the list when its server is registered again, where it is an order like any other', async () => {
+  test('becomes a regular order when its server is registered again', async () => {
     const { saleId, stall } = await aLatePayment()
     await db.updateTable('guild').set({ removedAt: null }).where('id', '=', stall.guild.id).execute()
 
@@ -118,7 +118,7 @@ describe('a payment that arrives after its server was removed', () => {
     expect(Object(body).orders).toMatchObject([{ _id: saleId }])
   })
 
-  test('is not among them when it was paid before the removal', async () => {
+  test('is not listed if it was paid before the removal', async () => {
     const stall = await aStall()
     const { saleId, approveUrl } = await start(stall)
     await approve(approveUrl)

@@ -18,7 +18,7 @@ const refusalOf = (work: Promise<unknown>) =>
 const countSales = async (itemId: string) =>
   (await db.selectFrom('sale').where('itemId', '=', itemId).select('id').execute()).length
 
-test("a buyer is sent to PayPal with the shop's own copy of item, price and payee", async () => {
+test('creates an order with a snapshot of item, price and payee', async () => {
   const stall = await aStall({ name: 'Mug', price: 1999, stock: 5, requiresShipping: true })
 
   const checkout = await start(stall)
@@ -35,7 +35,7 @@ test("a buyer is sent to PayPal with the shop's own copy of item, price and paye
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 5, reserved: 1 })
 })
 
-test('yen are asked for without decimals', async () => {
+test('sends yen without decimals', async () => {
   const stall = await aStall({ price: 50_000, currency: 'JPY' })
 
   const { saleId } = await start(stall)
@@ -44,7 +44,7 @@ test('yen are asked for without decimals', async () => {
   expect(amount).toEqual({ cents: 50_000, currency: 'JPY' })
 })
 
-test('where no shop is registered, nothing is sold', async () => {
+test('refuses where no shop is registered', async () => {
   const { guild, item } = await aStall()
   await db.updateTable('guild').set({ removedAt: deps.now() }).where('id', '=', guild.id).execute()
 
@@ -56,7 +56,7 @@ test.each<[string, string, Partial<Insertable<Guild>>, Partial<Insertable<Accoun
   ["a banned owner's shop", 'SHOP_CLOSED', {}, { bannedAt: new Date() }],
   ["a deactivated owner's shop", 'SHOP_CLOSED', {}, { deactivatedAt: new Date() }],
   ['a shop whose owner has linked no payment account', 'SHOP_CANNOT_BE_PAID', {}, {}],
-])('%s sells nothing', async (_who, code, ofGuild, ofOwner) => {
+])('refuses to sell for %s', async (_who, code, ofGuild, ofOwner) => {
   const guild = await shop.aGuild({ owner: await shop.aPerson(ofOwner), ...ofGuild })
   const item = await anItem(guild)
 
@@ -69,14 +69,14 @@ test.each<[string, string, Partial<Insertable<Item>>]>([
   ['beyond the plan', 'ITEM_NOT_FOR_SALE', { isEnabled: false }],
   ['out of stock', 'ITEM_SOLD_OUT', { stock: 0 }],
   ['reserved to the last piece', 'ITEM_SOLD_OUT', { stock: 3, reserved: 3 }],
-])('an item that is %s is not sold', async (_how, code, given) => {
+])('refuses an item that is %s', async (_how, code, given) => {
   const stall = await aStall(given)
 
   expect(await refusalOf(start(stall))).toBe(code)
   expect(await countSales(stall.item.id)).toBe(0)
 })
 
-test("another shop's item is not sold, nor is what is no item at all", async () => {
+test("refuses another shop's item and an invalid id", async () => {
   const [one, other] = [await aStall(), await aStall()]
 
   expect(await refusalOf(start({ guild: one.guild, item: other.item }))).toBe('ITEM_NOT_FOR_SALE')
@@ -85,7 +85,7 @@ test("another shop's item is not sold, nor is what is no item at all", async () 
   )
 })
 
-test('nobody pays another price or currency than they saw', async () => {
+test('refuses a price or currency that the buyer did not see', async () => {
   const stall = await aStall({ price: 500, stock: 2 })
 
   expect(await refusalOf(start(stall, { seenPrice: 400 }))).toBe('OFFER_CHANGED')
@@ -93,7 +93,7 @@ test('nobody pays another price or currency than they saw', async () => {
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 2, reserved: 0 })
 })
 
-test('clicking again, even at the same moment, gives the same checkout', async () => {
+test('reuses the open checkout under concurrent clicks', async () => {
   const stall = await aStall({ stock: 1 })
   const buyer = aBuyer()
 
@@ -116,7 +116,7 @@ test('a new price starts a new checkout', async () => {
   expect(await readSale(first.saleId)).toMatchObject({ price: 500, state: 'open' })
 })
 
-test('a buyer holds at most three unfinished checkouts in a server, however fast they click', async () => {
+test('limits a buyer to three unfinished checkouts per server under concurrent clicks', async () => {
   const { guild, item } = await aStall()
   const items = [item, ...(await Promise.all(Array.from({ length: 7 }, () => anItem(guild))))]
   const buyer = aBuyer()
@@ -128,7 +128,7 @@ test('a buyer holds at most three unfinished checkouts in a server, however fast
   expect(await refusalOf(start({ guild, item }))).toBe('none')
 })
 
-test('a role is sold only by an owner with premium', async () => {
+test('includes the role only if the owner has premium', async () => {
   const stall = await aStall({ roleId: roles.legend, roleDurationDays: 30 })
   const free = await start(stall)
   await shop.givePremium(shop.owner)
@@ -143,7 +143,7 @@ test('a role is sold only by an owner with premium', async () => {
 test.each([
   [422, 'PAYEE_ACCOUNT_RESTRICTED'],
   [403, 'PAYEE_NOT_CONSENTED'],
-])('a seller PayPal does not accept (%i %s) is told so, and the stock is let go', async (status, issue) => {
+])('refuses and releases the stock when PayPal rejects the seller (%i %s)', async (status, issue) => {
   const stall = await aStall({ stock: 1 })
   await sandbox.control('/paypal/control/faults', { method: 'POST', path: '/v2/checkout/orders', status, issue })
 
@@ -154,7 +154,7 @@ test.each([
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test('while PayPal is away nothing stays reserved, and the next try succeeds', async () => {
+test('releases the stock during a PayPal outage, and the next try succeeds', async () => {
   const stall = await aStall({ stock: 1 })
   const buyer = aBuyer()
   await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders', status: 503, times: 3, after: true })
@@ -165,7 +165,7 @@ test('while PayPal is away nothing stays reserved, and the next try succeeds', a
   expect(await refusalOf(start(stall, { buyer }))).toBe('none')
 })
 
-test('a checkout that was begun before its owner relinked PayPal is not given again', async () => {
+test('does not reuse a checkout from before the owner relinked PayPal', async () => {
   const { guild, item } = await aStall()
   const buyer = aBuyer()
   const before = await start({ guild, item }, { buyer })
@@ -178,7 +178,7 @@ test('a checkout that was begun before its owner relinked PayPal is not given ag
   expect(await readSale(before.saleId)).toMatchObject({ payeeId: petrasPayerId, state: 'open' })
 })
 
-test('the server id is matched as it is', async () => {
+test('matches the server id exactly', async () => {
   const { item } = await aStall()
   const wish = {
     itemId: item.id,

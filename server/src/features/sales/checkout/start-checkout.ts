@@ -6,24 +6,25 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { readPremium } from '../../premium/read-premium.ts'
-import { findItemForSale, insertSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
+import { insertSale } from '../sale-queries.ts'
+import { findItemForSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
 import { copyOfItem } from './copy-of-item.ts'
 import { createSaleOrder } from './create-sale-order.ts'
-import { enterToBuy } from './enter-shop.ts'
+import { findPayableShop } from './find-open-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
 
-type Wish = {
+type CheckoutRequest = {
   /** Discord's id. */
   guildId: string
   itemId: string
-  /** What the buyer was shown, in cents. */
+  /** The price shown to the buyer, in cents. */
   seenPrice: number
   seenCurrency?: string
   buyer: { discordId: string; username: string | null }
-  /** Where the buyer is in Discord. */
+  /** The Discord channel of the purchase. */
   channelId: string | null
 }
 
@@ -40,29 +41,34 @@ type Shop = { id: string; name: string; ownerId: string; payerId: string; isPrem
 
 const mostUnfinished = 3
 
-/** Keeps one of the stock for the buyer and answers where to pay. An unfinished checkout of the same is given again. */
-export async function startCheckout(deps: Deps, wish: Wish): Promise<Checkout> {
-  const shop = await enter(deps, wish.guildId)
-  if (!z.uuid().safeParse(wish.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
-  const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, wish))
+/** Reserves stock and returns the approval URL. Reuses the buyer's open checkout for the same offer. */
+export async function startCheckout(deps: Deps, request: CheckoutRequest): Promise<Checkout> {
+  const shop = await enter(deps, request.guildId)
+  if (!z.uuid().safeParse(request.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
+  const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, request))
   const { id: saleId, itemName, price, currency, reservedUntil } = sale
   const approveUrl = sale.approveUrl ?? (await createSaleOrder(deps, sale, shop.isPremium ? shop.name : 'Guildshop'))
   return { saleId, approveUrl, itemName, price, currency, reservedUntil }
 }
 
 async function enter(deps: Deps, guildId: string): Promise<Shop> {
-  const shop = await enterToBuy(deps, guildId)
+  const shop = await findPayableShop(deps, guildId)
   if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   return { ...shop, isPremium }
 }
 
-async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wish): Promise<Selectable<Sale>> {
-  const buyer = { guildId: shop.id, buyerDiscordId: wish.buyer.discordId }
+async function reserve(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  shop: Shop,
+  request: CheckoutRequest,
+): Promise<Selectable<Sale>> {
+  const buyer = { guildId: shop.id, buyerDiscordId: request.buyer.discordId }
   await lockBuyer(tx, buyer)
-  const item = await findItemForSale(tx, shop.id, wish.itemId)
+  const item = await findItemForSale(tx, shop.id, request.itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
-  refuseChanged(item, wish)
+  refuseChanged(item, request)
 
   const unfinished = await listUnfinished(tx, buyer, now())
   const same = unfinished.find((sale) => isSameWish(sale, item, shop))
@@ -71,12 +77,15 @@ async function reserve(tx: Db, { now }: Pick<Deps, 'now'>, shop: Shop, wish: Wis
 
   const reserved = await reserveStock(tx, item.id)
   if (!reserved) throw new Refused('ITEM_SOLD_OUT')
-  refuseChanged(reserved, wish)
-  return insertSale(tx, draftSale(reserved, shop, wish, now()))
+  refuseChanged(reserved, request)
+  return insertSale(tx, draftSale(reserved, shop, request, now()))
 }
 
-/** Nobody pays another price than the one they agreed to. */
-function refuseChanged({ price, currency }: Selectable<Item>, { seenPrice, seenCurrency = currency }: Wish): void {
+/** Refuses if price or currency differ from what the buyer saw. */
+function refuseChanged(
+  { price, currency }: Selectable<Item>,
+  { seenPrice, seenCurrency = currency }: CheckoutRequest,
+): void {
   if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
 }
 
@@ -85,7 +94,7 @@ function isSameWish(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop):
   return isSameItem && sale.price === item.price && sale.currency === item.currency
 }
 
-function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Wish, now: Date) {
+function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: CheckoutRequest, now: Date) {
   return {
     ...copyOfItem(item, shop.isPremium),
     sellerId: shop.ownerId,

@@ -19,7 +19,7 @@ const initialStock = 3
 const longEnough = 180_000
 const listed = z.array(z.object({ stock: z.number(), version: z.number() }))
 
-/** A manager opens the editor; the form may be sent much later. */
+/** A manager opens the editor; the form may be submitted much later. */
 async function open({ stall, forms }: World): Promise<void> {
   const { body } = await shop.get(`/api/guilds/${stall.guild.guildId}/items`, { as: owner })
   forms.push(...listed.parse(body))
@@ -51,7 +51,7 @@ async function perform(world: World, { what, which, change }: Act): Promise<unkn
   const checkout = checkouts[which % Math.max(1, checkouts.length)]
   if (!checkout) return undefined
   if (what === 'cancel') return cancelCheckout(deps, checkout.saleId)
-  // The sandbox refuses to approve an order that is paid already.
+  // The sandbox refuses to approve a paid order.
   await approve(checkout.approveUrl).catch(() => undefined)
   return settleSale(deps, checkout.saleId)
 }
@@ -65,7 +65,7 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
 const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 6 }), { minLength: 3, maxLength: 6 })
 
-/** Runs the rounds, each of them concurrently, and answers what is true after every one. */
+/** Runs the rounds, each concurrently, and returns the state after every round. */
 async function play(rounds: Act[][], check: (now: { left: number; sold: number; added: number }) => void) {
   const stall = await aStall({ stock: initialStock, requiresShipping: true })
   const world: World = { stall, checkouts: [], forms: [], added: 0 }
@@ -106,7 +106,7 @@ test(
       fc.asyncProperty(rounds, async (all) => {
         let most = initialStock
         await play(all, ({ left, sold, added }) => {
-          // An edit may ask for less than is left or reserved; it never takes away more than there is.
+          // An edit may request less than is left or reserved, but never removes more than there is.
           expect(left + sold).toBeGreaterThanOrEqual(initialStock + added)
           most = Math.max(most, left + sold)
           expect(sold).toBeLessThanOrEqual(most)

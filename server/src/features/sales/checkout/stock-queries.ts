@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
 
 /**
- * Takes hold of one piece of an item that was not deleted; nothing when none is left. The row stays locked until the
- * transaction ends, so two buyers never get the last one.
+ * Reserves one unit of an item that isn't deleted; returns undefined if none is left. The row stays locked until the
+ * transaction ends, so two buyers never get the last unit.
  */
 export function reserveStock(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {
   return tx
@@ -22,5 +22,26 @@ export async function releaseStock(tx: Db, itemId: string | null): Promise<void>
     .updateTable('item')
     .set({ reserved: sql`reserved - 1` })
     .where('id', '=', sql<string>`${itemId}::uuid`)
+    .execute()
+}
+
+/** Restocks one unit. Returns false for unlimited stock. */
+export async function returnStock(tx: Db, itemId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('item')
+    .set({ stock: sql`stock + 1` })
+    .where('id', '=', itemId)
+    .where('stock', '>=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes one unit from the stock again, unless it's sold or reserved. */
+export async function takeStock(tx: Db, itemId: string): Promise<void> {
+  await tx
+    .updateTable('item')
+    .set({ stock: sql`stock - 1` })
+    .where('id', '=', itemId)
+    .whereRef('stock', '>', 'reserved')
     .execute()
 }

@@ -7,12 +7,12 @@ import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { claimDueSales } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { minutesFrom, minutesToCapture } from './checkout-times.ts'
-import { endSale } from './close-sale.ts'
+import { closeSale } from './close-sale.ts'
 
 const atOnce = 10
 const mostRounds = 50
 
-/** Every minute: no checkout stays open because a buyer, a webhook or a process got lost on the way. */
+/** Runs every minute. Settles or closes checkouts whose buyer, webhook or process was lost. */
 export const sweepCheckouts = defineJob({
   name: 'sweep-checkouts',
   priority: 'high',
@@ -24,7 +24,7 @@ export const sweepCheckouts = defineJob({
       const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: atOnce })
       if (due.length === 0) return
       const settled = await Promise.all(due.map((sale) => settleOrLetGo(deps, sale)))
-      // PayPal is away: those that wait are found again in a minute.
+      // PayPal is unavailable: retried in a minute.
       if (settled.every((isSettled) => !isSettled)) return
     }
   },
@@ -34,7 +34,7 @@ async function settleOrLetGo(deps: Dependencies, { id }: Selectable<Sale>): Prom
   try {
     const outcome = await settleSale(deps, id)
     if (outcome.status === 'open' || outcome.status === 'declined') {
-      await endSale(deps, id, { state: 'expired', seenUntil: outcome.seenUntil })
+      await closeSale(deps, id, { state: 'expired', seenUntil: outcome.seenUntil })
     }
     return true
   } catch (error) {

@@ -30,7 +30,7 @@ const resolved = (saleId: string, outcome: string, number = 1) => ({
 const disputedAt = async (id: string) =>
   (await db.selectFrom('sale').select('disputedAt').where('id', '=', id).executeTakeFirstOrThrow()).disputedAt
 
-test('an open dispute flags the sale from the day it was opened', async () => {
+test('an open dispute flags the sale from its opening date', async () => {
   const saleId = await aDisputedSale()
 
   await recordDispute(deps, saleId, about(saleId))
@@ -43,7 +43,7 @@ test.each([
   ['CANCELED_BY_BUYER', null],
   ['RESOLVED_BUYER_FAVOUR', openedAt],
   ['ACCEPTED', openedAt],
-])('a dispute that ended with %s leaves the flag at %s', async (outcome, flag) => {
+])('a dispute resolved with %s leaves the flag at %s', async (outcome, flag) => {
   const saleId = await aDisputedSale()
   await recordDispute(deps, saleId, about(saleId))
 
@@ -55,7 +55,7 @@ test.each([
   ])
 })
 
-test('an old account of a resolved dispute changes nothing', async () => {
+test('ignores stale data about a resolved dispute', async () => {
   const saleId = await aDisputedSale()
   await recordDispute(deps, saleId, resolved(saleId, 'RESOLVED_SELLER_FAVOUR'))
 

@@ -1,7 +1,8 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { applyRefunds } from '../refunds/apply-refunds.ts'
-import { listDisputes, lockSale, updateSale, upsertDispute } from '../sale-write-queries.ts'
+import { lockSale, updateSale } from '../sale-queries.ts'
 import { isDecidedForSeller } from './dispute-outcome.ts'
+import { listDisputes, upsertDispute } from './dispute-queries.ts'
 
 type Told = {
   id: string
@@ -13,8 +14,8 @@ type Told = {
 }
 
 /**
- * Stores a dispute as PayPal describes it. The sale is flagged, and shipping on hold, until all are decided for the
- * seller; a reversal that preceded such a decision is undone.
+ * Stores a dispute. The sale is flagged and shipping is on hold until all its disputes are decided for the seller; a
+ * reversal that preceded such a decision is reverted.
  */
 export async function recordDispute(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
@@ -23,7 +24,6 @@ export async function recordDispute(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!sale) return
     const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
     await upsertDispute(tx, { ...dispute, saleId, resolvedAt, updatedAt })
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))

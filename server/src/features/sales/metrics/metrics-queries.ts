@@ -13,7 +13,7 @@ type ItemTotal = {
 
 type Wanted = { guildId: string; currency: string; month: string; since: string; isCounted: boolean }
 
-/** Both lists in one read. */
+/** Loads both lists in one query. */
 export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: DayTotal[]; items: ItemTotal[] }> {
   const { rows } = await sql<{ days: DayTotal[]; items: ItemTotal[] }>`
     select
@@ -23,7 +23,7 @@ export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: D
   return rows[0] ?? { days: [], items: [] }
 }
 
-/** Each day from `since` on; whatever came before is one line per currency, without a day. */
+/** One row per day since `since`; earlier sales are one row per currency without a day. */
 const daysOf = ({ guildId, since }: Wanted) => sql`
   select currency, case when day >= ${since}::date then day end as day,
     sum(sales_count) as sales_count, sum(revenue_cents)::bigint as revenue_cents
@@ -31,7 +31,7 @@ const daysOf = ({ guildId, since }: Wanted) => sql`
   group by 1, 2 order by 1, 2
 `
 
-/** Every item of the shop in the order they were made, those never sold too. Zeros when nothing is to be counted. */
+/** Every item of the shop by creation time, including unsold ones. Zeros if `isCounted` is false. */
 const itemsOf = ({ guildId, currency, month, isCounted }: Wanted) => sql`
   select item.id as shop_item_id,
     coalesce(sum(sold.sales_count) filter (where sold.month = ${month}::date), 0) as month_sales_count,

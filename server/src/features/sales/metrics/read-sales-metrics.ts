@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { type DayTotal, findSalesTotals } from './metrics-queries.ts'
 
-/** What a shop earned, read from rollups alone. Items without premium are told as zeros. */
+/** A shop's sales metrics, read from rollups only. Per-item values are zero without premium. */
 export async function readSalesMetrics(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
@@ -35,7 +35,7 @@ export async function readSalesMetrics(
   }
 }
 
-/** Months are UTC. */
+/** In UTC. */
 function firstOfMonth(time: Date, months: number): string {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 }

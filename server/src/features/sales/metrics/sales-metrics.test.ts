@@ -27,7 +27,7 @@ async function aShop({ isPremium = true } = {}) {
 
 const none = { salesCount: 0, revenueCents: 0 }
 
-test('a shop that sold nothing is told in zeros', async () => {
+test('returns zeros for a shop without sales', async () => {
   const { item, metrics } = await aShop()
 
   expect(await metrics()).toEqual({
@@ -43,7 +43,7 @@ test('a shop that sold nothing is told in zeros', async () => {
   })
 })
 
-test('months end at midnight UTC, and days are told apart by it', async () => {
+test('months and days end at midnight UTC', async () => {
   const { sell, metrics } = await aShop()
   await sell('2026-03-01T00:00:00.000Z', { cents: 100 })
   await sell('2026-02-28T23:59:59.999Z', { cents: 20 })
@@ -63,7 +63,7 @@ test('months end at midnight UTC, and days are told apart by it', async () => {
   })
 })
 
-test('the days of twelve months are told; what is older counts for all time alone', async () => {
+test('returns days of twelve months; older sales count for all time only', async () => {
   const { sell, metrics } = await aShop()
   await sell('2025-04-01T00:00:00Z', { cents: 5 })
   await sell('2025-03-31T23:59:59Z', { cents: 70 })
@@ -75,7 +75,7 @@ test('the days of twelve months are told; what is older counts for all time alon
   })
 })
 
-test('refunds subtract from the day of the sale', async () => {
+test('refunds are deducted on the day of the sale', async () => {
   const { sell, metrics, item } = await aShop()
   await sell('2026-03-02T00:00:00Z', { cents: 1000, refunded: 300 })
   await sell('2026-02-02T00:00:00Z', { cents: 1000, refunded: 1000 })
@@ -88,7 +88,7 @@ test('refunds subtract from the day of the sale', async () => {
   })
 })
 
-test('other currencies stand beside and are never added up', async () => {
+test('lists other currencies separately', async () => {
   const { sell, metrics, item } = await aShop()
   await sell('2026-03-02T00:00:00Z', { cents: 1000 })
   await sell('2026-03-02T00:00:00Z', { cents: 50, currency: 'EUR' })
@@ -111,7 +111,7 @@ test('other currencies stand beside and are never added up', async () => {
   })
 })
 
-test('a new default currency changes what counts as revenue', async () => {
+test('revenue follows the default currency', async () => {
   const { guild, sell, metrics } = await aShop()
   await sell('2026-03-02T00:00:00Z', { cents: 1000 })
   await shop.db.updateTable('guild').set({ defaultCurrency: 'EUR' }).where('id', '=', guild.id).execute()
@@ -124,7 +124,7 @@ test('a new default currency changes what counts as revenue', async () => {
   })
 })
 
-test('each item is told by itself, in the order they were made, deleted ones left out', async () => {
+test('returns each item by creation time without deleted ones', async () => {
   const { guild, item, sell, metrics } = await aShop()
   const second = await anItem(guild, { name: 'Pin', createdAt: new Date(1) })
   const gone = await anItem(guild, { name: 'Gone', deletedAt: now })
@@ -154,7 +154,7 @@ test('each item is told by itself, in the order they were made, deleted ones lef
   })
 })
 
-test('T19: an owner without premium gets zeros for each item from the server itself, and the whole for the shop', async () => {
+test('T19: without premium the server returns zeros per item and the totals of the shop', async () => {
   const { item, sell, metrics } = await aShop({ isPremium: false })
   await sell('2026-03-02T00:00:00Z', { cents: 1000 })
 
@@ -167,14 +167,14 @@ test('T19: an owner without premium gets zeros for each item from the server its
   })
 })
 
-test("one shop's sales are not another's", async () => {
+test("does not include another shop's sales", async () => {
   const [mine, theirs] = [await aShop(), await aShop()]
   await theirs.sell('2026-03-02T00:00:00Z')
 
   expect(await mine.metrics()).toMatchObject({ allTime: none, daily: [] })
 })
 
-test('sums beyond what an integer of the database holds are told exactly', async () => {
+test('returns sums beyond 32 bits exactly', async () => {
   const { guild, metrics } = await aShop()
   const row = { guildId: guild.id, currency: 'USD', salesCount: 2_000_000_000, revenueCents: 9_000_000_000_000 }
   await shop.db
@@ -188,7 +188,7 @@ test('sums beyond what an integer of the database holds are told exactly', async
   expect(await metrics()).toMatchObject({ allTime: { salesCount: 4_000_000_000, revenueCents: 18_000_000_000_000 } })
 })
 
-test('reading metrics looks at no sale', async () => {
+test('reads no sale rows', async () => {
   const { sell, metrics, guild } = await aShop()
   await sell('2026-03-02T00:00:00Z')
   await shop.db.deleteFrom('sale').where('guildId', '=', guild.id).execute()

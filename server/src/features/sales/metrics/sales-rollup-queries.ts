@@ -5,8 +5,8 @@ import type { Sale } from '../../../db/tables.ts'
 type Change = { salesCount: number; revenueCents: number }
 
 /**
- * Adds to the sums of the sale's own day and of its item's month, in one statement. All writers touch the day first,
- * so none of them deadlock. Rehearsals are not counted.
+ * Updates the rollups of the sale's day and of its item's month in one statement. All writers lock the day first, which
+ * avoids deadlocks. Test purchases aren't counted.
  */
 export async function addToRollups(tx: Db, sale: Selectable<Sale>, change: Change): Promise<void> {
   if (sale.isTest || !sale.paidAt) return

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
 
@@ -10,10 +11,10 @@ type Waiting = {
   failedPayments: number
 }
 
-/** Nobody needs to know how many more there are, and the order of the index keeps the planner from reading all sales. */
+/** Caps the counts; with the index order, this keeps the planner from reading all sales. */
 const mostCounted = 10_000
 
-/** Orders that wait for somebody, counted as the filters of the list find them. */
+/** Counts of orders that need attention, consistent with the list filters. */
 export async function countWaitingOrders(db: Db, guildId: string, now: Date): Promise<Waiting> {
   const held = sql`select count(*) from sale where sale.guild_id = ${guildId} and sale.held_at is not null`
   const ofShop = sql`sale.guild_id = ${guildId} and sale.state = 'paid' and not sale.is_test`
@@ -23,7 +24,7 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
         select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
       )) as failed_deliveries,
       (select count(*) from (
-        select from sale where ${ofShop} and requires_shipping and shipped_at is null and refunded_at is null
+        select from sale where sale.guild_id = ${guildId} and ${isAwaitingShipment}
         order by paid_at, id limit ${mostCounted}
       ) as found) as orders_to_ship,
       (select count(*) from (
@@ -35,7 +36,7 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
   return rows[0] ?? { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, heldPayments: 0, failedPayments: 0 }
 }
 
-/** Items that are nearly gone or whose role the bot can't give, scarcest first. */
+/** Items that are low on stock or whose role can't be assigned, lowest stock first. */
 export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
   return db
     .selectFrom('item')

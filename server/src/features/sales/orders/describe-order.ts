@@ -3,7 +3,7 @@ import { imageUrlOf } from '../../items/images/image-url.ts'
 import { describePayment } from './describe-payment.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** An order as the list shows it. */
+/** An order as a list entry. */
 export function describeOrder(sale: OrderRow): Order {
   return {
     _id: sale.id,
@@ -26,7 +26,7 @@ export function describeOrder(sale: OrderRow): Order {
   }
 }
 
-/** Whether PayPal knows of the shipment. */
+/** Whether the tracking was sent to PayPal. */
 export function shipmentReportOf(sale: OrderRow): OrderDetails['shipmentReport'] {
   if (!sale.shippedAt) return 'none'
   if (sale.shipmentReportedAt) return 'told'

@@ -41,7 +41,7 @@ const titles = [
   'PayPal payment',
 ]
 
-test('the file read back holds every order with every line of its address', async () => {
+test('exports every order with its full address', async () => {
   const { guild, mug, download, lines } = await aShop()
   const when = new Date('2026-01-02T03:04:05.000Z')
   const sale = await aSale(guild, mug, { paidAt: when, shippedAt: when, trackingNumber: 'NR1', refundedCents: 99 })
@@ -96,7 +96,7 @@ test('the file read back holds every order with every line of its address', asyn
   ])
 })
 
-test('no cell begins like a formula, and quotes, line ends and other scripts come through', async () => {
+test('escapes formulas and preserves quotes, line breaks and other scripts', async () => {
   const { guild, mug, download, lines } = await aShop()
   const address = {
     recipientName: '=HYPERLINK("http://evil.example")',
@@ -120,7 +120,7 @@ test('no cell begins like a formula, and quotes, line ends and other scripts com
   expect(line).toEqual(expect.arrayContaining(['Mug, "large"\nblue', "'=cmd|calc", "'-1", '東京']))
 })
 
-test('rehearsals are left out, and a filter and a search narrow the file as they narrow the list', async () => {
+test('excludes test purchases and applies filter and search', async () => {
   const { guild, mug, lines } = await aShop()
   await aSale(guild, mug, { isTest: true })
   const shipped = await aSale(guild, mug, { shippedAt: new Date() })
@@ -132,13 +132,13 @@ test('rehearsals are left out, and a filter and a search narrow the file as they
   expect(await ids('?search=sam')).toEqual([pending.id])
 })
 
-test('a shop without orders exports the titles', async () => {
+test('exports only the header for a shop without orders', async () => {
   const { lines } = await aShop()
 
   expect(await lines()).toEqual([titles])
 })
 
-test('a history of many batches comes whole and in order', async () => {
+test('exports many batches completely and in order', async () => {
   const { guild, mug, lines } = await aShop()
   const paidAt = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 7)))
   const sales: Array<{ id: string }> = []

@@ -8,7 +8,7 @@ import { listOrders, type OrderPlace, type OrderRow } from './order-queries.ts'
 
 const ordersPerBatch = 500
 
-/** Spreadsheets take a file without this mark for something other than UTF-8. */
+/** Spreadsheets need a byte order mark to detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 type Cell = (sale: OrderRow, address: ShippingAddress | null) => string | null | undefined
@@ -49,7 +49,7 @@ type Wanted = {
   search?: string | undefined
 }
 
-/** Every order of a shop but rehearsals, batch by batch, so that a long history takes no more memory than a short one. */
+/** Streams all orders of a shop except test purchases in batches, with constant memory. */
 export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
   { guildId, orderedBefore, filter = 'all', search }: Wanted,

@@ -17,7 +17,7 @@ const list = async ({ guild }: Stall, query = '') => {
 const attentionOf = async ({ guild }: Stall) =>
   Object((await shop.get(`/api/guilds/${guild.guildId}/attention`, { as: owner })).body)
 
-/** A payment that PayPal reviews. */
+/** A payment under review. */
 async function aHeldPayment(reason = 'PENDING_REVIEW') {
   const stall = await aStall({ stock: 5, requiresShipping: true })
   const { saleId, approveUrl } = await start(stall)
@@ -27,7 +27,7 @@ async function aHeldPayment(reason = 'PENDING_REVIEW') {
   return { stall, saleId, page, captureId: captureOf(await readSale(saleId)) }
 }
 
-/** Money that PayPal took for a sale it does not fit. */
+/** A payment that doesn't match its sale. */
 async function aMismatch() {
   const stall = await aStall()
   const { saleId, approveUrl } = await start(stall)
@@ -39,8 +39,8 @@ async function aMismatch() {
   return { stall, saleId, captureId: captured.captures[0]?.id ?? 'none' }
 }
 
-describe('a payment PayPal holds for review', () => {
-  test('sends the buyer to a result of its own, with the order ID', async () => {
+describe('a payment under review', () => {
+  test('redirects the buyer to its own result with the order ID', async () => {
     const { page, saleId } = await aHeldPayment()
 
     expect(Object.fromEntries(page.searchParams)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a payment PayPal holds for review', () => {
     })
   })
 
-  test('is first in the list, has a filter of its own and can be opened', async () => {
+  test('is first in the list, has its own filter and can be opened', async () => {
     const { stall, saleId } = await aHeldPayment()
 
     const all = await list(stall)
@@ -86,7 +86,7 @@ describe('a payment PayPal holds for review', () => {
     expect(shipped).toMatchObject({ status: 409, body: { code: 'SALE_NOT_PAID' } })
   })
 
-  test('is an order like any other once it clears', async () => {
+  test('becomes a regular order once it clears', async () => {
     const { stall, saleId, captureId } = await aHeldPayment()
     await sandbox.control(`/paypal/control/captures/${captureId}/complete`, {})
 
@@ -99,7 +99,7 @@ describe('a payment PayPal holds for review', () => {
     expect(await attentionOf(stall)).toMatchObject({ heldPayments: 0, ordersToShip: 1 })
   })
 
-  test('is gone when PayPal denies it', async () => {
+  test('disappears when PayPal denies it', async () => {
     const { stall, saleId, captureId } = await aHeldPayment()
     await sandbox.control(`/paypal/control/captures/${captureId}/deny`, {})
 
@@ -109,7 +109,7 @@ describe('a payment PayPal holds for review', () => {
     expect(await attentionOf(stall)).toMatchObject({ heldPayments: 0, failedPayments: 0 })
   })
 
-  test('is exported with its state, and only where it is asked for', async () => {
+  test('is exported with its state only with its filter', async () => {
     const { stall, saleId } = await aHeldPayment()
     const file = async (query: string) => {
       const { body } = await shop.get(`/api/guilds/${stall.guild.guildId}/sales.csv${query}`, { as: owner })
@@ -125,8 +125,8 @@ describe('a payment PayPal holds for review', () => {
   })
 })
 
-describe('money PayPal took for a sale that failed', () => {
-  test('is listed with words, and needs attention for a month', async () => {
+describe('a payment that PayPal took for a failed sale', () => {
+  test('is listed with an explanation and needs attention for a month', async () => {
     const { stall, saleId } = await aMismatch()
 
     const [order] = await list(stall)
@@ -143,7 +143,7 @@ describe('money PayPal took for a sale that failed', () => {
     expect(await attentionOf(stall)).toMatchObject({ failedPayments: 0 })
   })
 
-  test('is gone once it was refunded at PayPal', async () => {
+  test('disappears once it was refunded at PayPal', async () => {
     const { stall, saleId, captureId } = await aMismatch()
     await sandbox.control(`/paypal/control/captures/${captureId}/refund`, {})
 

@@ -16,8 +16,8 @@ type Question = {
 }
 
 /**
- * One page of a shop's orders, newest first, and the place where the next begins. Payments that are held or failed lead
- * the first page of all orders.
+ * A page of a shop's orders, newest first, with the cursor of the next page. Payments under review or with a problem
+ * come first on the first page of all orders.
  */
 export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question: Question): Promise<OrdersReply> {
   const { guildId, orderedBefore, filter = 'all', search, cursor } = question

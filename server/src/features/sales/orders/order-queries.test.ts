@@ -8,7 +8,7 @@ const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
 const { aSale } = saleBuilders(shop.deps)
 
-test.each([1, 2, 3, 5, 100])('lists shipped orders once each, looking at %d orders at a time', async (lookAtMost) => {
+test.each([1, 2, 3, 5, 100])('lists each shipped order once, scanning %d orders at a time', async (lookAtMost) => {
   const guild = await shop.aGuild({ owner: await shop.aPerson() })
   const mug = await anItem(guild, { requiresShipping: true })
   const when = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

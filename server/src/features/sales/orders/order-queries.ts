@@ -1,5 +1,6 @@
 import type { OrderFilter } from '@guildshop/contract/orders'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
@@ -7,29 +8,29 @@ import { isSellersBusiness } from '../sale-queries.ts'
 
 export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
 
-/** Where the page before ended. Held payments are ordered by when PayPal took the money. */
+/** The cursor. Payments under review are ordered by when PayPal took the money. */
 export type OrderPlace = { paidAt: Date; id: string }
 
 type OrdersWanted = {
   guildId: string
-  /** Leaves out what was ordered since. */
+  /** Excludes later orders. */
   orderedBefore: Date | null
   filter: OrderFilter
   search?: string | undefined
   after?: OrderPlace | undefined
-  /** Whether rehearsals are among them. */
+  /** Whether to include test purchases. */
   withTests: boolean
   atMost: number
-  /** How many orders a search, or a filter without an index, looks at in one statement. */
+  /** How many orders a search, or a filter without an index, scans per statement. */
   lookAtMost?: number
 }
 
-/** Keeps a search for a word in none of a million orders, or a filter that few match, below the statement timeout. */
+/** Bounds the scan, so that a search without matches in a million orders stays below the statement timeout. */
 const lookedAtOnce = 20_000
 
 /**
- * Paid orders, newest first, and where the next page begins. A page starts where the one before ended, so that its cost
- * does not grow. A page of a search, or of shipped orders, may be short, even empty, though there are more.
+ * Paid orders, newest first, with keyset pagination. A page of a search or of shipped orders may be short or even empty
+ * although there are more.
  */
 export async function listOrders(
   db: Db,
@@ -49,7 +50,7 @@ export async function listOrders(
   return { orders, next: (found.length > atMost ? orders.at(-1) : horizon) ?? null }
 }
 
-/** The last order that is looked at; none when all that are left are. No index knows which orders are shipped. */
+/** The last order of a bounded scan; undefined if the rest is scanned. There's no index on shipped orders. */
 async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | undefined> {
   const looked = { ...wanted, filter: wanted.filter === 'shipped' ? ('all' as const) : wanted.filter }
   const rows = await inOrder(ordersWanted(db, looked), looked)
@@ -79,7 +80,7 @@ function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests
 const inOrder = (query: ReturnType<typeof ordersWanted>, { filter }: OrdersWanted) =>
   query.orderBy(filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', 'desc').orderBy('sale.id', 'desc')
 
-/** One order with the server it belongs to. */
+/** An order with its server. */
 export async function findOrder(db: Db, id: string) {
   const row = await db
     .selectFrom('sale')
@@ -113,13 +114,12 @@ const failedDelivery = sql<boolean>`
 
 const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expression<SqlBool>> = {
   all: () => sql<SqlBool>`true`,
-  pending: () =>
-    sql<SqlBool>`sale.requires_shipping and sale.shipped_at is null and sale.refunded_at is null and not sale.is_test`,
+  pending: () => isAwaitingShipment,
   shipped: (sale) => sale('sale.shippedAt', 'is not', null),
   refunded: (sale) => sale('sale.refundedCents', '>', 0),
   held: (sale) => sale('sale.heldAt', 'is not', null),
   disputed: (sale) => sale('sale.disputedAt', 'is not', null),
-  // An array is looked up row by row, where a subquery would tempt the planner to walk through all orders.
+  // An array, because the planner would scan all orders for a subquery.
   undelivered: (_sale, guildId) => sql<SqlBool>`sale.id = any(array(
     select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
   ))`,
@@ -140,7 +140,7 @@ function mentions(sale: OfSale, text: string): Expression<SqlBool> {
   ])
 }
 
-/** The database promises one of both times to every listed sale; the type does not know. */
+/** A check constraint guarantees one of the two times; the type doesn't express that. */
 function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
   const paidAt = row.paidAt ?? row.heldAt
   return paidAt ? [{ ...row, paidAt }] : []

@@ -29,7 +29,7 @@ async function aDelivery({ id, guildId }: { id: string; guildId: string }, given
   return shop.db.insertInto('delivery').values(delivery).returningAll().executeTakeFirstOrThrow()
 }
 
-test('an order is listed with what the list shows', async () => {
+test('lists an order with the fields of the list', async () => {
   const { guild, mug, list } = await aShop()
   const sale = await aSale(guild, mug, { shippedAt: now, trackingNumber: 'NR1', refundedCents: 100 })
 
@@ -55,7 +55,7 @@ test('an order is listed with what the list shows', async () => {
   ])
 })
 
-test('pages of fifty follow one another, newest first, with none doubled or missing, also among equal times', async () => {
+test('paginates by fifty, newest first, without duplicates or gaps among equal times', async () => {
   const { guild, mug, list } = await aShop()
   const sales = await Promise.all(
     Array.from({ length: 120 }, (_, index) =>
@@ -81,7 +81,7 @@ test('pages of fifty follow one another, newest first, with none doubled or miss
   expect(new Set(all.map(({ _id }) => _id))).toEqual(new Set(sales.map(({ id }) => id)))
 })
 
-test('an order that comes in between two pages moves nothing', async () => {
+test('a new order between two pages does not shift them', async () => {
   const { guild, mug, list } = await aShop()
   for (let index = 0; index < 51; index += 1) await aSale(guild, mug, { paidAt: new Date(Date.UTC(2026, 0, 1, index)) })
   const first = await list()
@@ -103,7 +103,7 @@ test.each(['nonsense', '%20', Buffer.from('2026-01-01T00:00:00.000Z x').toString
   },
 )
 
-test('each filter finds its own', async () => {
+test('each filter finds its orders', async () => {
   const { guild, mug, found } = await aShop()
   const song = await anItem(guild, { name: 'Song' })
   const at = (minute: number) => ({ paidAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
@@ -129,13 +129,13 @@ test('each filter finds its own', async () => {
   expect(await found('?filter=undelivered')).toEqual(ids(undelivered))
 })
 
-test('an unknown filter is refused', async () => {
+test('refuses an unknown filter', async () => {
   const { owner, guild } = await aShop()
 
   expect(await shop.get(`/api/guilds/${guild.guildId}/sales?filter=mine`, { as: owner })).toMatchObject({ status: 400 })
 })
 
-test('an order is found by parts of its names and number and by whole ids, in any case', async () => {
+test('finds an order by part of a name or number and by complete ids, case-insensitively', async () => {
   const { guild, mug, found } = await aShop()
   const other = await anItem(guild, { name: 'Song' })
   await aSale(guild, other, { buyerDiscordUsername: 'sam', buyerDiscordId: '210000000000000006' })
@@ -156,7 +156,7 @@ test('an order is found by parts of its names and number and by whole ids, in an
   }
 })
 
-test('a search through a long history stops now and then, and goes on from there until it has seen all', async () => {
+test('a search through a long history continues page by page until the end', async () => {
   const { guild, mug, list } = await aShop()
   const [first, last] = [await aSale(guild, mug, { itemName: 'First mug' }), await aSale(guild, mug)]
   await sql`
@@ -183,7 +183,7 @@ test('a search through a long history stops now and then, and goes on from there
   expect(pages).toEqual([[last.id], [], [first.id]])
 })
 
-test.each(['%', '_', '\\', '%%', "'", '"; drop table sale; --'])('%s is looked for as it is written', async (sign) => {
+test.each(['%', '_', '\\', '%%', "'", '"; drop table sale; --'])('searches for %s literally', async (sign) => {
   const { guild, mug, found } = await aShop()
   await aSale(guild, mug)
   const sale = await aSale(guild, mug, { itemName: `Mug ${sign} 2` })
@@ -191,7 +191,7 @@ test.each(['%', '_', '\\', '%%', "'", '"; drop table sale; --'])('%s is looked f
   expect(await found(`?search=${encodeURIComponent(sign)}`)).toEqual([sale.id])
 })
 
-test('everything about an order is told to its owner', async () => {
+test('returns all details of an order to its owner', async () => {
   const { owner, guild, mug } = await aShop()
   const sale = await aSale(guild, mug, { refundedCents: 500, disputedAt: now })
   const shared = { saleId: sale.id, createdAt: now }
@@ -258,14 +258,14 @@ test('everything about an order is told to its owner', async () => {
   })
 })
 
-test('a checkout that was never paid is no order', async () => {
+test('an unpaid checkout is not an order', async () => {
   const { owner, guild, mug } = await aShop()
   const sale = await aSale(guild, mug, { state: 'cancelled', paidAt: null })
 
   expect(await shop.get(`/api/sales/${sale.id}`, { as: owner })).toMatchObject({ status: 404 })
 })
 
-test('what waits for the owner is counted as the lists find it', async () => {
+test('attention counts match the lists', async () => {
   const { owner, guild, mug } = await aShop()
   await shop.givePremium(owner)
   const failed = await aSale(guild, mug, { shippedAt: now })
@@ -293,11 +293,11 @@ test('what waits for the owner is counted as the lists find it', async () => {
       { _id: gone.id, name: 'Gone', stock: 0 },
       { _id: pin.id, name: 'Pin', stock: 3 },
     ],
-    roleProblems: [{ _id: patron.id, name: 'Patron', problem: expect.stringContaining("above the bot's own") }],
+    roleProblems: [{ _id: patron.id, name: 'Patron', problem: expect.stringContaining("above the bot's role") }],
   })
 })
 
-test('role problems of a shop without premium need nobody’s attention', async () => {
+test('ignores role problems without premium', async () => {
   const { owner, guild } = await aShop()
   await anItem(guild, { roleId: '1', roleProblem: 'ROLE_TOO_HIGH' })
 

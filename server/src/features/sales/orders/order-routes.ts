@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { csvFile } from '../../../http/web/file-replies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
-import { findOwnedGuild, findSellingGuild } from '../../guilds/access/guild-access.ts'
+import { requireGuild } from '../../guilds/access/require-guild.ts'
 import { listRemovedOrders } from '../settlement/removed-order-queries.ts'
 import { shipMany } from '../shipping/ship-many.ts'
 import { describeOrder } from './describe-order.ts'
@@ -23,7 +23,7 @@ import { listOrdersPage } from './list-orders.ts'
 import { readAttention } from './read-attention.ts'
 import { readOrder } from './read-order.ts'
 
-/** Room for the longest list of shipments there may be. */
+/** Body limit for the longest list of shipments. */
 const shipManyLimit = 300_000
 
 const mostRemovedOrders = 50
@@ -32,12 +32,15 @@ export const orderRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
     requireUser(api, deps)
+    const asSeller = requireGuild(deps, 'seller')
 
     api.get(
       '/guilds/:id/sales',
-      { schema: { params: guildParams, querystring: ordersQuery, response: { 200: ordersReply } } },
-      async ({ user, query }) => {
-        const { guild, orderedBefore } = await findSellingGuild(deps, user)
+      {
+        schema: { params: guildParams, querystring: ordersQuery, response: { 200: ordersReply } },
+        preHandler: asSeller,
+      },
+      async ({ guild: { guild, orderedBefore }, query }) => {
         return listOrdersPage(deps, { ...query, guildId: guild.id, orderedBefore })
       },
     )
@@ -60,18 +63,17 @@ export const orderRoutes =
       {
         bodyLimit: shipManyLimit,
         schema: { params: guildParams, body: shipManyBody, response: { 200: shipManyReply } },
+        preHandler: asSeller,
       },
-      async ({ user, body }) => {
-        const { guild, ownerId } = await findSellingGuild(deps, user)
+      async ({ guild: { guild, ownerId }, body }) => {
         return shipMany(deps, { guild, ownerId, lines: body.shipments, isPreview: body.isPreview })
       },
     )
 
     api.get(
       '/guilds/:id/sales.csv',
-      { schema: { params: guildParams, querystring: ordersQuery, response: { 200: csvFile } } },
-      async ({ user, query }, reply) => {
-        const { guild, orderedBefore } = await findSellingGuild(deps, user)
+      { schema: { params: guildParams, querystring: ordersQuery, response: { 200: csvFile } }, preHandler: asSeller },
+      async ({ guild: { guild, orderedBefore }, query }, reply) => {
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="orders-${guild.guildId}-${day}.csv"`)
         const lines = exportOrders(deps, { ...query, guildId: guild.id, orderedBefore })
@@ -81,7 +83,7 @@ export const orderRoutes =
 
     api.get(
       '/guilds/:id/attention',
-      { schema: { params: guildParams, response: { 200: attentionReply } } },
-      async ({ user }) => readAttention(deps, await findOwnedGuild(deps, user)),
+      { schema: { params: guildParams, response: { 200: attentionReply } }, preHandler: requireGuild(deps, 'owner') },
+      async ({ guild }) => readAttention(deps, guild),
     )
   }

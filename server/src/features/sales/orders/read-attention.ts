@@ -6,7 +6,7 @@ import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
 
 const fewLeft = 3
 
-/** What waits for the owner of a shop. Role rewards sleep without premium, and so do their problems. */
+/** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
 import { addressOf } from '../describe-sale.ts'
+import { listDisputes } from '../disputes/dispute-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
-import { listDisputes } from '../sale-write-queries.ts'
 import { describeOrder, shipmentReportOf } from './describe-order.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
 
@@ -15,7 +15,7 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
   return { _id: id, amountCents, createdAt: createdAt.toISOString(), state: isWonBack ? 'CANCELLED' : known }
 }
 
-/** Everything about one order, for the owner of its server. To everyone else it does not exist. */
+/** An order's details for the owner of its server. Not found for everyone else. */
 export async function readOrder(
   { db, hooks }: Pick<Dependencies, 'db' | 'hooks'>,
   owner: { id: string },

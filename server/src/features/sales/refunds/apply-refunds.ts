@@ -2,27 +2,29 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { returnStock, takeStock } from '../checkout/stock-queries.ts'
 import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
+import { listDisputes } from '../disputes/dispute-queries.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
-import { listDisputes, returnStock, takeStock, updateSale } from '../sale-write-queries.ts'
+import { updateSale } from '../sale-queries.ts'
 import { markWonBack, setRefundAmount, sumRefunds } from './refund-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
-/** The id under which a reversal of the whole payment is stored when PayPal lists no refund for it. */
+/** The id of a stored reversal for which PayPal lists no refund. */
 export const reversalIdOf = ({ id, captureId }: Row) => captureId ?? id
 
 /**
- * Brings a sale in line with its refunds and disputes, in both directions: a refund that failed and a reversal the seller
- * won back are undone. Net revenue changes on the sale's own day. The caller holds the sale's lock.
+ * Derives a sale's refunded amount from its refunds and disputes. Works in both directions: a failed refund and a
+ * reversal won by the seller are reverted. Net revenue changes on the sale's own day. The caller holds the sale's lock.
  */
 export async function applyRefunds(tx: Db, deps: Deps, sale: Row): Promise<void> {
   const refundedCents = await totalRefunds(tx, sale)
   const change = refundedCents - sale.refundedCents
   if (change === 0) return
   const isWhole = refundedCents === sale.price
-  // The shelf before the sums, as a payment does: so the two never deadlock.
+  // Same lock order as a payment (stock before rollups), which avoids deadlocks.
   const isStockReturned = await moveStock(tx, sale, isWhole)
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
   await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
@@ -43,7 +45,7 @@ async function totalRefunds(tx: Db, sale: Row): Promise<number> {
   return Math.min(sale.price, await sumRefunds(tx, sale.id))
 }
 
-/** Answers whether a piece of this sale is back on the shelf. */
+/** Returns whether the sale's unit is back in stock. */
 async function moveStock(tx: Db, sale: Row, isWhole: boolean): Promise<boolean> {
   if (!sale.itemId || isWhole === sale.isStockReturned) return sale.isStockReturned
   if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId))

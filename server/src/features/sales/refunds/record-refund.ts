@@ -2,28 +2,28 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { lockSale } from '../sale-write-queries.ts'
+import { lockSale } from '../sale-queries.ts'
 import { applyRefunds, reversalIdOf } from './apply-refunds.ts'
 import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund } from './refund-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 type GivenBack = {
-  /** Everything PayPal says was refunded of the sale; what is known already changes nothing. */
+  /** All refunds reported by PayPal. Known refunds are ignored. */
   refunds: Array<{ id: string; cents: number; state?: RefundState; isReversal?: boolean; at?: Date | null }>
-  /** True: PayPal took back whatever was left of the payment. False: PayPal's order shows the payment as completed. */
+  /** True: PayPal reversed the rest of the payment. False: PayPal's order shows the payment as completed. */
   isReversed?: boolean | undefined
-  /** When it was taken back. */
+  /** When it was reversed. */
   at?: Date | null
-  /** Whether this was read from the order, and not only reported by an event. */
+  /** Whether this was read from the order rather than reported by an event. */
   isFromOrder?: boolean
 }
 
-/** Stores what PayPal says was given back of a paid sale and applies the difference to what is known. */
+/** Stores the refunds of a paid sale and applies the difference. */
 export async function recordRefund(deps: Deps, saleId: string, given: GivenBack): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (sale?.state !== 'paid') return
+    if (sale.state !== 'paid') return
     await storeRefunds(tx, deps, sale, given)
     await applyRefunds(tx, deps, sale)
   })

@@ -6,11 +6,11 @@ import { recordRefund } from './record-refund.ts'
 
 type Told = Pick<PaypalOrder, 'captures' | 'refunds'>
 
-/** What an event said on top of what was read. */
+/** Facts from an event that weren't in PayPal's response. */
 type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | null }
 
-/** Records what PayPal says was given back. A capture that is refunded has nothing left, whoever took it. */
-export async function keepRefunds(
+/** Records PayPal's refunds. A fully refunded capture counts as refunded even without individual refunds. */
+export async function recordRefunds(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   sale: Pick<Selectable<Sale>, 'id' | 'refundedCents'>,
   { captures, refunds }: Told,

@@ -7,7 +7,7 @@ import { refreshRefunds } from './refresh-refunds.ts'
 const hoursBetweenChecks = 12
 const mostAtOnce = 200
 
-/** PayPal sends no event when a pending refund fails, so each is looked up twice a day. */
+/** PayPal sends no event when a pending refund fails, so each one is polled twice a day. */
 export const refreshPendingRefunds = defineJob({
   name: 'refresh-pending-refunds',
   payload: z.object({}),

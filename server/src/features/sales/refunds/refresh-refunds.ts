@@ -3,30 +3,30 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ifShown } from '../../../providers/paypal/paypal-errors.ts'
 import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
-import { findSale } from '../settlement/settle-queries.ts'
+import { findSale } from '../sale-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
-import { keepRefunds } from './record-refunds.ts'
+import { recordRefunds } from './record-refunds.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 type Hint = {
   refundId?: string | undefined
   isReversed?: boolean
   at?: Date | null
-  /** What a signed event says of the refund, which counts when PayPal refuses to show it. */
+  /** The refund from a signed event, used if PayPal refuses to show it. */
   told?: PaypalRefund | undefined
 }
 
-/** Asks PayPal what was given back of a sale, and records it. A sale whose payment we haven't seen yet is settled first. */
+/** Reads a sale's refunds from PayPal and records them. Settles the sale first if its payment is unknown. */
 export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}): Promise<void> {
   const { status } = await settleSale(deps, saleId)
   const sale = await findSale(deps.db, saleId)
-  // The event of the payment is late, and PayPal doesn't show the order: the refund is retried after it.
-  if (status === 'expired' && hint.told) throw new Error('a refund came before its payment')
+  // The payment event is late and PayPal doesn't show the order: retried after it arrives.
+  if (status === 'expired' && hint.told) throw new Error('refund received before its payment')
   if (status !== 'paid' || !sale?.orderId) return
-  await keepRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
+  await recordRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
 }
 
-/** A payment PayPal reports as completed again may have won its refunds back. */
+/** A reversed payment that is completed again may have its refunds reversed. */
 export async function refreshKnownRefunds(deps: Deps, saleId: string): Promise<void> {
   const sale = await findSale(deps.db, saleId)
   if (sale && sale.refundedCents > 0) await refreshRefunds(deps, saleId)

@@ -11,13 +11,13 @@ type ToldRefund = {
   state: RefundState
   isReversal: boolean
   isSeenInOrder: boolean
-  /** PayPal's time; null keeps what is known. */
+  /** PayPal's time; null keeps the stored value. */
   at: Date | null
 }
 
 /**
- * Stores a refund as PayPal describes it. Idempotent, and an older reading changes nothing: only a pending refund takes
- * another state, unless PayPal names another final one.
+ * Upserts a refund. Idempotent, and stale data is ignored: only a pending refund changes its state, unless PayPal reports
+ * a different final one.
  */
 export async function upsertRefund(tx: Db, refund: ToldRefund, now: Date): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function upsertRefund(tx: Db, refund: ToldRefund, now: Date): Promi
   `.execute(tx)
 }
 
-/** PayPal's order showed these reversals once and shows the payment as completed now. */
+/** Reversals that PayPal's order no longer shows, because the payment is completed again. */
 export async function cancelReversals(tx: Db, saleId: string, listedIds: string[]): Promise<void> {
   await sql`
     update refund set state = 'CANCELLED'
@@ -42,7 +42,7 @@ export async function cancelReversals(tx: Db, saleId: string, listedIds: string[
   `.execute(tx)
 }
 
-/** A reversal is won back by a dispute that was decided for the seller after it. */
+/** A later dispute decided for the seller wins a reversal back. */
 export async function markWonBack(tx: Db, saleId: string, wonAt: Date | null): Promise<void> {
   await sql`
     update refund set is_won_back = coalesce(created_at <= ${wonAt}::timestamptz, false)
@@ -50,7 +50,7 @@ export async function markWonBack(tx: Db, saleId: string, wonAt: Date | null): P
   `.execute(tx)
 }
 
-/** What was refunded of a sale, the row with `exceptId` left out. */
+/** The refunded amount of a sale, excluding the row with `exceptId`. */
 export async function sumRefunds(tx: Db, saleId: string, exceptId = ''): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_cents), 0)::int as total from refund

@@ -67,7 +67,7 @@ describe('a refund that PayPal has not completed', () => {
     expect([await stockOf(sale), await revenueOf(sale)]).toEqual([2, 1000])
   })
 
-  test('stays failed when an older reading says that it is pending', async () => {
+  test('stays failed when stale data says that it is pending', async () => {
     const sale = await aPaidSale()
     const refund = { id: `R-${sale.id}`, cents: 400 }
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'CANCELLED' }] })
@@ -77,7 +77,7 @@ describe('a refund that PayPal has not completed', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 0 })
   })
 
-  test('never takes stock that another checkout has reserved since', async () => {
+  test('never takes stock that another checkout has reserved', async () => {
     const sale = await aPaidSale({ stock: 1 })
     const refund = { id: `R-${sale.id}`, cents: 1000 }
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'PENDING' }] })
@@ -89,7 +89,7 @@ describe('a refund that PayPal has not completed', () => {
     await db.updateTable('item').set({ reserved: 0 }).where('id', '=', sale.itemId).execute()
   })
 
-  test('takes no stock back where none was returned', async () => {
+  test('takes no stock if none was restocked', async () => {
     const sale = await aPaidSale({ refundTakesBack: false })
     const refund = { id: `R-${sale.id}`, cents: 1000 }
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'PENDING' }] })
@@ -101,7 +101,7 @@ describe('a refund that PayPal has not completed', () => {
 })
 
 describe('a reversal', () => {
-  test('is undone when the dispute is decided for the seller', async () => {
+  test('is reverted when the dispute is decided for the seller', async () => {
     const sale = await aPaidSale()
     await recordDispute(deps, sale.id, dispute(sale.id, null))
     await recordRefund(deps, sale.id, { refunds: [], isReversed: true, at: minutes(-30) })
@@ -123,7 +123,7 @@ describe('a reversal', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 1000 })
   })
 
-  test('that is reported after the win it preceded changes nothing', async () => {
+  test('reported after a later win changes nothing', async () => {
     const sale = await aPaidSale()
     await recordDispute(deps, sale.id, dispute(sale.id, 'RESOLVED_SELLER_FAVOUR'))
 
@@ -142,7 +142,7 @@ describe('a reversal', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 1000 })
   })
 
-  test('that PayPal lists as a refund is undone too, while refunds by the seller stay', async () => {
+  test('that PayPal lists as a refund is reverted, while refunds by the seller stay', async () => {
     const sale = await aPaidSale()
     const refunds = [
       { id: `R-${sale.id}`, cents: 300, at: minutes(-90) },
@@ -157,7 +157,7 @@ describe('a reversal', () => {
     expect(await revenueOf(sale)).toBe(700)
   })
 
-  test('is undone when PayPal shows the payment as completed again', async () => {
+  test('is reverted when PayPal shows the payment as completed again', async () => {
     const sale = await aPaidSale()
     await recordRefund(deps, sale.id, { refunds: [], isReversed: true, isFromOrder: true })
 
@@ -166,7 +166,7 @@ describe('a reversal', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 0, refundedAt: null })
   })
 
-  test('that only an event reported is not undone by an order that does not show it yet', async () => {
+  test('reported only by an event is not reverted by an order that does not show it yet', async () => {
     const sale = await aPaidSale()
     await recordRefund(deps, sale.id, { refunds: [], isReversed: true, at: minutes(-1) })
 
@@ -176,26 +176,29 @@ describe('a reversal', () => {
   })
 })
 
-describe('the role of a sale whose refund is undone', () => {
-  async function refundAndUndo(given: Partial<Insertable<Item>>, { isTaken }: { isTaken: boolean }) {
+describe('the role of a sale whose refund is reversed', () => {
+  async function refundAndUndo(
+    given: Partial<Insertable<Item>>,
+    { isUniqueViolation }: { isUniqueViolation: boolean },
+  ) {
     const sale = await aPaidSale({ roleId: vip, ...given })
     await finish(sale.id, 'give-role')
     const refund = { id: `R-${sale.id}`, cents: 1000 }
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'PENDING' }] })
-    if (isTaken) await finish(sale.id, 'take-role')
+    if (isUniqueViolation) await finish(sale.id, 'take-role')
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'FAILED' }] })
     return ledgerOf(sale)
   }
 
-  test.each([true, false])('is assigned again and kept (removed before: %s)', async (isTaken) => {
-    const ledger = await refundAndUndo({}, { isTaken })
+  test.each([true, false])('is assigned again and kept (removed before: %s)', async (isUniqueViolation) => {
+    const ledger = await refundAndUndo({}, { isUniqueViolation })
 
     expect(ledger['give-role']).toMatchObject({ state: 'waiting', doneAt: null })
     expect(ledger['take-role']).toMatchObject({ state: 'skipped', problem: 'REFUND_UNDONE' })
   })
 
-  test.each([true, false])('ends when its time is over (removed before: %s)', async (isTaken) => {
-    const ledger = await refundAndUndo({ roleDurationDays: 30 }, { isTaken })
+  test.each([true, false])('ends at its original time (removed before: %s)', async (isUniqueViolation) => {
+    const ledger = await refundAndUndo({ roleDurationDays: 30 }, { isUniqueViolation })
 
     const { dueAt, ...taking } = ledger['take-role'] ?? {}
     expect(taking).toMatchObject({ state: 'waiting', problem: null, doneAt: null, tries: 0 })
@@ -233,7 +236,7 @@ async function happen(sale: Selectable<Sale>, one: Event): Promise<void> {
   await recordRefund(deps, sale.id, { refunds: [refund] })
 }
 
-test('after any refunds, failures, reversals and disputes the sums, the stock and the audit agree', async () => {
+test('rollups, stock and audit agree after any refunds, failures, reversals and disputes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 }),

@@ -7,15 +7,15 @@ import { readOrder } from './read-paypal-order.ts'
 
 type Captured = { order: PaypalOrder } | { refusal: 'declined' | 'not-approved' | 'gone' } | { problem: string }
 
-/** The buyer may choose another way to pay. */
+/** The buyer can choose another payment method. */
 const declined = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYER_CANNOT_PAY']
 
-/** Says nothing about this order: our own credentials are refused, or somebody else asks at this moment. */
+/** Inconclusive: our credentials were rejected, or another request for the order is in progress. */
 function isUndecided({ status, issues }: PaypalRefused): boolean {
   return status === 401 || status === 409 || issues.some((issue) => issue.endsWith('_IN_PROGRESS'))
 }
 
-/** Takes the money of an approved order, once, however often it is asked. An outage is thrown: nobody knows then. */
+/** Captures an approved order. Idempotent. Throws on an outage, when the result is unknown. */
 export async function captureSale(
   deps: Pick<Dependencies, 'paypal'>,
   { id, orderId }: Pick<Selectable<Sale>, 'id'> & { orderId: string },

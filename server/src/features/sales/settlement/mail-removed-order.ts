@@ -6,7 +6,7 @@ import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
 import { findRemovedOrder, type RemovedOrder } from './removed-order-queries.ts'
 
-/** Tells the owner of a removed server that a buyer's payment arrived all the same. Enqueued with the payment. */
+/** Notifies the owner of a removed server about a late payment. Enqueued with the payment. */
 export const mailRemovedOrder = defineJob({
   name: 'mail-removed-order',
   payload: z.object({ saleId: z.uuid() }),
@@ -25,9 +25,9 @@ const removedOrderMail = (order: RemovedOrder, url: string): Mail => ({
     heading: subject,
     greeting: `Hello ${order.username},`,
     paragraphs: [
-      `A buyer's payment of ${moneyText(order.price, order.currency)} for ${order.itemName} arrived after you removed ${order.guildName}.`,
-      `The money is in your PayPal account. Deliver the order or refund it at PayPal: ${url}`,
+      `A buyer paid ${moneyText(order.price, order.currency)} for ${order.itemName} after you removed ${order.guildName}.`,
+      `The money is in your PayPal account. Please fulfill the order or refund it in PayPal: ${url}`,
     ],
-    closing: 'You also find it under Manage Orders. If you register the server again, its orders come back.',
+    closing: 'The order is also listed under Manage Orders. If you register the server again, its orders come back.',
   }),
 })

@@ -4,7 +4,7 @@ import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypa
 
 type Ordered = Pick<Selectable<Sale>, 'id' | 'orderId' | 'payeeId'>
 
-/** A sale's order as far as its capture tells it, or null when the capture belongs to another order. */
+/** Reconstructs a sale's order from its capture, or returns null if the capture belongs to another order. */
 export function orderFromCapture({ id, orderId, payeeId }: Ordered, capture: PaypalCapture): PaypalOrder | null {
   const isOurs = capture.orderId ? capture.orderId === orderId : capture.customId === id
   if (!orderId || !isOurs) return null
@@ -13,7 +13,7 @@ export function orderFromCapture({ id, orderId, payeeId }: Ordered, capture: Pay
     status: 'COMPLETED',
     approveUrl: null,
     payerId: null,
-    // Fixed when we created the order, and part of no capture.
+    // Set when the order was created; not part of a capture.
     payeeId,
     amount: capture.amount,
     customId: capture.customId ?? id,

@@ -13,7 +13,7 @@ type Stall = Awaited<ReturnType<typeof aStall>>
 const daysFromNow = (days: number) => new Date(deps.now().getTime() + days * 86_400_000)
 const toTheSecond = (time: Date) => new Date(Math.floor(time.getTime() / 1000) * 1000)
 
-/** PayPal's answers, with another time of the payment. */
+/** PayPal's responses with a different payment time. */
 function paypalAt(createdAt: Date | null): Paypal {
   const dated = async (order: ReturnType<Paypal['getOrder']>) => {
     const answer = await order
@@ -37,7 +37,7 @@ const daysOf = async ({ guild }: Stall) =>
   (await db.selectFrom('salesByDay').select('day').where('guildId', '=', guild.id).execute()).map(({ day }) => day)
 
 describe('the time of a payment', () => {
-  test('is when PayPal captured it, however late it is noticed', async () => {
+  test('is when PayPal captured it, even if noticed late', async () => {
     const stall = await aStall()
     const { saleId, approveUrl } = await aCheckoutOf(stall, daysFromNow(-3))
     await sandbox.control('/paypal/control/webhooks/mischief', { drop: 3 })
@@ -51,7 +51,7 @@ describe('the time of a payment', () => {
     expect(await daysOf(stall)).toEqual([paidAt.toISOString().slice(0, 10)])
   })
 
-  test('agrees with PayPal to the second', async () => {
+  test('matches PayPal to the second', async () => {
     const { saleId, approveUrl } = await start(await aStall())
     await approve(approveUrl)
 
@@ -65,7 +65,7 @@ describe('the time of a payment', () => {
     ['is missing', null],
     ['lies in the future', daysFromNow(2)],
     ['lies before the checkout began', daysFromNow(-30)],
-  ])('is now when the one PayPal names %s', async (_what, createdAt) => {
+  ])('is now if PayPal’s time %s', async (_what, createdAt) => {
     const { saleId } = await aCheckoutOf(await aStall(), daysFromNow(-0.05))
     const before = toTheSecond(deps.now())
 
@@ -77,7 +77,7 @@ describe('the time of a payment', () => {
   })
 })
 
-test('a timed role runs from when a held payment clears, not from when it was made', async () => {
+test('a timed role starts when a payment under review clears', async () => {
   await shop.givePremium(shop.owner)
   const stall = await aStall({ roleId: '410000000000010005', roleDurationDays: 1 })
   const { saleId, approveUrl } = await aCheckoutOf(stall, daysFromNow(-4))

@@ -3,8 +3,8 @@ import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
 import type { PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 
 /**
- * PayPal forgets an order that nobody paid in time: then there is none. `instead` is what we know of it otherwise, for when
- * PayPal refuses to show it.
+ * Returns null for an order that PayPal has purged because it wasn't paid in time. `instead` is the fallback if PayPal
+ * refuses to show the order.
  */
 export async function readOrder(
   { paypal }: Pick<Dependencies, 'paypal'>,

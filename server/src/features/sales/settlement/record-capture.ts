@@ -4,63 +4,65 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
-import { endSale } from '../checkout/close-sale.ts'
+import { closeSale } from '../checkout/close-sale.ts'
 import { reserveStock } from '../checkout/stock-queries.ts'
-import { keepRefunds } from '../refunds/record-refunds.ts'
+import { moveSale } from '../move-sale.ts'
+import { recordRefunds } from '../refunds/record-refunds.ts'
+import { lockSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
 import { readOrder } from './read-paypal-order.ts'
 import { recordPayment } from './record-payment.ts'
-import { lockSale, updateSale } from './settle-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'hooks'>
 type Row = Selectable<Sale>
 
-/** Writes down what became of the money. What was captured is always recorded, whatever became of the sale meanwhile. */
-export async function keepCapture(deps: Deps, sale: Row, order: PaypalOrder): Promise<Row | null> {
+/** Records the capture's outcome. A completed capture is always recorded, whatever the sale's state. */
+export async function recordCapture(deps: Deps, sale: Row, order: PaypalOrder): Promise<Row | null> {
   const capture = chooseCapture(order)
   if (!capture) return null
-  if (capture.status === 'PENDING') return keepPending(deps, sale.id, capture)
+  if (capture.status === 'PENDING') return recordPending(deps, sale.id, capture)
   if (isLost(capture)) {
-    return endSale(deps, sale.id, { state: 'failed', problem: capture.statusReason ?? capture.status })
+    return closeSale(deps, sale.id, { state: 'failed', problem: capture.statusReason ?? capture.status })
   }
-  const paid = await keepPaid(deps, sale, order, capture)
-  await keepRefunds(deps, paid, order)
+  const paid = await recordPaid(deps, sale, order, capture)
+  await recordRefunds(deps, paid, order)
   return paid
 }
 
 const isLost = ({ status }: PaypalCapture) => status === 'DECLINED' || status === 'FAILED'
 
-/** An order has one capture that counts; a lost one may lie before it. */
+/** The capture that counts; failed ones may precede it. */
 function chooseCapture({ captures }: PaypalOrder): PaypalCapture | undefined {
   return captures.find((capture) => !isLost(capture)) ?? captures.at(-1)
 }
 
-async function keepPaid(deps: Deps, { id, requiresShipping }: Row, order: PaypalOrder, capture: PaypalCapture) {
+async function recordPaid(deps: Deps, { id, requiresShipping }: Row, order: PaypalOrder, capture: PaypalCapture) {
   const shippingAddress = requiresShipping ? await findAddress(deps, order) : null
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, id)
-    if (sale.state === 'paid') return sale
+    if (!canBecome(sale, 'paid')) return sale
     const paidAt = paymentTime(capture, sale, deps.now())
     return recordPayment(tx, deps, sale, { captureId: capture.id, shippingAddress, paidAt })
   })
 }
 
-/** PayPal may leave the address out of the answer to a capture. */
+/** PayPal may omit the address from the capture response. */
 async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder) {
   if (order.shippingAddress) return order.shippingAddress
   const shown = await readOrder({ paypal }, order.id, order)
   return shown?.shippingAddress ?? null
 }
 
-/** The money is there but held by PayPal: so is the stock. */
-function keepPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
+/** Keeps the stock reserved while PayPal reviews the payment. */
+function recordPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (sale.state === 'paid') return sale
+    if (!canBecome(sale, 'pending')) return sale
     const holdsStock = sale.holdsStock || (await canHold(tx, sale))
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
     const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
-    const held = { state: 'pending', captureId: capture.id, holdsStock, reservedUntil, heldAt }
-    return updateSale(tx, saleId, { ...held, problem: capture.statusReason })
+    const held = { captureId: capture.id, holdsStock, reservedUntil, heldAt, problem: capture.statusReason }
+    return moveSale(tx, sale, { state: 'pending', ...held })
   })
 }
 

@@ -27,7 +27,7 @@ const pay = (sale: Selectable<Sale>) =>
 const readItem = (id: string) => db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const readSale = (id: string) => db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a payment is written with its sums, its deliveries and the check of the goal', async () => {
+test('records a payment with rollups, deliveries and the goal check', async () => {
   const { guild, item } = await aStall({ price: 700, stock: 4, reserved: 1 })
   const sale = await aSale(guild, item, unpaid)
 
@@ -58,7 +58,7 @@ test.each([
   [-1, -1],
   [0, 0],
   [1, 0],
-])('a payment turns a stock of %i into %i', async (stock, left) => {
+])('a payment changes a stock of %i to %i', async (stock, left) => {
   const { guild, item } = await aStall({ stock })
   const sale = await aSale(guild, item, { ...unpaid, state: 'expired', holdsStock: false })
 
@@ -67,7 +67,7 @@ test.each([
   expect(await readItem(item.id)).toMatchObject({ stock: left, reserved: 0 })
 })
 
-test('a payment that does not commit leaves nothing behind', async () => {
+test('a payment that rolls back leaves nothing behind', async () => {
   const { guild, item } = await aStall({ stock: 2, reserved: 1 })
   const sale = await aSale(guild, item, unpaid)
   const dies = db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ test('a payment that does not commit leaves nothing behind', async () => {
   expect(await db.selectFrom('salesByDay').selectAll().where('guildId', '=', guild.id).execute()).toEqual([])
 })
 
-test('rehearsals are in no sum', async () => {
+test('test purchases are not counted', async () => {
   const { guild, item } = await aStall()
   const sale = await aSale(guild, item, { ...unpaid, holdsStock: false, isTest: true })
 
@@ -102,7 +102,7 @@ test('refunds beyond the price count as the price', async () => {
   expect(await readSale(sale.id)).toMatchObject({ refundedCents: 500, refundedAt: expect.any(Date) })
 })
 
-test('what is refunded before it is paid is not refunded', async () => {
+test('ignores a refund before the payment', async () => {
   const { guild, item } = await aStall()
   const sale = await aSale(guild, item, { ...unpaid, holdsStock: false })
 
@@ -161,7 +161,7 @@ async function byMonth(guildId: string): Promise<Sum[]> {
   )
 }
 
-/** The same, added up from the sales themselves. */
+/** The same, computed from the sales. */
 async function sumsOf(guildId: string, span: 'day' | 'month'): Promise<Sum[]> {
   const sales = await db.selectFrom('sale').selectAll().where('guildId', '=', guildId).execute()
   const sums = new Map<string, Sum>()
@@ -177,7 +177,7 @@ async function sumsOf(guildId: string, span: 'day' | 'month'): Promise<Sum[]> {
 const pick = ({ salesCount, revenueCents }: Omit<Sum, 'key'>) => ({ salesCount, revenueCents })
 const inOrder = (sums: Sum[]) => sums.toSorted((one, other) => one.key.localeCompare(other.key))
 
-test('payments and refunds of one shop at the same moment do not wait for each other in a circle', async () => {
+test('concurrent payments and refunds of a shop do not deadlock', async () => {
   const { guild, item } = await aStall({ stock: 1000 })
   const other = await anItem(guild, { stock: 1000 })
   const sale = (of: Selectable<Item>) => aSale(guild, of, { ...unpaid, holdsStock: false })

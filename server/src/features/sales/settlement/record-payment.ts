@@ -6,19 +6,20 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
-import { markPaid } from '../sale-write-queries.ts'
+import { canBecome } from '../sale-state.ts'
 import { mailRemovedOrder } from './mail-removed-order.ts'
+import { markPaid } from './settle-queries.ts'
 
 type Payment = {
   captureId: string
   shippingAddress: ShippingAddress | null
-  /** PayPal's time of the payment; the day, month and goal it counts for follow from it. */
+  /** PayPal's payment time. Determines the day, month and goal it counts for. */
   paidAt?: Date
 }
 
 /**
- * What a payment changes, all of it in the caller's transaction: the sale, the shelf, the sums, and what is due in
- * Discord. The caller holds the sale's lock and knows that it is not paid yet.
+ * Records a payment in the caller's transaction: sale, stock, rollups and deliveries. The caller holds the sale's lock
+ * and has checked that it isn't paid yet.
  */
 export async function recordPayment(
   tx: Db,
@@ -26,6 +27,7 @@ export async function recordPayment(
   sale: Selectable<Sale>,
   payment: Payment,
 ): Promise<Selectable<Sale>> {
+  if (!canBecome(sale, 'paid')) throw new Error(`A sale that is ${sale.state} can't become paid.`)
   const settledAt = deps.now()
   const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })

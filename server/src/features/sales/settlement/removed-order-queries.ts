@@ -11,7 +11,7 @@ export type RemovedOrder = {
   username: string
 }
 
-/** A paid order of a removed server, and whom to write to; nothing when the owner's account is closed. */
+/** A paid order of a removed server with its owner's email; undefined if the owner's account is closed. */
 export function findRemovedOrder(db: Db, saleId: string): Promise<RemovedOrder | undefined> {
   return db
     .selectFrom('sale')
@@ -29,7 +29,7 @@ export function findRemovedOrder(db: Db, saleId: string): Promise<RemovedOrder |
 
 type ListedOrder = OrderRow & { guildName: string }
 
-/** Orders that came in after their server was removed, newest first. */
+/** Orders paid after their server was removed, newest first. */
 export async function listRemovedOrders(db: Db, ownerId: string, atMost: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     select sale.*, coalesce(sale.paid_at, sale.held_at) as paid_at, guild.name as guild_name,

@@ -1,12 +1,8 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 
-export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefined> {
-  return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** A sale by PayPal's order, with what the buyer is told of the shop, which may be gone by now. */
+/** A sale by PayPal order id, with its shop, which may have been removed. */
 export function findReturning(db: Db, orderId: string) {
   return db
     .selectFrom('sale')
@@ -16,23 +12,14 @@ export function findReturning(db: Db, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Holds the sale until the transaction ends: whoever comes second finds what the first did. */
-export function lockSale(tx: Db, id: string): Promise<Selectable<Sale>> {
-  return tx.selectFrom('sale').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
-export function updateSale(tx: Db, id: string, change: Updateable<Sale>): Promise<Selectable<Sale>> {
-  return tx.updateTable('sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Since when PayPal has money for a failed sale; null when it has none, or none is left. */
+/** Sets since when PayPal has money for a failed sale; null if it has none. */
 export async function noteMoney(db: Db, id: string, heldAt: Date | null): Promise<void> {
   await db.updateTable('sale').set({ heldAt }).where('id', '=', id).where('state', '=', 'failed').execute()
 }
 
 type Claim = { now: Date; until: Date; atMost: number }
 
-/** Those whose time is over, longest ago first. Each is kept for the claimant until `until`, however many sweep at once. */
+/** Claims due checkouts, oldest first, with a lease until `until`. Safe for concurrent sweeps. */
 export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Selectable<Sale>[]> {
   return db
     .with('due', (due) =>
@@ -56,7 +43,7 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
 
 type RefundClaim = { now: Date; before: Date; atMost: number }
 
-/** Sales with a pending refund nobody has looked up since `before`; each is answered to one caller. */
+/** Claims sales whose pending refunds haven't been polled since `before`. */
 export async function claimPendingRefunds(db: Db, { now, before, atMost }: RefundClaim): Promise<string[]> {
   const { rows } = await sql<{ saleId: string }>`
     update refund set checked_at = ${now} where id in (
@@ -65,4 +52,37 @@ export async function claimPendingRefunds(db: Db, { now, before, atMost }: Refun
     ) returning sale_id
   `.execute(db)
   return [...new Set(rows.map(({ saleId }) => saleId))]
+}
+
+type Payment = { captureId: string; paidAt: Date; settledAt: Date; shippingAddress: object | null }
+
+/** Marks the sale as paid and takes its unit from the stock in one statement. */
+export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
+  const { captureId, paidAt, settledAt, shippingAddress } = payment
+  const released = sale.holdsStock ? 1 : 0
+  return tx
+    .with('shelf', (shelf) =>
+      shelf
+        .updateTable('item')
+        .set({
+          stock: sql`case when stock > 0 then stock - 1 else stock end`,
+          reserved: sql`reserved - ${released}::integer`,
+        })
+        .where('id', '=', sql<string>`${sale.itemId}::uuid`)
+        .returning('id'),
+    )
+    .updateTable('sale')
+    .set({
+      state: 'paid',
+      holdsStock: false,
+      problem: null,
+      captureId,
+      paidAt,
+      settledAt,
+      heldAt: null,
+      shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+    })
+    .where('id', '=', sale.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

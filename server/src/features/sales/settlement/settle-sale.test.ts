@@ -12,7 +12,7 @@ const result = (address: URL) => Object.fromEntries(address.searchParams)
 const sweep = () => sweepCheckouts.run({}, deps)
 const nextCapture = (status: string) => sandbox.control('/paypal/control/captures/next', { status })
 
-test('a buyer who approves and comes back has bought', async () => {
+test('settles the sale when the buyer approves and returns', async () => {
   const stall = await aStall({ stock: 2, requiresShipping: true })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
@@ -38,7 +38,7 @@ test('a buyer who approves and comes back has bought', async () => {
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test('the result page is told of the shop, and whether its owner has premium', async () => {
+test('passes the shop and the owner’s premium to the result page', async () => {
   const stall = await aStall()
   await db
     .updateTable('guild')
@@ -60,7 +60,7 @@ test('the result page is told of the shop, and whether its owner has premium', a
   })
 })
 
-test('a sale that is delivered at once is a success without a warning', async () => {
+test('reports success without a warning when delivery succeeds immediately', async () => {
   const guild = await shop.aGuild({ owner: shop.owner, guildId: servers.pixelForge })
   const { approveUrl } = await start({ guild, item: await shop.anItem(guild) }, { buyer: onDiscord.robin })
   await approve(approveUrl)
@@ -71,7 +71,7 @@ test('a sale that is delivered at once is a success without a warning', async ()
   expect(result(address)).not.toHaveProperty('message')
 })
 
-test('a sale whose steps in Discord failed at first is a success with a warning', async () => {
+test('reports success with a warning when delivery fails at first', async () => {
   const { approveUrl } = await start(await aStall())
   await approve(approveUrl)
 
@@ -80,7 +80,7 @@ test('a sale whose steps in Discord failed at first is a success with a warning'
   expect(result(address)).toMatchObject({ status: 'success', message: 'ProcessingError' })
 })
 
-test.each(['return', 'cancel'])('an order nobody knows ends on the result page (%s)', async (which) => {
+test.each(['return', 'cancel'])('shows the result page for an unknown order (%s)', async (which) => {
   const addresses = await Promise.all(
     [`token=9XX99999XX999999X`, 'token=%3Cscript%3E', 'token=a&token=b', ''].map((query) =>
       shop.visit(`/api/checkout/${which}?${query}`),
@@ -88,11 +88,11 @@ test.each(['return', 'cancel'])('an order nobody knows ends on the result page (
   )
 
   for (const address of addresses) {
-    expect(result(address)).toEqual({ status: 'error', message: 'This checkout is not known.' })
+    expect(result(address)).toEqual({ status: 'error', message: "We couldn't find this checkout." })
   }
 })
 
-test('coming back without having approved captures nothing', async () => {
+test('captures nothing when the buyer returns without approving', async () => {
   const { saleId, approveUrl } = await start(await aStall())
 
   const address = await comeBack(approveUrl)
@@ -102,7 +102,7 @@ test('coming back without having approved captures nothing', async () => {
   expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
 })
 
-test('a cancelled checkout lets go of its stock, and cancelling again changes nothing', async () => {
+test('a cancelled checkout releases its stock once', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
 
@@ -113,7 +113,7 @@ test('a cancelled checkout lets go of its stock, and cancelling again changes no
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test('what was approved is a sale, even when the buyer cancels afterwards', async () => {
+test('an approved order is a sale, even if the buyer cancels afterwards', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await approve(approveUrl)
 
@@ -123,7 +123,7 @@ test('what was approved is a sale, even when the buyer cancels afterwards', asyn
   expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
 })
 
-test('a cancelled checkout that is approved after all is sold, as long as there is stock', async () => {
+test('a cancelled checkout that is approved later is sold while there is stock', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await cancel(approveUrl)
@@ -136,7 +136,7 @@ test('a cancelled checkout that is approved after all is sold, as long as there 
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('an expired checkout approved after the last piece went to another buyer is not captured', async () => {
+test('an expired checkout approved after the item sold out is not captured', async () => {
   const stall = await aStall({ stock: 1 })
   const late = await start(stall)
   shop.moveClock(31)
@@ -156,7 +156,7 @@ test('an expired checkout approved after the last piece went to another buyer is
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('a declined card sends the buyer back to PayPal, where another one succeeds', async () => {
+test('a declined card redirects the buyer to PayPal to choose another one', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl, { declines: true })
@@ -169,7 +169,7 @@ test('a declined card sends the buyer back to PayPal, where another one succeeds
   expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success' })
 })
 
-test('a payment PayPal holds is no sale yet, but keeps its stock until it is decided', async () => {
+test('a payment under review keeps its stock without being a sale', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await nextCapture('PENDING')
@@ -190,7 +190,7 @@ test('a payment PayPal holds is no sale yet, but keeps its stock until it is dec
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('a held payment that is denied lets go of the stock', async () => {
+test('a denied payment releases the stock', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await nextCapture('PENDING')
@@ -204,7 +204,7 @@ test('a held payment that is denied lets go of the stock', async () => {
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test.each(['DECLINED', 'FAILED'])('a capture that ends %s is no sale', async (status) => {
+test.each(['DECLINED', 'FAILED'])('a capture that ends %s is not a sale', async (status) => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await nextCapture(status)
@@ -217,7 +217,7 @@ test.each(['DECLINED', 'FAILED'])('a capture that ends %s is no sale', async (st
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test('a payment PayPal refuses is no sale, and says why', async () => {
+test('a payment that PayPal refuses fails with its reason', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await approve(approveUrl)
   const path = '/v2/checkout/orders/*/capture'
@@ -232,7 +232,7 @@ test.each([
   ['amount', { price: 1 }, 'AMOUNT_MISMATCH'],
   ['currency', { currency: 'EUR' }, 'AMOUNT_MISMATCH'],
   ['payee', { payeeId: 'FNNSELLER2345' }, 'PAYEE_MISMATCH'],
-])('an order with another %s than the sale is never captured', async (_what, difference, problem) => {
+])('an order with a different %s than the sale is never captured', async (_what, difference, problem) => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await db.updateTable('sale').set(difference).where('id', '=', saleId).execute()
@@ -246,7 +246,7 @@ test.each([
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test('edits of the item during a checkout change nothing about it', async () => {
+test('edits of the item during a checkout do not affect it', async () => {
   const stall = await aStall({ name: 'Mug', price: 500, stock: 3 })
   const { saleId, approveUrl } = await start(stall)
   await db
@@ -261,7 +261,7 @@ test('edits of the item during a checkout change nothing about it', async () => 
   expect(await readSale(saleId)).toMatchObject({ state: 'paid', itemName: 'Mug', price: 500, currency: 'USD' })
 })
 
-test('an owner who unlinks PayPal takes no new checkouts, and those approved still settle', async () => {
+test('unlinking PayPal stops new checkouts, and approved ones still settle', async () => {
   const stall = await aStall()
   const { saleId, approveUrl } = await start(stall)
   const link = await db
@@ -279,7 +279,7 @@ test('an owner who unlinks PayPal takes no new checkouts, and those approved sti
   expect(refused).toMatchObject({ code: 'SHOP_CANNOT_BE_PAID' })
 })
 
-test('the sweep lets go of what nobody paid, and of what never got an order', async () => {
+test('the sweep closes checkouts that are unpaid or without an order', async () => {
   const [paidFor, forgotten] = [await aStall({ stock: 1 }), await aStall({ stock: 1 })]
   const { saleId } = await start(paidFor)
   const lost = await start(forgotten)
@@ -296,7 +296,7 @@ test('the sweep lets go of what nobody paid, and of what never got an order', as
   expect(await readItem(forgotten.item.id)).toMatchObject({ reserved: 0 })
 })
 
-test('the sweep completes what was approved by a buyer who closed the window', async () => {
+test('the sweep settles an approved order of a buyer who never returned', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await approve(approveUrl)
   shop.moveClock(31)
@@ -306,7 +306,7 @@ test('the sweep completes what was approved by a buyer who closed the window', a
   expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
 })
 
-test('an approval older than three hours is not captured any more', async () => {
+test('an approval older than three hours is not captured', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
@@ -318,7 +318,7 @@ test('an approval older than three hours is not captured any more', async () => 
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
 
-test('an order PayPal has forgotten is over', async () => {
+test('an order that PayPal has purged expires', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await sandbox.control(`/paypal/control/orders/${tokenIn(approveUrl)}/expire`, {})
 
@@ -328,7 +328,7 @@ test('an order PayPal has forgotten is over', async () => {
   expect(await readSale(saleId)).toMatchObject({ state: 'expired', holdsStock: false })
 })
 
-test('while PayPal is away the sweep keeps what it cannot ask about, and settles it later', async () => {
+test('the sweep keeps checkouts during a PayPal outage and settles them later', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
@@ -343,7 +343,7 @@ test('while PayPal is away the sweep keeps what it cannot ask about, and settles
   expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
 })
 
-test('a buyer who comes back while PayPal is away is told not to pay again', async () => {
+test('a buyer who returns during a PayPal outage is asked not to pay again', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await approve(approveUrl)
   await sandbox.control('/paypal/control/faults', {
@@ -355,11 +355,11 @@ test('a buyer who comes back while PayPal is away is told not to pay again', asy
 
   const first = await comeBack(approveUrl)
 
-  expect(result(first)).toMatchObject({ status: 'error', message: expect.stringContaining('do not pay again') })
+  expect(result(first)).toMatchObject({ status: 'error', message: expect.stringContaining("don't pay again") })
   expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success', orderId: saleId })
 })
 
-test('a captured payment is recorded even when the sale has ended and the shelf is empty', async () => {
+test('a captured payment is recorded even if the sale has ended and the item is sold out', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
@@ -373,7 +373,7 @@ test('a captured payment is recorded even when the sale has ended and the shelf 
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('a cancellation that was slower than the payment frees nothing for others', async () => {
+test('a cancellation that was slower than the payment releases no stock', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   const [reading, capturing] = [aGate(), aGate()]
@@ -394,7 +394,7 @@ test('a cancellation that was slower than the payment frees nothing for others',
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('a payment somebody else captured at that very moment is recorded all the same', async () => {
+test('a payment that was captured concurrently is recorded', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await approve(approveUrl)
   const capturing = aGate()
@@ -411,14 +411,14 @@ test('a payment somebody else captured at that very moment is recorded all the s
 test.each([
   [409, 'RESOURCE_CONFLICT'],
   [422, 'PREVIOUS_REQUEST_IN_PROGRESS'],
-])('a capture PayPal is busy with (%i) is not given up', async (status, issue) => {
+])('a capture that is in progress at PayPal (%i) is retried', async (status, issue) => {
   const { saleId, approveUrl } = await start(await aStall({ stock: 1 }))
   await approve(approveUrl)
   await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*/capture', status, issue })
 
   const first = await comeBack(approveUrl)
 
-  expect(result(first)).toMatchObject({ status: 'error', message: expect.stringContaining('do not pay again') })
+  expect(result(first)).toMatchObject({ status: 'error', message: expect.stringContaining("don't pay again") })
   expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
   expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success' })
 })
@@ -435,7 +435,7 @@ function aSignal() {
   return { give, given }
 }
 
-/** Holds a call up, before it is made or before its answer arrives, until the test lets it go on. */
+/** Blocks a call, before it is sent or before its response arrives, until the test releases it. */
 function aGate() {
   const [reached, opened] = [aSignal(), aSignal()]
   const wait = async () => {

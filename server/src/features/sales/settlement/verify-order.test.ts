@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
-import { whyNotTrust } from './verify-order.ts'
+import { orderMismatch } from './verify-order.ts'
 
 const sale = { id: 'sale-1', orderId: 'ORDER1', payeeId: 'PETRASELLER23', price: 50_000, currency: 'JPY' }
 const amount = { cents: 50_000, currency: 'JPY' }
@@ -29,9 +29,9 @@ const order: PaypalOrder = {
   refunds: [],
 }
 
-test('the order a sale was made for is trusted, captured or not', () => {
-  expect(whyNotTrust(sale, order)).toBeNull()
-  expect(whyNotTrust(sale, { ...order, captures: [] })).toBeNull()
+test('accepts the matching order, captured or not', () => {
+  expect(orderMismatch(sale, order)).toBeNull()
+  expect(orderMismatch(sale, { ...order, captures: [] })).toBeNull()
 })
 
 test.each<[string, Partial<PaypalOrder>, string]>([
@@ -44,6 +44,6 @@ test.each<[string, Partial<PaypalOrder>, string]>([
   ['for no sale', { customId: null }, 'ORDER_MISMATCH'],
   ['with another id', { id: 'ORDER2' }, 'ORDER_MISMATCH'],
   ["with another sale's capture", { captures: [{ ...capture, customId: 'sale-2' }] }, 'ORDER_MISMATCH'],
-])('an order %s is not trusted', (_how, difference, problem) => {
-  expect(whyNotTrust(sale, { ...order, ...difference })).toBe(problem)
+])('rejects an order %s', (_how, difference, problem) => {
+  expect(orderMismatch(sale, { ...order, ...difference })).toBe(problem)
 })

@@ -4,8 +4,8 @@ import type { PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 
 type Copy = Pick<Selectable<Sale>, 'id' | 'orderId' | 'payeeId' | 'price' | 'currency'>
 
-/** Why PayPal's order is not the one this sale was made for, or null when it is, to the cent. */
-export function whyNotTrust(sale: Copy, order: PaypalOrder): string | null {
+/** Returns the mismatch between a sale and its PayPal order, or null if they match exactly. */
+export function orderMismatch(sale: Copy, order: PaypalOrder): string | null {
   if (order.id !== sale.orderId || order.customId !== sale.id) return 'ORDER_MISMATCH'
   if (order.payeeId !== sale.payeeId) return 'PAYEE_MISMATCH'
   const amounts = [order.amount, ...order.captures.map(({ amount }) => amount)]

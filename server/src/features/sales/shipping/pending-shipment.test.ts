@@ -18,7 +18,7 @@ async function aShop() {
   return { owner, guild, mug, pending }
 }
 
-test('an order to ship is told as the screen shows it, with the item as it was sold', async () => {
+test('returns an order with the item as it was sold', async () => {
   const { guild, mug, pending } = await aShop()
   const sale = await aSale(guild, mug)
   await shop.db.updateTable('item').set({ name: 'Other', price: 1 }).where('id', '=', mug.id).execute()
@@ -38,7 +38,7 @@ test('an order to ship is told as the screen shows it, with the item as it was s
   ])
 })
 
-test('the picture is the one the item had when it was sold', async () => {
+test('returns the image that the item had when it was sold', async () => {
   const { guild, mug, pending } = await aShop()
   const hash = 'a'.repeat(64)
   await shop.db
@@ -50,7 +50,7 @@ test('the picture is the one the item had when it was sold', async () => {
   expect(await pending()).toMatchObject([{ shopItemId: { imageUrl: `/images/${hash}.webp` } }])
 })
 
-test('what is paid first is shipped first', async () => {
+test('lists the oldest payment first', async () => {
   const { guild, mug, pending } = await aShop()
   const at = (minute: number) => ({ paidAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
   const second = await aSale(guild, mug, at(2))
@@ -60,7 +60,7 @@ test('what is paid first is shipped first', async () => {
   expect((await pending()).map(({ _id }) => _id)).toEqual([first.id, second.id, third.id])
 })
 
-test('only what still has to be sent is listed', async () => {
+test('lists only orders that still have to be shipped', async () => {
   const { guild, mug, pending } = await aShop()
   const song = await anItem(guild, { requiresShipping: false })
   const now = new Date()
@@ -76,14 +76,14 @@ test('only what still has to be sent is listed', async () => {
   expect((await pending()).map(({ _id }) => _id)).toEqual([partly.id])
 })
 
-test('a disputed order is flagged, and one without an address or a name is told without', async () => {
+test('flags a disputed order and returns orders without address or name', async () => {
   const { guild, mug, pending } = await aShop()
   await aSale(guild, mug, { disputedAt: new Date(), shippingAddress: null, buyerDiscordUsername: null })
 
   expect(await pending()).toMatchObject([{ isDisputed: true, shippingAddress: null, buyerDiscordUsername: null }])
 })
 
-test('a disabled server ships what it owes', async () => {
+test('lists the orders of a disabled server', async () => {
   const { guild, mug, pending } = await aShop()
   await aSale(guild, mug)
   await shop.db.updateTable('guild').set({ isEnabled: false }).where('id', '=', guild.id).execute()
@@ -91,7 +91,7 @@ test('a disabled server ships what it owes', async () => {
   expect(await pending()).toHaveLength(1)
 })
 
-test('a shipped order leaves the list', async () => {
+test('removes a shipped order from the list', async () => {
   const { owner, guild, mug, pending } = await aShop()
   const sale = await aSale(guild, mug)
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ship = (saleId: string, body: object = {}) => shop.put(`/api/sales/${saleId}/ship`, { as: owner, body })
 const details = async (saleId: string) => (await shop.get(`/api/sales/${saleId}`, { as: owner })).body
-/** A job that has just ended may still lie there, locked. */
+/** A finished job's row may still exist, locked. */
 async function waitingJobs() {
   const jobs = sql<{ runAt: Date }>`select run_at from graphile_worker._private_jobs where locked_at is null`
   return (await jobs.execute(shop.db)).rows
@@ -36,7 +36,7 @@ async function runJobsNow() {
   await shop.runQueuedJobs()
 }
 
-/** A sale that the sandbox's PayPal knows: ordered, approved and captured there. */
+/** A sale with an order that is approved and captured in the PayPal sandbox. */
 async function aSaleAtPaypal() {
   const sale = await aSale(guild, mug)
   const order = await sandboxPaypal.createOrder({
@@ -67,7 +67,7 @@ async function parcelsAtPaypal(captureId: string) {
   return (await fetch(`${sandbox.paypal.apiBase}${path}`, { headers: { authorization } })).json()
 }
 
-test('PayPal learns the tracking number, without the blanks people write it with', async () => {
+test('sends the tracking number without spaces', async () => {
   const sale = await aSaleAtPaypal()
   await ship(sale.id, { trackingNumber: 'NZ 123 456' })
 
@@ -79,7 +79,7 @@ test('PayPal learns the tracking number, without the blanks people write it with
   expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ tracking_number: 'NZ123456', carrier: 'OTHER' })
 })
 
-test('PayPal learns of a parcel without a number too', async () => {
+test('sends a shipment without a tracking number', async () => {
   const sale = await aSaleAtPaypal()
   await ship(sale.id)
 
@@ -89,7 +89,7 @@ test('PayPal learns of a parcel without a number too', async () => {
   expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ transaction_id: sale.captureId, status: 'SHIPPED' })
 })
 
-test('an order ships while PayPal is down, and PayPal is told when it is back', async () => {
+test('ships during a PayPal outage and sends the tracking afterwards', async () => {
   const sale = await aSaleAtPaypal()
   await sandbox.control('/paypal/control/faults', { path: '*/track', times: 3, status: 503 })
 
@@ -105,7 +105,7 @@ test('an order ships while PayPal is down, and PayPal is told when it is back', 
   expect(await waitingJobs()).toEqual([])
 })
 
-test('PayPal is asked at ever longer intervals, for as long as it takes', async () => {
+test('retries with increasing intervals, without a limit', async () => {
   const fake = await paypalThatAnswers({ status: 500 })
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)
@@ -123,7 +123,7 @@ test('PayPal is asked at ever longer intervals, for as long as it takes', async 
   expect(fake.calls).toHaveLength(30)
 })
 
-test('when PayPal asks us to slow down, we do', async () => {
+test('honors a rate limit', async () => {
   const fake = await paypalThatAnswers({ status: 429, headers: { 'retry-after': '600' } })
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)
@@ -141,16 +141,11 @@ test.each([
     422,
     'INVALID_TRACKING_NUMBER',
     'refused',
-    'PayPal did not accept the tracking number. You can add the right one at PayPal.',
+    'PayPal rejected the tracking number. You can add the correct one in PayPal.',
   ],
-  [422, 'CAPTURE_STATUS_NOT_VALID', 'refused', 'PayPal takes no shipment for this payment any more.'],
-  [
-    422,
-    'SOMETHING_NEW',
-    'refused',
-    'PayPal did not take the shipment (SOMETHING_NEW). You can add the tracking at PayPal.',
-  ],
-])('a refusal with %i %s leaves the report %s', async (status, issue, shipmentReport, shipmentProblem) => {
+  [422, 'CAPTURE_STATUS_NOT_VALID', 'refused', 'PayPal no longer accepts tracking for this payment.'],
+  [422, 'SOMETHING_NEW', 'refused', 'PayPal rejected the tracking (SOMETHING_NEW). You can add it in PayPal.'],
+])('a rejection with %i %s leaves the report %s', async (status, issue, shipmentReport, shipmentProblem) => {
   const fake = await paypalThatAnswers({ status, json: { name: 'A_NAME', details: [{ issue }] } })
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)
@@ -162,7 +157,7 @@ test.each([
   expect(await waitingJobs()).toHaveLength(shipmentReport === 'waiting' ? 1 : 0)
 })
 
-test('a no of PayPal in the middle of a yes is a no, and nobody asks again', async () => {
+test('treats an error in a successful response as a rejection and does not retry', async () => {
   const problem = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_TRANSACTION_ID' }] }
   const fake = await paypalThatAnswers({ json: { errors: [problem] } })
   shop.deps.paypal = fake.paypal
@@ -174,12 +169,12 @@ test('a no of PayPal in the middle of a yes is a no, and nobody asks again', asy
 
   expect(await details(sale.id)).toMatchObject({
     shipmentReport: 'refused',
-    shipmentProblem: 'PayPal does not know this payment, so it could not be told of the shipment.',
+    shipmentProblem: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   })
   expect(fake.calls).toHaveLength(1)
 })
 
-test('a lost reply is asked for again and ends well', async () => {
+test('retries after a lost response', async () => {
   const fake = await paypalThatAnswers(inTurn({ fault: 'reset' }, { status: 200, json: { id: 'ORDER' } }))
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)

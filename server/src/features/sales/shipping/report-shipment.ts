@@ -10,7 +10,7 @@ import { findSale, noteReport } from '../sale-queries.ts'
 
 type Payload = { saleId: string; tries: number }
 
-/** Tells PayPal of a shipment until PayPal has heard. A second run only repeats the same facts. */
+/** Sends tracking to PayPal, with retries. Idempotent: a repeat sends the same data. */
 export const reportShipment: Job<Payload> & AnyJob = defineJob({
   name: 'report-shipment',
   payload: z.object({ saleId: z.uuid(), tries: z.number() }),
@@ -26,7 +26,7 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
         return enqueue(deps.db, reportShipment, { saleId, tries: tries + 1 }, { runAt })
       }
       if (!(error instanceof PaypalRefused)) throw error
-      deps.log.warn({ saleId, reason: error.message }, 'PayPal refused a shipment.')
+      deps.log.warn({ saleId, reason: error.message }, 'tracking rejected by paypal')
       return noteReport(deps.db, saleId, { shipmentProblem: wordsFor(error) })
     }
     await noteReport(deps.db, saleId, { shipmentReportedAt: deps.now() })
@@ -37,14 +37,14 @@ async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Select
   const { orderId, captureId, trackingNumber } = sale
   if (!orderId || !captureId) return
   if (!trackingNumber) return paypal.trackWithoutNumber({ captureId })
-  // People write numbers in groups; PayPal takes no blanks.
+  // PayPal doesn't accept spaces in tracking numbers.
   return paypal.trackOrder({ orderId, captureId, trackingNumber: trackingNumber.replaceAll(/\s/g, '') })
 }
 
-/** Seconds until PayPal is told again; the last pause is kept for as long as it takes. */
+/** Backoff in seconds; the last value repeats. */
 const pauses = [3, 15, 60, 300, 1800, 7200, 43_200]
 
-/** How long to wait after an outage, or after PayPal did not know us; null when waiting would not help. */
+/** Seconds until the next try after an outage or rejected credentials; null if a retry can't help. */
 function pauseAfter(error: unknown, tries: number): number | null {
   const usual = pauses[Math.min(tries, pauses.length - 1)] ?? null
   if (error instanceof RateLimited) return Math.max(usual ?? 0, error.retryAfter)
@@ -53,15 +53,15 @@ function pauseAfter(error: unknown, tries: number): number | null {
 }
 
 const words: Record<string, string> = {
-  INVALID_TRACKING_NUMBER: 'PayPal did not accept the tracking number. You can add the right one at PayPal.',
-  CAPTURE_ID_NOT_FOUND: 'PayPal does not know this payment, so it could not be told of the shipment.',
-  INVALID_TRANSACTION_ID: 'PayPal does not know this payment, so it could not be told of the shipment.',
-  INVALID_RESOURCE_ID: 'PayPal does not know this payment, so it could not be told of the shipment.',
-  CAPTURE_STATUS_NOT_VALID: 'PayPal takes no shipment for this payment any more.',
-  PERMISSION_DENIED: 'PayPal does not let us add shipments to this account. You can add the tracking at PayPal.',
+  INVALID_TRACKING_NUMBER: 'PayPal rejected the tracking number. You can add the correct one in PayPal.',
+  CAPTURE_ID_NOT_FOUND: "PayPal couldn't find this payment, so the tracking wasn't sent.",
+  INVALID_TRANSACTION_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
+  INVALID_RESOURCE_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
+  CAPTURE_STATUS_NOT_VALID: 'PayPal no longer accepts tracking for this payment.',
+  PERMISSION_DENIED: "PayPal doesn't allow us to add tracking for your account. You can add it in PayPal.",
 }
 
 function wordsFor({ reason, issues }: PaypalRefused): string {
   const known = [...issues, reason].map((word) => words[word]).find(Boolean)
-  return known ?? `PayPal did not take the shipment (${issues[0] ?? reason}). You can add the tracking at PayPal.`
+  return known ?? `PayPal rejected the tracking (${issues[0] ?? reason}). You can add it in PayPal.`
 }

@@ -40,14 +40,14 @@ async function aMixedList() {
     { saleId: blank.id, itemName, trackingNumber: null, problem: null },
     { saleId: shipped.id, itemName, trackingNumber: 'NR3', problem: 'This order has already been shipped.' },
     { saleId: noAddress.id, itemName, trackingNumber: null, problem: 'Cannot mark as shipped without address' },
-    { saleId: disputed.id, itemName, trackingNumber: null, problem: expect.stringContaining('disputes this payment') },
+    { saleId: disputed.id, itemName, trackingNumber: null, problem: expect.stringContaining('opened a dispute') },
     { saleId: good.id, itemName, trackingNumber: 'NR6', problem: expect.stringContaining('more than once') },
     { saleId: 'nonsense', itemName: null, trackingNumber: null, problem: 'Order not found.' },
   ]
   return { lines, told, good, blank }
 }
 
-test('a preview says what would happen to each line and changes nothing', async () => {
+test('a preview reports the result of each line without changing anything', async () => {
   const { lines, told } = await aMixedList()
   const before = await shippedOnes()
 
@@ -57,7 +57,7 @@ test('a preview says what would happen to each line and changes nothing', async 
   expect(await shippedOnes()).toEqual(before)
 })
 
-test('doing it ships what the preview promised and spoils nothing for the rest', async () => {
+test('ships what the preview reported; errors do not affect other lines', async () => {
   const { lines, told, good, blank } = await aMixedList()
   const before = await shippedOnes()
 
@@ -73,7 +73,7 @@ test('doing it ships what the preview promised and spoils nothing for the rest',
   )
 })
 
-test('the same list sent twice at once ships each order once', async () => {
+test('ships each order once when the list is sent twice concurrently', async () => {
   const sales = await Promise.all(Array.from({ length: 20 }, () => aSale(guild, mug)))
   const lines = sales.map(({ id }) => ({ saleId: id }))
 
@@ -84,7 +84,7 @@ test('the same list sent twice at once ships each order once', async () => {
   expect(shipped.sort()).toEqual(sales.map(({ id }) => id).sort())
 })
 
-test('the longest list there may be is taken, a longer or empty one is not', async () => {
+test('accepts the longest list and refuses a longer or empty one', async () => {
   const saleId = '00000000-0000-4000-8000-000000000000'
   const trackingNumber = 'X'.repeat(64)
   const lines = (count: number) => Array.from({ length: count }, () => ({ saleId, trackingNumber }))
@@ -94,6 +94,6 @@ test('the longest list there may be is taken, a longer or empty one is not', asy
   )
 
   expect(longest?.status).toBe(200)
-  expect(longer).toMatchObject({ status: 400, body: { message: 'At most 1000 orders at once.' } })
+  expect(longer).toMatchObject({ status: 400, body: { message: 'You can ship at most 1000 orders at a time.' } })
   expect(empty).toMatchObject({ status: 400 })
 })

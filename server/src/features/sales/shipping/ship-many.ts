@@ -6,15 +6,15 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../refused.ts'
 import { listSales } from '../sale-queries.ts'
-import { whyNotShipSale } from './ship-refusal.ts'
+import { saleShipRefusal } from './ship-refusal.ts'
 import { shipSale } from './ship-sale.ts'
 
 type Line = { saleId: string; trackingNumber?: string | undefined }
 type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
 
-const twice = 'This order stands in the list more than once; only the first line counts.'
+const twice = 'This order is listed more than once. Only the first entry counts.'
 
-/** Ships each line by itself, so that one bad line spoils no other. A preview only says what would happen. */
+/** Ships each order independently, so that an error doesn't affect the others. A preview is a dry run. */
 export async function shipMany(deps: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<ShipManyReply> {
   const lines = request.lines.map(tidy)
   const sales = await findSales(deps, request.guild, lines)
@@ -46,7 +46,7 @@ async function findSales(
 }
 
 function problemOf(sale: Selectable<Sale> | undefined): string | null {
-  const reason = sale ? whyNotShipSale(sale) : 'SALE_NOT_FOUND'
+  const reason = sale ? saleShipRefusal(sale) : 'SALE_NOT_FOUND'
   return reason && refusals[reason].message
 }
 

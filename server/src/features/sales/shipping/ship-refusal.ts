@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
-import { whyNotShip } from '@guildshop/contract/sales'
+import { shipRefusal } from '@guildshop/contract/sales'
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 
@@ -8,11 +8,11 @@ type Shippable = Pick<
   'state' | 'isTest' | 'requiresShipping' | 'shippedAt' | 'refundedAt' | 'disputedAt' | 'shippingAddress'
 >
 
-/** The rule of the button, and what only the server knows. */
-export function whyNotShipSale(sale: Shippable): RefusalCode | null {
+/** The contract's rule plus the checks that need server data. */
+export function saleShipRefusal(sale: Shippable): RefusalCode | null {
   if (sale.state !== 'paid') return 'SALE_NOT_PAID'
   if (!sale.requiresShipping || sale.isTest) return 'SALE_NEEDS_NO_SHIPPING'
   if (!sale.shippedAt && sale.refundedAt) return 'SALE_REFUNDED'
   if (!sale.shippedAt && sale.disputedAt) return 'SALE_DISPUTED'
-  return whyNotShip(sale)
+  return shipRefusal(sale)
 }

@@ -17,7 +17,7 @@ const song = await anItem(guild, { name: 'Song' })
 const ship = (saleId: string, body: object = {}) => shop.put(`/api/sales/${saleId}/ship`, { as: owner, body })
 const read = (id: string) => shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a shipped order keeps its moment and its number, and the owner is told', async () => {
+test('stores the time and tracking number and confirms to the owner', async () => {
   const sale = await aSale(guild, mug)
 
   const reply = await ship(sale.id, { trackingNumber: '  NZ 123  ' })
@@ -26,7 +26,7 @@ test('a shipped order keeps its moment and its number, and the owner is told', a
   expect(await read(sale.id)).toMatchObject({ shippedAt: expect.any(Date), trackingNumber: 'NZ 123' })
 })
 
-test.each([{}, { trackingNumber: '   ' }])('%j ships without a number', async (body) => {
+test.each([{}, { trackingNumber: '   ' }])('%j ships without a tracking number', async (body) => {
   const sale = await aSale(guild, mug)
 
   expect(await ship(sale.id, body)).toMatchObject({ status: 200 })
@@ -54,19 +54,19 @@ test.each([
   expect((await read(sale.id)).shippedAt).toEqual(sale.shippedAt)
 })
 
-test('what needs no parcel does not ship', async () => {
+test('refuses to ship an order that needs no shipping', async () => {
   const sale = await aSale(guild, song)
 
   expect(await ship(sale.id)).toMatchObject({ status: 409, body: { code: 'SALE_NEEDS_NO_SHIPPING' } })
 })
 
-test('an order that was refunded in part ships', async () => {
+test('ships a partially refunded order', async () => {
   const sale = await aSale(guild, mug, { refundedCents: 100 })
 
   expect(await ship(sale.id)).toMatchObject({ status: 200 })
 })
 
-test('T19: fifty clicks at once ship an order once and PayPal is told once', async () => {
+test('T19: fifty concurrent requests ship an order once and send tracking once', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: 'ORDER' } })
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)
@@ -85,7 +85,7 @@ test('T19: fifty clicks at once ship an order once and PayPal is told once', asy
   expect(JSON.parse(fake.calls.at(-1)?.body ?? '')).toMatchObject({ tracking_number: `NR${winner}` })
 })
 
-test('invariant 10: a job that runs again after PayPal has heard tells nothing more', async () => {
+test('invariant 10: a job that runs again after success sends nothing', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: 'ORDER' } })
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)
@@ -98,7 +98,7 @@ test('invariant 10: a job that runs again after PayPal has heard tells nothing m
   expect(fake.calls).toHaveLength(told)
 })
 
-test('invariant 10: in whatever order clicks, lists and job runs fall, an order ships once and PayPal is told once', async () => {
+test('invariant 10: an order ships once and sends tracking once, whatever the order of requests and jobs', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: 'ORDER' } })
   shop.deps.paypal = fake.paypal
   await shop.runQueuedJobs()

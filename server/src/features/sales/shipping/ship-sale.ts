@@ -4,17 +4,17 @@ import { enqueue } from '../../../jobs/job.ts'
 import { Refused, refuseIf } from '../../../refused.ts'
 import { lockSaleToShip, markShipped } from '../sale-queries.ts'
 import { reportShipment } from './report-shipment.ts'
-import { whyNotShipSale } from './ship-refusal.ts'
+import { saleShipRefusal } from './ship-refusal.ts'
 
 type Request = { saleId: string; ownerId: string; trackingNumber: string | null }
 
-/** Marks an order as shipped, once; PayPal is told afterwards, so PayPal being down never holds a parcel up. */
+/** Marks an order as shipped exactly once. A job sends tracking to PayPal, so an outage doesn't block shipping. */
 export async function shipSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<void> {
   if (!z.uuid().safeParse(request.saleId).success) throw new Refused('SALE_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
     const sale = await lockSaleToShip(tx, request.saleId)
     if (sale?.ownerId !== request.ownerId) throw new Refused('SALE_NOT_FOUND')
-    refuseIf(whyNotShipSale(sale))
+    refuseIf(saleShipRefusal(sale))
 
     await markShipped(tx, sale.id, { shippedAt: now(), trackingNumber: request.trackingNumber })
     await enqueue(tx, reportShipment, { saleId: sale.id, tries: 0 })

@@ -24,7 +24,7 @@ const health = {
 
 test('InstanceHealth shows queue figures and retries a failed job', async () => {
   server.use(http.get('/api/admin/health', () => HttpResponse.json(health)))
-  const sent = answerPost('/admin/jobs/7/retry', { message: 'The job runs again.' })
+  const sent = answerPost('/admin/jobs/7/retry', { message: 'Job queued.' })
   show(<InstanceHealth />)
 
   const [row] = (await screen.findAllByRole('row')).slice(1)
@@ -32,7 +32,7 @@ test('InstanceHealth shows queue figures and retries a failed job', async () => 
   expect(screen.getByText('90 s')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Retry now Send an email' }))
 
-  expect(await screen.findByText('The job runs again.')).toBeDefined()
+  expect(await screen.findByText('Job queued.')).toBeDefined()
   expect(sent).toHaveLength(1)
 })
 
@@ -73,14 +73,14 @@ test('keeps the retry message after the last failed job is gone', async () => {
   server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, failedJobs })))
   answerPost('/admin/jobs/7/retry', () => {
     failedJobs = []
-    return HttpResponse.json({ message: 'The job runs again.' })
+    return HttpResponse.json({ message: 'Job queued.' })
   })
   show(<InstanceHealth />)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Retry now Send an email' }))
 
   expect(await screen.findByText('No failed jobs.')).toBeDefined()
-  expect(screen.getByText('The job runs again.')).toBeDefined()
+  expect(screen.getByText('Job queued.')).toBeDefined()
 })
 
 const code = {
@@ -102,7 +102,7 @@ test('CodeList shows status and uses, and deactivates an active code', async () 
     { ...code, _id: 'c2', hint: 'OFF-…ABCD', isDisabled: true, durationDays: 1, redemptions: [] },
   ]
   server.use(http.get('/api/admin/premium-codes', () => HttpResponse.json(codes)))
-  const sent = answerPost('/admin/premium-codes/c1/disable', { message: 'This code can no longer be redeemed.' })
+  const sent = answerPost('/admin/premium-codes/c1/disable', { message: 'Code deactivated.' })
   show(<CodeList />)
 
   const rows = (await screen.findAllByRole('row')).slice(1)
@@ -114,7 +114,7 @@ test('CodeList shows status and uses, and deactivates an active code', async () 
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate VIP-…WXYZ' }))
 
-  expect(await screen.findByText('This code can no longer be redeemed.')).toBeDefined()
+  expect(await screen.findByText('Code deactivated.')).toBeDefined()
   expect(sent).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { type PendingSale, whyNotShip } from '@guildshop/contract/sales'
+import { type PendingSale, shipRefusal } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
 
 export const itemNameOf = ({ shopItemId }: PendingSale) => shopItemId?.name || 'Unknown item'
@@ -18,7 +18,7 @@ export const recipientOf = (sale: Buyer & Pick<PendingSale, 'shippingAddress'>):
 /** Returns why the order can't be marked as shipped, or null. */
 export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'isDisputed'>): string | null {
   const hasAddress = addressLines(sale.shippingAddress).length > 0
-  if (whyNotShip({ shippingAddress: hasAddress || null })) return 'Cannot mark as shipped without address'
+  if (shipRefusal({ shippingAddress: hasAddress || null })) return 'Cannot mark as shipped without address'
   return sale.isDisputed ? 'The buyer opened a dispute. Shipping is on hold until PayPal decides.' : null
 }
 

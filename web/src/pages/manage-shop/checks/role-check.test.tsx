@@ -42,32 +42,32 @@ test('describes the differences before changing anything', async () => {
 })
 
 test('shows the result of a fix and clears the differences', async () => {
-  const sent = answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
+  const sent = answerPost(path, { message: 'Roles assigned: 1. Roles removed: 0.' })
   find(lost)
   showShop({ roles })
   await press('Check roles')
 
   await press('Fix roles')
 
-  expect((await screen.findByRole('status')).textContent).toBe('Roles given: 1. Roles taken: 0.')
+  expect((await screen.findByRole('status')).textContent).toBe('Roles assigned: 1. Roles removed: 0.')
   expect(sent).toHaveLength(1)
   expect(screen.queryByText(/robin should have/)).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check roles' }))
 })
 
 test('starts over when checking again after a fix', async () => {
-  answerPost(path, { message: 'Roles given: 1. Roles taken: 0.' })
+  answerPost(path, { message: 'Roles assigned: 1. Roles removed: 0.' })
   find(lost)
   showShop({ roles })
   await press('Check roles')
   await press('Fix roles')
-  await screen.findByText('Roles given: 1. Roles taken: 0.')
+  await screen.findByText('Roles assigned: 1. Roles removed: 0.')
   find()
 
   await press('Check roles')
 
   expect(await screen.findByText('All members have the roles they paid for.')).toBeDefined()
-  expect(screen.queryByText('Roles given: 1. Roles taken: 0.')).toBeNull()
+  expect(screen.queryByText('Roles assigned: 1. Roles removed: 0.')).toBeNull()
 })
 
 test('says so and offers no fix when nothing differs', async () => {

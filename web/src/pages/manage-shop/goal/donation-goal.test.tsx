@@ -126,7 +126,7 @@ test.each([
   ['much', '2026-01-01', '2026-01-31', 'Enter a valid target amount', 'Target Amount'],
   ['500', '', '2026-01-31', 'Select start and end dates', 'Start Date'],
   ['500', '2026-01-01', '', 'Select start and end dates', 'End Date'],
-  ['500', '2026-02-01', '2026-01-31', 'The end date must not be before the start date.', 'End Date'],
+  ['500', '2026-02-01', '2026-01-31', "The end date can't be before the start date.", 'End Date'],
 ])('rejects target "%s" from "%s" to "%s" with "%s"', async (target, start, end, words, field) => {
   const sent = takeGoal()
   showShop()

@@ -158,7 +158,7 @@ test.each([
   [{ ...good, price: '', type: 'Physical, stocked', stock: '-1' }, 'Price must be at least $0.01.', 'Price'],
   [{ ...good, price: '0' }, 'Price must be at least $0.01.', 'Price'],
   [{ ...good, price: '-3' }, 'Price must be at least $0.01.', 'Price'],
-  [{ ...good, price: '9.505' }, 'Price can have at most 2 decimal places.', 'Price'],
+  [{ ...good, price: '9.505' }, "Price can't have more than 2 decimal places.", 'Price'],
   [
     { ...good, type: 'Physical, stocked', stock: '-1', duration: '400' },
     'Stock must be 0 or greater for stocked items.',
@@ -198,7 +198,7 @@ test('rejects prices in yen with decimals', async () => {
   fillMug()
   await press('Add Item')
 
-  expect(screen.getByRole('alert').textContent).toBe('Prices in JPY must be whole yen.')
+  expect(screen.getByRole('alert').textContent).toBe("Prices in JPY can't have decimals.")
   expect(sent).toEqual([])
 })
 

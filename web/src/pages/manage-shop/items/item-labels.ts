@@ -4,7 +4,7 @@ import type { ItemForm } from '@guildshop/contract/item-rules'
 type Stocked = { stock?: number | null | undefined; requiresShipping?: boolean | null | undefined }
 
 /** Stock label for the portal. */
-export function stockWords(item: Stocked): string {
+export function stockLabel(item: Stocked): string {
   const stock = item.stock ?? -1
   if (itemKindOf(item) === 'made-to-order') return 'Made to order'
   if (stock === -1) return 'Unlimited'
@@ -13,7 +13,7 @@ export function stockWords(item: Stocked): string {
 
 /** Stock label as the bot shows it. */
 export function chatStockWords(item: Stocked): string {
-  const words = stockWords(item)
+  const words = stockLabel(item)
   return words === 'Unlimited' ? 'Always in stock' : words
 }
 

@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each([
-  ["the server's message", { message: 'A code was sent less than a minute ago.' }, 429],
+  ["the server's message", { message: 'We sent you a code less than a minute ago.' }, 429],
   ['the default message', {}, 502],
 ])('shows %s when resending is refused', async (_, reply: { message?: string }, status) => {
   answerWith('/auth/resend-verification', reply, status)

@@ -127,7 +127,7 @@ test.each(failures('Failed to activate subscription. Please contact support if t
 
 test('shows a pending activation as info, not as an error', async () => {
   serveProfile()
-  const message = 'PayPal has not finished this subscription yet. Premium starts by itself once it has.'
+  const message = "PayPal is still setting up your subscription. Premium starts automatically once it's active."
   answerActivation(() => HttpResponse.json({ code: 'SUBSCRIPTION_PENDING', message }, { status: 409 }))
 
   open(approved)

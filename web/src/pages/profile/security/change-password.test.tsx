@@ -75,7 +75,7 @@ test.each(methods)('$method: sends nothing without the current password', async 
 
 test.each(
   methods.flatMap((method) => [
-    { ...method, reply: { message: 'The current password is not correct.' }, status: 400 },
+    { ...method, reply: { message: 'Your current password is incorrect.' }, status: 400 },
     { ...method, reply: {}, status: 500 },
   ]),
 )('$method: shows that the current password was refused after $reply', async ({ method, start, reply, status }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { askTogether, listTogether } from './ask-together.ts'
+import { batchLists, batchReads } from './batch-reads.ts'
 import { connect, type Db } from './connect.ts'
 
 const { url } = await testDatabase()
@@ -11,21 +11,21 @@ afterAll(close)
 
 await sql`create table mug (color text, price integer); insert into mug values ('red', 1), ('blue', 2)`.execute(db)
 
-type Mug = { asked: number; price: number }
+type Mug = { keyNumber: number; price: number }
 
 const sent: string[][] = []
 
-/** A mug that costs 3 breaks the statement, since nothing can be divided by zero. */
-async function findMugs(asker: Db, colors: string[]) {
-  sent.push(colors)
+/** A price of 3 makes the statement fail with a division by zero. */
+async function findMugs(asker: Db, colors: readonly string[]) {
+  sent.push([...colors])
   const { rows } = await sql<Mug>`
-    select number::int as asked, price + 0 / (price - 3) as price
-    from unnest(${colors}::text[]) with ordinality as asked (color, number) join mug using (color)
+    select number::int as key_number, price + 0 / (price - 3) as price
+    from unnest(${colors}::text[]) with ordinality as key (color, number) join mug using (color)
   `.execute(asker)
   return rows
 }
 
-const findMug = askTogether(findMugs)
+const findMug = batchReads(findMugs)
 
 const priceOf = async (color: string) => (await findMug(db, color))?.price
 
@@ -40,7 +40,7 @@ test('what is asked at once is asked in one round trip, and everyone gets their 
 
 test('of many questions that are much work only a few go together', async () => {
   sent.length = 0
-  const findFew = askTogether(findMugs, 8)
+  const findFew = batchReads(findMugs, 8)
   const colors = Array.from({ length: 20 }, (_, place) => (place % 2 ? 'red' : 'blue'))
 
   const found = await Promise.all(colors.map((color) => findFew(db, color)))
@@ -51,7 +51,7 @@ test('of many questions that are much work only a few go together', async () => 
 
 test('who asks after the questions were sent is answered anew', async () => {
   let after: Promise<Mug | undefined> | undefined
-  const find = askTogether(async (asker, colors: string[]): Promise<Mug[]> => {
+  const find = batchReads(async (asker, colors: readonly string[]): Promise<Mug[]> => {
     const mugs = await findMugs(asker, colors)
     if (!after) {
       await sql`update mug set price = 7 where color = 'red'`.execute(asker)
@@ -87,7 +87,7 @@ test('lists that are asked for at once come whole, in their order, and empty whe
   const [full, empty] = [randomUUID(), randomUUID()]
   await sql`create table spoon (box uuid, size integer)`.execute(db)
   await sql`insert into spoon values (${full}, 3), (${full}, 1), (${full}, 2)`.execute(db)
-  const listSpoons = listTogether<{ size: number }>(sql`select size from spoon where box = asked.id order by size`)
+  const listSpoons = batchLists<{ size: number }>(sql`select size from spoon where box = key.id order by size`)
 
   const lists = await Promise.all([full, empty, full].map((box) => listSpoons(db, box)))
 

@@ -6,21 +6,21 @@ import { findShop } from './checkout-queries.ts'
 type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>
 type PayableShop = Shop & { payerId: string }
 
-/** The shop of a Discord server while it is open; otherwise the reason why it isn't. */
-export async function enterShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
+/** Returns the shop of a Discord server, or refuses if it's closed. */
+export async function findOpenShop({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<Shop> {
   const shop = await findShop(db, guildId)
   if (!shop) throw new Refused('SHOP_NOT_HERE')
-  refuseIf(whyClosed(shop))
+  refuseIf(closedReason(shop))
   return shop
 }
 
-function whyClosed({ isEnabled, bannedAt, deactivatedAt, ownerLostAt }: Shop): RefusalCode | null {
+function closedReason({ isEnabled, bannedAt, deactivatedAt, ownerLostAt }: Shop): RefusalCode | null {
   return isEnabled && !bannedAt && !deactivatedAt && !ownerLostAt ? null : 'SHOP_CLOSED'
 }
 
-/** The shop while it is open and its owner can be paid. */
-export async function enterToBuy(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
-  const { payerId, ...shop } = await enterShop(deps, guildId)
+/** Returns the shop, or refuses if it's closed or its owner has no PayPal account. */
+export async function findPayableShop(deps: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+  const { payerId, ...shop } = await findOpenShop(deps, guildId)
   if (!payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
   return { ...shop, payerId }
 }

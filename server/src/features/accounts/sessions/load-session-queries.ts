@@ -1,0 +1,28 @@
+import { type Selectable, sql } from 'kysely'
+import { batchReads, times, uuids } from '../../../db/batch-reads.ts'
+import type { Account, Session } from '../../../db/tables.ts'
+
+type LoadedSession = Pick<Selectable<Session>, 'lastUsedAt' | 'secondFactorAt'> &
+  Pick<Selectable<Account>, 'id' | 'username' | 'email' | 'isVerified' | 'isSuperAdmin' | 'totpSecret'> & {
+    sessionId: string
+  }
+
+type Key = { sessionId: string; now: Date }
+
+/** Loads an active session with its account. */
+export const loadSession = batchReads(async (db, keys: readonly Key[]) => {
+  const { rows } = await sql<LoadedSession & { keyNumber: number }>`
+    select key.number::int as "keyNumber",
+      session.id as "sessionId", session.last_used_at as "lastUsedAt", session.second_factor_at as "secondFactorAt",
+      account.id, account.username, account.email, account.is_verified as "isVerified",
+      account.is_super_admin as "isSuperAdmin", account.totp_secret as "totpSecret"
+    from unnest(
+      ${uuids(keys.map(({ sessionId }) => sessionId))}, ${times(keys.map(({ now }) => now))}
+    ) with ordinality as key (session_id, now, number)
+    join session on session.id = key.session_id
+    join account on account.id = session.account_id
+    where session.ended_at is null and session.expires_at > key.now
+      and account.deactivated_at is null and account.banned_at is null
+  `.execute(db.withoutPlugins())
+  return rows
+})

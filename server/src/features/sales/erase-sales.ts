@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/**
+ * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Dates, amounts, what
+ * was sold and PayPal's ids stay, because sums and tax records need them. Rows are locked in id order, so that
+ * concurrent runs can't deadlock. Items are unlinked here: deleting one would otherwise update all its sales at once.
+ */
+export async function eraseSales(
+  db: Db,
+  { guildId, after, atMost }: { guildId: string; after: string; atMost: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as materialized (
+      select id from sale where guild_id = ${guildId} and id > ${after} and buyer_discord_id <> '0'
+      order by id limit ${atMost} for update
+    ), delivered as (
+      delete from delivery using batch where delivery.sale_id = batch.id
+    ), erased as (
+      update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
+        tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
+        item_id = null
+      from batch where sale.id = batch.id
+    )
+    select id from batch order by id desc limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
