@@ -43,7 +43,7 @@ export function guideMarkdown(pictureAt: (link: string) => GuidePicture): Marked
 }
 
 /** Maps a link between guide files to its path in the portal; null for any other link. */
-export function helpPath(href: string): string | null {
+function helpPath(href: string): string | null {
   const { name, anchor = '' } = /^(?<name>[\w-]+)\.md(?<anchor>#[\w-]+)?$/.exec(href)?.groups ?? {}
   if (name === 'README') return `/help${anchor}`
   return name ? `/help/${name}${anchor}` : null

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import start from '../../../../docs/guide/README.md?guide'
-import type { GuideDocument } from '../../../guide/guide-plugin.ts'
+import type { GuideDocument, GuideStart } from '../../../guide/guide-plugin.ts'
 
 const folder = '../../../../docs/guide'
 const documents = import.meta.glob<GuideDocument>(
@@ -12,10 +12,10 @@ const documents = import.meta.glob<GuideDocument>(
 )
 
 /** The README, which lists the other pages. */
-export const guideStart = start
+export const guideStart: GuideStart = start
 
 /** In the order the README lists them. */
-export const guidePages = start.pages
+export const guidePages = guideStart.pages
 
 export const guideQuery = (name: string) =>
   queryOptions({
