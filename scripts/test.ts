@@ -104,7 +104,7 @@ function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
 
 /** Runs unit and e2e tests in parallel, because both spend time waiting. */
 async function runAll(): Promise<Count[]> {
-  const checks = Promise.all(['format', 'layers', 'types', 'dead-code'].map(check))
+  const checks = Promise.all(['format', 'layers', 'words', 'types', 'dead-code'].map(check))
   const build = await check('build')
   if (build.failed > 0) return [build, ...(await checks)]
   const tests = await Promise.all([check('size'), vitest(), journeys()])
