@@ -1,3 +1,4 @@
+import { refusals } from '@guildshop/contract/refusals'
 import fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -138,4 +139,31 @@ describe('a route that browsers navigate to', () => {
   test('still answers a refusal with its code', async () => {
     expect((await navigate(new Refused('NOT_FOUND'))).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
+})
+
+test.each([
+  ['Name is required.', 'Name is required.'],
+  ['Invalid input: expected string', refusals.INVALID_INPUT.message],
+  [undefined, refusals.INVALID_INPUT.message],
+])('a failed validation with the message %j is refused with %j', async (said, message) => {
+  const validation = [{ ...(said && { message: said }), keyword: '', instancePath: '', schemaPath: '', params: {} }]
+
+  const answer = await answerTo(Object.assign(new Error('body'), { validation }))
+
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message }, errors: [] })
+})
+
+test.each([
+  [399, 500],
+  [400, 400],
+  [499, 400],
+  [500, 500],
+])('a framework error with status %i is answered with %i', async (statusCode, status) => {
+  expect(await answerTo(Object.assign(new Error('broken'), { statusCode }))).toMatchObject({ status })
+})
+
+test.each(['discord', 'paypal'] as const)('a rate limit of %s names the provider', async (provider) => {
+  const answer = await answerTo(new RateLimited(provider, '/me', 3))
+
+  expect(answer.body.code).toBe(`${provider.toUpperCase()}_BUSY`)
 })
