@@ -3,7 +3,7 @@ import { type Goal, goalReply, type PastGoal, pastGoal } from '@guildshop/contra
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 
 export type RunningGoal = {
   goal: Goal
@@ -38,7 +38,8 @@ export function useSaveGoal(guildId: string) {
   const cache = useQueryClient()
   const query = goalQuery(guildId)
   return useMutation({
-    mutationFn: (goal: ReturnType<typeof goalFromForm>) => call('PUT', pathOf(guildId), orNothing(messageReply), goal),
+    mutationFn: (goal: ReturnType<typeof goalFromForm>) =>
+      call('PUT', pathOf(guildId), parseOrEmpty(messageReply), goal),
     onSuccess: (_, goal) => {
       cache.setQueryData(query.queryKey, (known) => ({ goal, progressCents: known?.progressCents }))
       void cache.invalidateQueries(query)
@@ -50,7 +51,7 @@ export function useSaveGoal(guildId: string) {
 export function useDeleteGoal(guildId: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call('DELETE', pathOf(guildId), orNothing(messageReply)),
+    mutationFn: () => call('DELETE', pathOf(guildId), parseOrEmpty(messageReply)),
     onSuccess: () => {
       cache.setQueryData(goalQuery(guildId).queryKey, null)
       void cache.invalidateQueries(pastGoalsQuery(guildId))

@@ -3,7 +3,7 @@ import { type EligibleGuild, eligibleGuild, guild } from '@guildshop/contract/gu
 import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 
 export const ownedGuildsQuery = queryOptions({
   queryKey: ['guilds', 'owned'],
@@ -33,7 +33,7 @@ export const eligibleGuildsQuery = queryOptions({
 export function useRegisterGuild() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (chosen: EligibleGuild) => call('POST', '/guilds', orNothing(messageReply), registrationOf(chosen)),
+    mutationFn: (chosen: EligibleGuild) => call('POST', '/guilds', parseOrEmpty(messageReply), registrationOf(chosen)),
     onSuccess: () => refreshLists(cache),
   })
 }
@@ -41,7 +41,8 @@ export function useRegisterGuild() {
 export function useRemoveGuild() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (guildId: string) => call('DELETE', `/guilds/${encodeURIComponent(guildId)}`, orNothing(messageReply)),
+    mutationFn: (guildId: string) =>
+      call('DELETE', `/guilds/${encodeURIComponent(guildId)}`, parseOrEmpty(messageReply)),
     onSuccess: () => refreshLists(cache),
   })
 }

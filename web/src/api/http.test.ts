@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { aToken } from '../testing/a-token.ts'
 import { server } from '../testing/server.ts'
-import { CallFailed, call, listOf, messageOf } from './http.ts'
+import { CallFailed, call, errorMessage, listOf } from './http.ts'
 
 const anything = { safeParse: (data: unknown) => ({ success: true as const, data }) }
 const nothing = { safeParse: () => ({ success: false as const }) }
@@ -100,11 +100,11 @@ test("shows the API's message, or the fallback without one", async () => {
     http.get('/api/odd', () => HttpResponse.json({ surprise: true })),
   )
 
-  expect(messageOf(await failureOf(call('GET', '/told', anything)), 'Failed.')).toBe('No such server.')
-  expect(messageOf(await failureOf(call('GET', '/silent', anything)), 'Failed.')).toBe('Failed.')
-  expect(messageOf(await failureOf(call('GET', '/lost', anything)), 'Failed.')).toBe('Failed.')
-  expect(messageOf(await failureOf(call('GET', '/odd', nothing)), 'Failed.')).toBe('Failed.')
-  expect(messageOf(null, 'Failed.')).toBeNull()
+  expect(errorMessage(await failureOf(call('GET', '/told', anything)), 'Failed.')).toBe('No such server.')
+  expect(errorMessage(await failureOf(call('GET', '/silent', anything)), 'Failed.')).toBe('Failed.')
+  expect(errorMessage(await failureOf(call('GET', '/lost', anything)), 'Failed.')).toBe('Failed.')
+  expect(errorMessage(await failureOf(call('GET', '/odd', nothing)), 'Failed.')).toBe('Failed.')
+  expect(errorMessage(null, 'Failed.')).toBeNull()
 })
 
 test.each([

@@ -39,7 +39,7 @@ export async function call<Reply>(
 }
 
 /** The API's message if it sent one, otherwise the fallback; null without an error. */
-export function messageOf(error: unknown, fallback: string): string | null {
+export function errorMessage(error: unknown, fallback: string): string | null {
   if (!error) return null
   return (error instanceof CallFailed && error.message) || fallback
 }

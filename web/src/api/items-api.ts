@@ -3,7 +3,7 @@ import { savedItemReply, shopItem } from '@guildshop/contract/items'
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from './http.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 import { upload } from './upload.ts'
 
 export const itemsQuery = (guildId: string) =>
@@ -24,9 +24,9 @@ export function useSaveItem(guildId: string, itemId?: string) {
   return useMutation({
     mutationFn: ({ fields, image, onProgress }: ItemInput) => {
       const form = formOf(fields)
-      if (!image) return call(method, path, orNothing(savedItemReply), form)
+      if (!image) return call(method, path, parseOrEmpty(savedItemReply), form)
       form.append('itemImage', image, image.name)
-      return upload(orNothing(savedItemReply), { method, path, form, onProgress })
+      return upload(parseOrEmpty(savedItemReply), { method, path, form, onProgress })
     },
     onSuccess: () => cache.invalidateQueries(itemsQuery(guildId)),
   })
@@ -47,7 +47,7 @@ export function useDeleteItem(guildId: string) {
   const cache = useQueryClient()
   const list = itemsQuery(guildId)
   return useMutation({
-    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, orNothing(messageReply)),
+    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, parseOrEmpty(messageReply)),
     onSuccess: (_, id) => {
       cache.setQueryData(list.queryKey, (items) => items?.filter((item) => item._id !== id))
       void cache.invalidateQueries(list)

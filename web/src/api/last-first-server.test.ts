@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { firstServerOf, keepFirstServer } from './last-first-server.ts'
+import { readFirstServer, storeFirstServer } from './last-first-server.ts'
 
 test('remembers the first server per user', () => {
-  keepFirstServer('user-1', '42')
+  storeFirstServer('user-1', '42')
 
-  expect(firstServerOf('user-1')).toBe('42')
-  expect(firstServerOf('user-2')).toBeNull()
-  expect(firstServerOf(undefined)).toBeNull()
+  expect(readFirstServer('user-1')).toBe('42')
+  expect(readFirstServer('user-2')).toBeNull()
+  expect(readFirstServer(undefined)).toBeNull()
 })
 
 test('returns null when nothing is stored', () => {
-  expect(firstServerOf('user-1')).toBeNull()
-  expect(firstServerOf(undefined)).toBeNull()
+  expect(readFirstServer('user-1')).toBeNull()
+  expect(readFirstServer(undefined)).toBeNull()
 })
 
 test("doesn't fail when storage is blocked", () => {
@@ -20,7 +20,7 @@ test("doesn't fail when storage is blocked", () => {
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
 
-  expect(() => keepFirstServer('user-1', '42')).not.toThrow()
-  expect(firstServerOf('user-1')).toBeNull()
+  expect(() => storeFirstServer('user-1', '42')).not.toThrow()
+  expect(readFirstServer('user-1')).toBeNull()
   vi.unstubAllGlobals()
 })

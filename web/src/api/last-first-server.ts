@@ -1,7 +1,7 @@
 const key = 'firstServer'
 
 /** The user's first server as of the last visit: a guess that lets us fetch before the list loads. */
-export function firstServerOf(userId: string | undefined): string | null {
+export function readFirstServer(userId: string | undefined): string | null {
   try {
     const [owner, guildId = null] = localStorage.getItem(key)?.split(' ') ?? []
     return owner === userId ? guildId : null
@@ -10,7 +10,7 @@ export function firstServerOf(userId: string | undefined): string | null {
   }
 }
 
-export function keepFirstServer(userId: string, guildId: string): void {
+export function storeFirstServer(userId: string, guildId: string): void {
   try {
     localStorage.setItem(key, `${userId} ${guildId}`)
   } catch {

@@ -2,7 +2,7 @@ import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/link
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 import { noteOnProfile } from './profile-api.ts'
 
 const noDiscord = { discordId: null, discordUsername: null, discordDiscriminator: null, discordAvatar: null }
@@ -12,7 +12,7 @@ export function useConnectDiscord(returnTo: '/profile' | '/manage-servers') {
   return useMutation({
     mutationFn: async () => {
       const headers = { 'x-guildshop-return': returnTo }
-      const reply = await call('GET', '/discord/auth', orNothing(authorizationReply), undefined, headers)
+      const reply = await call('GET', '/discord/auth', parseOrEmpty(authorizationReply), undefined, headers)
       return webAddress(reply.authorizationUrl)
     },
   })
@@ -22,7 +22,7 @@ export function useConnectDiscord(returnTo: '/profile' | '/manage-servers') {
 export function useConnectPaypal() {
   return useMutation({
     mutationFn: async () => {
-      const reply = await call('GET', '/paypal/auth', orNothing(authorizationReply))
+      const reply = await call('GET', '/paypal/auth', parseOrEmpty(authorizationReply))
       return webAddress(reply.authorizationUrl)
     },
   })
@@ -31,7 +31,7 @@ export function useConnectPaypal() {
 export function useDisconnectDiscord() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call('DELETE', '/profile/discord', orNothing(unlinkDiscordReply)),
+    mutationFn: () => call('DELETE', '/profile/discord', parseOrEmpty(unlinkDiscordReply)),
     onSuccess: ({ profile }) => noteOnProfile(cache, { ...noDiscord, ...profile }),
   })
 }
@@ -39,7 +39,7 @@ export function useDisconnectDiscord() {
 export function useDisconnectPaypal() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call('DELETE', '/profile/paypal', orNothing(messageReply)),
+    mutationFn: () => call('DELETE', '/profile/paypal', parseOrEmpty(messageReply)),
     onSuccess: () => noteOnProfile(cache, { paypalPayerId: null }),
   })
 }

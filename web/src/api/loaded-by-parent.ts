@@ -1,2 +1,2 @@
 /** For components whose data the page already fetches: mounting them doesn't refetch or retry. */
-export const askedAbove = { refetchOnMount: false, retryOnMount: false } as const
+export const loadedByParent = { refetchOnMount: false, retryOnMount: false } as const

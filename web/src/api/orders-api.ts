@@ -18,7 +18,7 @@ import {
 import { download } from './download.ts'
 import { CallFailed, call } from './http.ts'
 import { everyAttention } from './metrics-api.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
 const everyOrder = { queryKey: ['order'] }
@@ -88,7 +88,7 @@ export function useRetryDelivery(saleId: string) {
       call(
         'POST',
         deliveryId === null ? `${deliveries}/retry` : `${deliveries}/${encodeURIComponent(deliveryId)}/retry`,
-        orNothing(messageReply),
+        parseOrEmpty(messageReply),
       ),
     onSettled: () => readOrdersAnew(cache),
   })

@@ -2,7 +2,7 @@ import { isAccessLost, ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ownedGuildsQuery } from './guilds-api.ts'
-import { firstServerOf, forgetFirstServer, keepFirstServer } from './last-first-server.ts'
+import { forgetFirstServer, readFirstServer, storeFirstServer } from './last-first-server.ts'
 import { useSession } from './session.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function useOwnedServers(named: string | null) {
 
   useEffect(() => {
     if (!user || !list.isSuccess) return
-    if (first) keepFirstServer(user.id, first)
+    if (first) storeFirstServer(user.id, first)
     else forgetFirstServer()
   }, [user, list.isSuccess, first])
 
@@ -34,6 +34,6 @@ export function useOwnedServers(named: string | null) {
 
 /** Ignores values in the URL that aren't ids. */
 function likelyId(named: string | null, userId: string | undefined): string | null {
-  if (named === null) return firstServerOf(userId)
+  if (named === null) return readFirstServer(userId)
   return /^\d+$/.test(named) ? named : null
 }

@@ -2,7 +2,7 @@ import { forgotPasswordReply, type ResetMethod, resetMethod, verifyResetCodeRepl
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './http.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 
 /** Navigation state passed between the reset screens. */
 type ResetState = { email?: string; method?: ResetMethod; verificationToken?: string }
@@ -21,22 +21,23 @@ export function readResetState(state: unknown): ResetState {
 export const useCheckResetEmail = () =>
   useMutation({
     mutationFn: (email: string) =>
-      call('POST', '/auth/forgot-password/check', orNothing(forgotPasswordReply), { email }),
+      call('POST', '/auth/forgot-password/check', parseOrEmpty(forgotPasswordReply), { email }),
   })
 
 export const useSendResetCode = () =>
   useMutation({
-    mutationFn: (email: string) => call('POST', '/auth/forgot-password/send-code', orNothing(messageReply), { email }),
+    mutationFn: (email: string) =>
+      call('POST', '/auth/forgot-password/send-code', parseOrEmpty(messageReply), { email }),
   })
 
 export const useVerifyResetCode = () =>
   useMutation({
     mutationFn: (proof: { email: string; method: ResetMethod; code: string }) =>
-      call('POST', '/auth/verify-reset-code', orNothing(verifyResetCodeReply), proof),
+      call('POST', '/auth/verify-reset-code', parseOrEmpty(verifyResetCodeReply), proof),
   })
 
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (request: { verificationToken: string; newPassword: string }) =>
-      call('POST', '/auth/reset-password-with-token', orNothing(messageReply), request),
+      call('POST', '/auth/reset-password-with-token', parseOrEmpty(messageReply), request),
   })

@@ -3,7 +3,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call } from './http.ts'
 import { webAddress } from './links-api.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 import { noteOnProfile, profileQuery } from './profile-api.ts'
 
 export const planQuery = queryOptions({
@@ -20,7 +20,7 @@ export const billingHistoryQuery = queryOptions({
 export function useStartSubscription() {
   return useMutation({
     mutationFn: async () => {
-      const reply = await call('POST', '/paypal/subscribe/initiate', orNothing(startSubscriptionReply))
+      const reply = await call('POST', '/paypal/subscribe/initiate', parseOrEmpty(startSubscriptionReply))
       return webAddress(reply.approveUrl)
     },
   })
@@ -34,7 +34,7 @@ export function useActivateSubscription() {
   return useMutation({
     ...activation,
     mutationFn: (subscriptionId: string) =>
-      call('POST', '/paypal/subscribe/activate', orNothing(messageReply), { subscriptionId }),
+      call('POST', '/paypal/subscribe/activate', parseOrEmpty(messageReply), { subscriptionId }),
     onSettled: () => refreshPremium(cache),
   })
 }
@@ -48,7 +48,7 @@ export const isActivationPending = (error: unknown) =>
 export function useCancelSubscription() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call('POST', '/paypal/subscribe/cancel', orNothing(messageReply)),
+    mutationFn: () => call('POST', '/paypal/subscribe/cancel', parseOrEmpty(messageReply)),
     onSuccess: () => {
       noteOnProfile(cache, { premiumStatus: 'Cancelled' })
       void refreshPremium(cache)
@@ -59,7 +59,7 @@ export function useCancelSubscription() {
 export function useRedeemCode() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => call('POST', '/profile/redeem-code', orNothing(messageReply), { code }),
+    mutationFn: (code: string) => call('POST', '/profile/redeem-code', parseOrEmpty(messageReply), { code }),
     onSuccess: () => void refreshPremium(cache),
   })
 }

@@ -4,7 +4,7 @@ import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/cont
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
 import { readOrdersAnew, salesOf } from './orders-api.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 
 const everyPendingList = { queryKey: ['pending-sales'] }
 
@@ -22,7 +22,7 @@ export function useShipSale() {
       call(
         'PUT',
         `/sales/${encodeURIComponent(sale.id)}/ship`,
-        orNothing(messageReply),
+        parseOrEmpty(messageReply),
         shipmentFromText(sale.trackingNumber),
       ),
     onSuccess: (_, { id }) => {

@@ -8,7 +8,7 @@ import { aToken } from '../testing/a-token.ts'
 import { server } from '../testing/server.ts'
 import { show } from '../testing/show.tsx'
 import { call } from './http.ts'
-import { keepFirstServer } from './last-first-server.ts'
+import { storeFirstServer } from './last-first-server.ts'
 import { useSession } from './session.tsx'
 
 const kimsToken = aToken({ id: 'user-2', username: 'kim' })
@@ -124,7 +124,7 @@ test('calls the logout endpoint, and clears the token and the cache, on logout',
   )
   show(<WhoAmI />, { token })
   await userEvent.click(screen.getByText('learn'))
-  keepFirstServer('user-1', '42')
+  storeFirstServer('user-1', '42')
 
   await userEvent.click(screen.getByText('log out'))
 

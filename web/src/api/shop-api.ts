@@ -4,7 +4,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { itemsQuery } from './items-api.ts'
-import { orNothing } from './parse-or-empty.ts'
+import { parseOrEmpty } from './parse-or-empty.ts'
 
 export const guildDetailsQuery = (guildId: string) =>
   queryOptions({
@@ -19,7 +19,7 @@ export function useSaveConfig(guildId: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (config: Config) =>
-      call('PUT', `/guilds/${encodeURIComponent(guildId)}/config`, orNothing(messageReply), config),
+      call('PUT', `/guilds/${encodeURIComponent(guildId)}/config`, parseOrEmpty(messageReply), config),
     onSuccess: (_, config) => {
       cache.setQueryData(guildDetailsQuery(guildId).queryKey, (known) => known && { ...known, ...config })
       void cache.invalidateQueries(itemsQuery(guildId))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../api/http.ts'
+import { errorMessage } from '../api/http.ts'
 import { termsQuery, useAcceptTerms } from '../api/privacy-api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextLink } from '../ui/buttons/text-link.tsx'
@@ -27,7 +27,7 @@ export default function TermsNotice() {
           </Button>
         </div>
       </Notice>
-      <Notice tone="error">{messageOf(accept.error, "We couldn't save your acceptance. Please try again.")}</Notice>
+      <Notice tone="error">{errorMessage(accept.error, "We couldn't save your acceptance. Please try again.")}</Notice>
     </div>
   )
 }

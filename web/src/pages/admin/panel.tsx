@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { isKnownError } from '../../api/is-known-error.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { LoadFailure, type Loading } from '../../ui/page/load-failure.tsx'
@@ -23,7 +23,7 @@ export function Panel<Data>({ title, intro, query, failure, skeleton, children }
       {query.data !== undefined && children(query.data)}
       {query.isPending && skeleton}
       {query.data === undefined && !query.isPending && (
-        <LoadFailure query={query}>{messageOf(query.error, failure)}</LoadFailure>
+        <LoadFailure query={query}>{errorMessage(query.error, failure)}</LoadFailure>
       )}
     </Card>
   )

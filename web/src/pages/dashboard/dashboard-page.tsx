@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useOwnedServers } from '../../api/owned-servers.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
@@ -33,7 +33,7 @@ export function DashboardPage() {
     >
       {list.isPending && !guildId && <ReportSkeleton />}
       {list.isError && !list.data && (
-        <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your owned guilds.')}</LoadFailure>
+        <LoadFailure query={list}>{errorMessage(list.error, 'Failed to load your owned guilds.')}</LoadFailure>
       )}
       {list.data && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && (

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { firstServerOf, keepFirstServer } from '../../api/last-first-server.ts'
+import { readFirstServer, storeFirstServer } from '../../api/last-first-server.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { guilds, metrics, neverAnswer, refuse, showDashboard } from './dashboard-page.testing.tsx'
 
 const answerOf = (figures: object) => vi.fn(() => HttpResponse.json(figures))
 
 test('fetches the metrics of the remembered first server once, while the list is loading', async () => {
-  keepFirstServer('user-1', '42')
+  storeFirstServer('user-1', '42')
   const list = lateAnswer()
   const asked = answerOf(metrics)
   showDashboard({ guilds: list.answer, metrics: asked })
@@ -29,7 +29,7 @@ test('fetches the metrics of the server in the URL while the list is loading', a
 })
 
 test("ignores a server in the URL that isn't an id", async () => {
-  keepFirstServer('user-1', '42')
+  storeFirstServer('user-1', '42')
   const [profile, attention] = [answerOf({}), answerOf({})]
   showDashboard({ guilds: neverAnswer, profile, attention }, '?server=%3Cimg%3E')
   await waitFor(() => expect(profile).toHaveBeenCalled())
@@ -38,7 +38,7 @@ test("ignores a server in the URL that isn't an id", async () => {
 })
 
 test('switches to the current first server when the remembered one is no longer listed', async () => {
-  keepFirstServer('user-1', '43')
+  storeFirstServer('user-1', '43')
   const list = lateAnswer()
   const asked = vi.fn(refuse(403, 'Not yours.'))
   showDashboard({ guilds: list.answer, otherMetrics: asked })
@@ -48,20 +48,20 @@ test('switches to the current first server when the remembered one is no longer 
 
   expect(await screen.findByText('$2500.50 USD')).toBeDefined()
   expect(screen.queryByText('Not yours.')).toBeNull()
-  expect(firstServerOf('user-1')).toBe('42')
+  expect(readFirstServer('user-1')).toBe('42')
 })
 
 test('forgets the remembered server when the user has none left', async () => {
-  keepFirstServer('user-1', '42')
+  storeFirstServer('user-1', '42')
   showDashboard({ guilds: [] })
 
   await screen.findByText("You haven't registered any servers yet")
 
-  expect(firstServerOf('user-1')).toBeNull()
+  expect(readFirstServer('user-1')).toBeNull()
 })
 
 test('ignores a server remembered for another user', async () => {
-  keepFirstServer('user-2', '42')
+  storeFirstServer('user-2', '42')
   const [profile, asked] = [answerOf({}), answerOf(metrics)]
   showDashboard({ guilds: neverAnswer, profile, metrics: asked })
   await waitFor(() => expect(profile).toHaveBeenCalled())

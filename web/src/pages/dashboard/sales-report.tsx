@@ -5,8 +5,8 @@ import { defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
 import { goalQuery } from '../../api/goal-api.ts'
-import { messageOf } from '../../api/http.ts'
-import { isFirstTry, type Trial } from '../../api/is-first-attempt.ts'
+import { errorMessage } from '../../api/http.ts'
+import { isFirstAttempt, type Trial } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { attentionQuery, salesMetricsQuery } from '../../api/metrics-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -35,14 +35,14 @@ export function SalesReport({ guildId, guild, profile }: SalesReportProps) {
   const goal = useQuery(goalQuery(guildId))
   const attention = useQuery(attentionQuery(guildId))
   const failed = [metrics, items].find((query) => query.isError && !query.data)
-  const isWaiting = metrics.isPending || items.isPending || [goal, attention, profile].some(isFirstTry)
+  const isWaiting = metrics.isPending || items.isPending || [goal, attention, profile].some(isFirstAttempt)
   const now = new Date()
 
   if (!guild) return <ReportSkeleton />
   if (failed) {
     return (
       <LoadFailure query={asOne(metrics, items)}>
-        {messageOf(failed.error, 'Failed to load sales data or shop items for this server.')}
+        {errorMessage(failed.error, 'Failed to load sales data or shop items for this server.')}
       </LoadFailure>
     )
   }

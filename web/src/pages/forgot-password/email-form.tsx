@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useCheckResetEmail } from '../../api/password-reset-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -40,7 +40,7 @@ export function EmailForm(props: EmailFormProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <Notice tone="error">
-        {problem ?? messageOf(check.error, 'An error occurred checking your email. Please try again.')}
+        {problem ?? errorMessage(check.error, 'An error occurred checking your email. Please try again.')}
       </Notice>
       <TextField
         ref={field}

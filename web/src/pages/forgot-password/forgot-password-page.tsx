@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useSendResetCode } from '../../api/password-reset-api.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
       }
     >
       <Notice tone="error">
-        {messageOf(send.error, 'An error occurred sending the reset code. Please try again.')}
+        {errorMessage(send.error, 'An error occurred sending the reset code. Please try again.')}
       </Notice>
       <Notice tone="success">
         {send.isSuccess && 'Password reset code sent. Check your email (including spam folder).'}

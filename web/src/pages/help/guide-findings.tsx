@@ -21,7 +21,7 @@ export function GuideFindings({ search }: { search: string }) {
         {pages.some(({ isError }) => isError) && "We couldn't load every guide, so some results may be missing."}
       </Notice>
       <div role="status" className="text-sm text-ink-muted wrap-anywhere">
-        {found.length > 0 ? countWords(found.length) : <NothingFound search={search} />}
+        {found.length > 0 ? countText(found.length) : <NothingFound search={search} />}
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">
         {found.map((section) => (
@@ -57,4 +57,4 @@ function NothingFound({ search }: { search: string }) {
   )
 }
 
-const countWords = (count: number) => (count === 1 ? '1 result' : `${count} results`)
+const countText = (count: number) => (count === 1 ? '1 result' : `${count} results`)

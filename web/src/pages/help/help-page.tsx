@@ -11,7 +11,7 @@ import { GuideContents, GuidePages } from './guide-contents.tsx'
 import { GuideFindings } from './guide-findings.tsx'
 import { GuideIndex } from './guide-index.tsx'
 
-const gridLook =
+const gridClasses =
   'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,46rem)_16rem] xl:justify-between'
 
 /** Renders the guide from docs/guide. */
@@ -22,7 +22,7 @@ export function HelpPage() {
   if (title === undefined) return <NoSuchPage />
   return (
     <Page title={title} back={name && <BackToHelp />}>
-      <div className={gridLook}>
+      <div className={gridClasses}>
         {name === undefined ? (
           <GuideStart />
         ) : (

@@ -5,25 +5,25 @@ import { Badge } from '../../ui/badge.tsx'
 import { readSetup, type Setup } from './read-setup.ts'
 
 /** How a step looks when it is done, comes next or comes later. */
-export type Standing = { mark: ReactNode; markLook: string; badge: ReactNode; isDone: boolean; isNext: boolean }
+export type Standing = { mark: ReactNode; badgeClasses: string; badge: ReactNode; isDone: boolean; isNext: boolean }
 
 const done: Standing = {
   mark: <CheckIcon />,
-  markLook: 'border-transparent bg-accent text-on-accent',
+  badgeClasses: 'border-transparent bg-accent text-on-accent',
   badge: <Badge tone="accent">Done</Badge>,
   isDone: true,
   isNext: false,
 }
 const next: Standing = {
   mark: null,
-  markLook: 'border-accent bg-accent-soft text-accent',
+  badgeClasses: 'border-accent bg-accent-soft text-accent',
   badge: <Badge tone="warning">Next</Badge>,
   isDone: false,
   isNext: true,
 }
 const waiting: Standing = {
   mark: null,
-  markLook: 'border-line bg-raised text-ink-muted',
+  badgeClasses: 'border-line bg-raised text-ink-muted',
   badge: <Badge>To do</Badge>,
   isDone: false,
   isNext: false,

@@ -20,7 +20,7 @@ export function Step({ number, title, text, to, action, doneAction = action, sta
     >
       <span
         aria-hidden="true"
-        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${standing?.markLook ?? 'border-line bg-raised text-ink-muted'}`}
+        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${standing?.badgeClasses ?? 'border-line bg-raised text-ink-muted'}`}
       >
         {standing?.mark ?? number}
       </span>

@@ -1,6 +1,6 @@
 import { signinProblem } from '@guildshop/contract/sign-in-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { type Credentials, useLogin } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
@@ -58,7 +58,7 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{problem ?? messageOf(login.error, 'Login failed. Please try again.')}</Notice>
+      <Notice tone="error">{problem ?? errorMessage(login.error, 'Login failed. Please try again.')}</Notice>
       <TextField
         label="Username"
         name="identifier"

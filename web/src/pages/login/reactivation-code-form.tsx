@@ -1,6 +1,6 @@
 import { reactivationCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useConfirmReactivation } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
@@ -46,7 +46,7 @@ export function ReactivationCodeForm(props: ReactivationCodeFormProps) {
     )
   }
 
-  const failure = problem ?? messageOf(confirm.error, 'Failed to confirm reactivation code.')
+  const failure = problem ?? errorMessage(confirm.error, 'Failed to confirm reactivation code.')
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <Notice tone="error">{failure}</Notice>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { type Credentials, useSendReactivationCode } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
@@ -36,7 +36,7 @@ export function ReactivationForm({ credentials, reason, onToken, onCancel, onLog
 
   return (
     <div className="space-y-4">
-      <Notice tone="error">{messageOf(send.error, 'Failed to send reactivation code.')}</Notice>
+      <Notice tone="error">{errorMessage(send.error, 'Failed to send reactivation code.')}</Notice>
       <p role="status">{reason ?? "Your account is deactivated. To reactivate it, we'll email you a code."}</p>
       <Button
         ref={sendButton}

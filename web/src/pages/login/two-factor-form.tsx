@@ -1,6 +1,6 @@
 import { twoFactorCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useVerifyTwoFactor } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
@@ -36,7 +36,9 @@ export function TwoFactorForm({ userId, onToken, onBack }: TwoFactorFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{problem ?? messageOf(verify.error, '2FA verification failed. Please try again.')}</Notice>
+      <Notice tone="error">
+        {problem ?? errorMessage(verify.error, '2FA verification failed. Please try again.')}
+      </Notice>
       <CodeField
         ref={field}
         label="2FA Code"

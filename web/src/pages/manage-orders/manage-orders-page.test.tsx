@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { keepFirstServer } from '../../api/last-first-server.ts'
+import { storeFirstServer } from '../../api/last-first-server.ts'
 import { failures } from '../../testing/answer-post.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
@@ -28,7 +28,7 @@ test('announces that the servers are loading', async () => {
 })
 
 test('fetches the orders of the remembered first server once, while the servers load', async () => {
-  keepFirstServer('user-1', '42')
+  storeFirstServer('user-1', '42')
   const servers = lateAnswer()
   const pending = vi.fn(() => HttpResponse.json([aSale('s-1', 'Mug')]))
   const orders = vi.fn(() => HttpResponse.json({ orders: [] }))

@@ -1,4 +1,4 @@
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useOwnedServers } from '../../api/owned-servers.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ServerSelect } from '../../ui/fields/server-select.tsx'
@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { DeskSkeleton } from './list/orders-skeleton.tsx'
-import { OrdersDesk } from './list/server-orders.tsx'
-import { useDeskAddress } from './list/use-orders-query.ts'
+import { ServerOrders } from './list/server-orders.tsx'
+import { useOrdersQuery } from './list/use-orders-query.ts'
 import { RemovedServerOrders } from './pending/removed-server-orders.tsx'
 
 export function ManageOrdersPage() {
-  const address = useDeskAddress()
+  const address = useOrdersQuery()
   const { list, servers, chosen, guildId } = useOwnedServers(address.guildId)
 
   return (
@@ -29,10 +29,12 @@ export function ManageOrdersPage() {
     >
       <RemovedServerOrders />
       {list.isPending && !guildId && <DeskSkeleton />}
-      {list.isError && <LoadFailure query={list}>{messageOf(list.error, 'Failed to load your servers.')}</LoadFailure>}
+      {list.isError && (
+        <LoadFailure query={list}>{errorMessage(list.error, 'Failed to load your servers.')}</LoadFailure>
+      )}
       {list.isSuccess && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
-      {guildId && <OrdersDesk key={guildId} guildId={guildId} guild={chosen} address={address} />}
+      {guildId && <ServerOrders key={guildId} guildId={guildId} guild={chosen} address={address} />}
     </Page>
   )
 }

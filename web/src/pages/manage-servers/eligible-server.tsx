@@ -1,6 +1,6 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
 import { useId } from 'react'
-import { CallFailed, messageOf } from '../../api/http.ts'
+import { CallFailed, errorMessage } from '../../api/http.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
@@ -34,7 +34,7 @@ export function EligibleServer({ server, isRegistering, isBlocked, error, onRegi
         </Button>
       }
     >
-      <Notice tone="error">{messageOf(error, fallbackFor(code))}</Notice>
+      <Notice tone="error">{errorMessage(error, fallbackFor(code))}</Notice>
       {code === 'SERVER_LIMIT_FREE' && <TextLink to="/profile">Upgrade Account</TextLink>}
     </ServerRow>
   )

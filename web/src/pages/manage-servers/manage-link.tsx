@@ -1,7 +1,7 @@
 import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import { Link } from 'react-router'
-import { buttonLook } from '../../ui/buttons/button-classes.ts'
+import { buttonClasses } from '../../ui/buttons/button-classes.ts'
 
 /**
  * Links to a server's shop; blocked when the plan disabled it or the owner lost access in Discord. Passes name and icon
@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/buttons/button-classes.ts'
  */
 export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) {
   const { guildId, name, icon = null } = guild
-  const look = buttonLook('secondary')
+  const look = buttonClasses('secondary')
 
   if (isGuildDisabled(guild) || isAccessLost(guild)) {
     return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { itemsQuery } from '../../api/items-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { buttonLook } from '../../ui/buttons/button-classes.ts'
+import { buttonClasses } from '../../ui/buttons/button-classes.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 import { AccessLostMark, ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
@@ -75,7 +75,7 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
 }
 
 /** Invisible placeholder that keeps the Manage link aligned with the other rows. */
-const PlaceOfRemove = () => <span className={`${buttonLook('quiet')} invisible before:content-['Remove']`} />
+const PlaceOfRemove = () => <span className={`${buttonClasses('quiet')} invisible before:content-['Remove']`} />
 
 type RemoveQuestionProps = {
   guildId: string

@@ -2,8 +2,8 @@ import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRemoveGuild } from '../../api/guilds-api.ts'
-import { messageOf } from '../../api/http.ts'
-import { TextLink, textLinkLook } from '../../ui/buttons/text-link.tsx'
+import { errorMessage } from '../../api/http.ts'
+import { TextLink, textLinkClasses } from '../../ui/buttons/text-link.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { OwnedServer } from './owned-server.tsx'
 import { ServerList } from './server-list.tsx'
@@ -22,7 +22,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
   const remove = useRemoveGuild()
   const isListed = servers.some(({ guildId }) => guildId === remove.variables)
   const heading = useHeadingFocus(remove.isSuccess && !isListed)
-  const failure = messageOf(remove.error, 'Failed to remove guild.')
+  const failure = errorMessage(remove.error, 'Failed to remove guild.')
 
   return (
     <ServerList
@@ -108,7 +108,7 @@ function NoServers() {
       <p className="text-sm font-semibold text-ink">No servers yet</p>
       <p className="text-sm text-pretty text-ink-muted">
         Each Discord server you connect gets its own shop. Your members buy items through the bot.{' '}
-        <a href="#connect" className={textLinkLook}>
+        <a href="#connect" className={textLinkClasses}>
           Connect your first server
         </a>
       </p>

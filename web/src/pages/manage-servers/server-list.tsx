@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { ServerSection } from './server-section.tsx'
 import { ServerSkeleton } from './server-skeleton.tsx'
@@ -28,7 +28,7 @@ type ServerListProps = {
 /** A list of registered servers in all its states: loading, error, empty, data. */
 export function ServerList(props: ServerListProps) {
   const { title, intro, heading = null, list, isWaiting, words, count } = props
-  const failure = messageOf(list.error, 'Failed to load your servers.')
+  const failure = errorMessage(list.error, 'Failed to load your servers.')
   const isLoading = isWaiting && !failure
 
   return (

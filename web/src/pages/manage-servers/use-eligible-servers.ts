@@ -2,7 +2,7 @@ import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { eligibleGuildsQuery } from '../../api/guilds-api.ts'
-import { CallFailed, messageOf } from '../../api/http.ts'
+import { CallFailed, errorMessage } from '../../api/http.ts'
 import { useConnectDiscord } from '../../api/links-api.ts'
 import { useDeparture } from '../../ui/use-departure.ts'
 
@@ -36,7 +36,7 @@ export function useEligibleServers(user: AuthUser | null) {
     isFailed: list.isError && !wantsConsent,
     problem: wantsConsent
       ? authorisationProblem(connect.data, connect.error)
-      : messageOf(list.error, 'Failed to fetch servers.'),
+      : errorMessage(list.error, 'Failed to fetch servers.'),
   }
 }
 
@@ -47,5 +47,5 @@ function isForWantOfConsent(error: Error | null): boolean {
 
 function authorisationProblem(url: string | null | undefined, error: Error | null): string | null {
   if (url === null) return 'Authorization URL not received from backend.'
-  return messageOf(error, 'Failed to start Discord connection.')
+  return errorMessage(error, 'Failed to start Discord connection.')
 }

@@ -3,7 +3,7 @@ import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'
-import { isFirstTry } from '../../api/is-first-attempt.ts'
+import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 
 export type KnownServers = ReturnType<typeof useKnownServers>
@@ -16,7 +16,7 @@ export function useKnownServers(user: AuthUser | null) {
   const registeredList = useQuery({ ...ownedGuildsQuery, enabled: isSignedIn })
   const manageableList = useQuery({ ...manageableGuildsQuery, enabled: isSignedIn })
   const profile = useQuery({ ...profileQuery, enabled: isSignedIn })
-  const isProfileComing = !isProfileLate && isFirstTry(profile)
+  const isProfileComing = !isProfileLate && isFirstAttempt(profile)
   const registered = registeredList.data ?? []
   const owned = registered.filter((guild) => ownerIdOf(guild) === user?.id)
   const ownedIds = new Set(owned.map(({ guildId }) => guildId))
@@ -31,7 +31,7 @@ export function useKnownServers(user: AuthUser | null) {
     /** Includes the profile, whose warning above the rows would otherwise push them down. */
     isRegisteredWaiting: registeredList.isPending || isProfileComing,
     /** Still loading on the first attempt, so the length of the lists is unknown. */
-    isComing: isSignedIn && !isLate && (isProfileComing || [registeredList, manageableList].some(isFirstTry)),
+    isComing: isSignedIn && !isLate && (isProfileComing || [registeredList, manageableList].some(isFirstAttempt)),
     /** A server is owned or manageable only once both lists have loaded. */
     isWaiting: registeredList.isPending || manageableList.isPending || isProfileComing,
     ids: new Set([...registered, ...(manageableList.data ?? [])].map(({ guildId }) => guildId)),

@@ -1,5 +1,5 @@
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
-import { TextLink, textLinkLook } from '../../ui/buttons/text-link.tsx'
+import { TextLink, textLinkClasses } from '../../ui/buttons/text-link.tsx'
 
 /** Discord returns roles and channels only if the bot is in the server. */
 export function InviteBot() {
@@ -7,7 +7,7 @@ export function InviteBot() {
   return (
     <p className="text-sm text-ink-muted">
       To load roles and channels,{' '}
-      <a href={botInviteUrl} target="_blank" rel="noopener noreferrer" className={textLinkLook}>
+      <a href={botInviteUrl} target="_blank" rel="noopener noreferrer" className={textLinkClasses}>
         invite the bot
       </a>{' '}
       to this server and try again.{' '}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { channelsQuery, rolesQuery } from '../../api/discord-guild-api.ts'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
-import { CallFailed, messageOf } from '../../api/http.ts'
-import { isFirstTry } from '../../api/is-first-attempt.ts'
+import { CallFailed, errorMessage } from '../../api/http.ts'
+import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -36,7 +36,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const pastGoals = useQuery(pastGoalsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
-  const isWaiting = isPending || [goal, pastGoals, items].some(isFirstTry)
+  const isWaiting = isPending || [goal, pastGoals, items].some(isFirstAttempt)
   const isGenerous = offersMore(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
 
@@ -52,7 +52,7 @@ function ManageShop({ guildId }: { guildId: string }) {
     >
       {isWaiting && <ShopSkeleton />}
       {isClosed && (
-        <LoadFailure query={details}>{messageOf(details.error, 'Failed to load roles or config')}</LoadFailure>
+        <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load roles or config')}</LoadFailure>
       )}
       {!isWaiting && !isClosed && (
         <ShopLayout

@@ -2,7 +2,7 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { billingHistoryQuery, planQuery } from '../../api/premium-api.ts'
 import { dataExportQuery } from '../../api/privacy-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
@@ -51,7 +51,7 @@ export function ProfilePage() {
       {profile.data && <Settings profile={profile.data} onStart={forgetNotice} />}
       {!profile.data && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (
-        <LoadFailure query={profile}>{messageOf(profile.error, 'Failed to fetch profile data.')}</LoadFailure>
+        <LoadFailure query={profile}>{errorMessage(profile.error, 'Failed to fetch profile data.')}</LoadFailure>
       )}
     </Page>
   )

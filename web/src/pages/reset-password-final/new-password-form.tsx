@@ -1,6 +1,6 @@
 import { resetPasswordProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useResetPassword } from '../../api/password-reset-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
@@ -46,7 +46,7 @@ export function NewPasswordForm({ verificationToken }: { verificationToken: stri
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{messageOf(reset.error, fallback)}</Notice>
+      <Notice tone="error">{errorMessage(reset.error, fallback)}</Notice>
       <PasswordField
         label="New Password"
         autoComplete="new-password"

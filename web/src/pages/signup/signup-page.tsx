@@ -1,7 +1,7 @@
 import { type SignupForm, signupProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useSession } from '../../api/session.tsx'
 import { useSignup } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -68,7 +68,7 @@ export function SignupPage() {
       }
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        <Notice tone="error">{problem ?? messageOf(signup.error, 'Signup failed. Please try again.')}</Notice>
+        <Notice tone="error">{problem ?? errorMessage(signup.error, 'Signup failed. Please try again.')}</Notice>
         <SignupFields form={form} wrongField={wrongField} onChange={(part) => setForm({ ...form, ...part })} />
         <Button type="submit" variant="primary" wide pending={signup.isPending}>
           {signup.isPending ? 'Creating account...' : 'Create Account'}

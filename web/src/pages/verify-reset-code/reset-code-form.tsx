@@ -1,7 +1,7 @@
 import { resetCodeProblem } from '@guildshop/contract/account-rules'
 import type { ResetMethod } from '@guildshop/contract/accounts'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { messageOf } from '../../api/http.ts'
+import { errorMessage } from '../../api/http.ts'
 import { useVerifyResetCode } from '../../api/password-reset-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
@@ -43,7 +43,7 @@ export function ResetCodeForm({ email, method }: { email: string; method: ResetM
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{problem ?? messageOf(verify.error, fallback)}</Notice>
+      <Notice tone="error">{problem ?? errorMessage(verify.error, fallback)}</Notice>
       <Notice tone="success">{isVerified && 'Code verified. Next, choose a new password.'}</Notice>
       <CodeField
         ref={field}

@@ -12,4 +12,4 @@ const variants = {
 }
 
 /** Classes shared by buttons and links styled as buttons. */
-export const buttonLook = (variant: ButtonVariant) => `${shape} ${variants[variant]}`
+export const buttonClasses = (variant: ButtonVariant) => `${shape} ${variants[variant]}`

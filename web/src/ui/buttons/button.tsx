@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../page/spinner.tsx'
-import { type ButtonVariant, buttonLook } from './button-classes.ts'
+import { type ButtonVariant, buttonClasses } from './button-classes.ts'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean; wide?: boolean }
 
@@ -13,7 +13,7 @@ export function Button({ variant = 'secondary', pending, wide, className, childr
       {...rest}
       disabled={pending || rest.disabled}
       aria-busy={pending || undefined}
-      className={classNames(buttonLook(variant), wide && 'w-full', className)}
+      className={classNames(buttonClasses(variant), wide && 'w-full', className)}
     >
       {pending && <Spinner />}
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
-import { type ButtonVariant, buttonLook } from './button-classes.ts'
+import { type ButtonVariant, buttonClasses } from './button-classes.ts'
 
 type LinkButtonProps = { variant?: ButtonVariant; wide?: boolean; children: ReactNode } & (
   | { to: string; href?: never; newTab?: never }
@@ -10,7 +10,7 @@ type LinkButtonProps = { variant?: ButtonVariant; wide?: boolean; children: Reac
 
 /** `to` for routes in the app, `href` for external URLs. */
 export function LinkButton({ variant = 'secondary', wide, children, to, href, newTab }: LinkButtonProps) {
-  const className = classNames(buttonLook(variant), wide && 'w-full')
+  const className = classNames(buttonClasses(variant), wide && 'w-full')
   if (to !== undefined) {
     return (
       <Link to={to} className={className}>

@@ -1,7 +1,7 @@
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-classes.ts'
+import { fieldClasses } from './field-classes.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> &
   FieldProps & { value: string; onChange: (value: string) => void; invalid?: boolean }
@@ -24,7 +24,7 @@ export function PasswordField({ label, hint, problem, onChange, invalid, ...rest
             type={isShown ? 'text' : 'password'}
             aria-invalid={invalid || tied['aria-invalid']}
             onChange={(event) => onChange(event.target.value)}
-            className={`${fieldLook} pr-11`}
+            className={`${fieldClasses} pr-11`}
           />
           <button
             type="button"

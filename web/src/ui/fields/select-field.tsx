@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-classes.ts'
+import { fieldClasses } from './field-classes.ts'
 
 export type SelectOption = { value: string; label: string; color?: string | null; disabled?: boolean }
 
@@ -31,7 +31,7 @@ export function SelectField(props: SelectFieldProps) {
           aria-invalid={invalid || tied['aria-invalid']}
           onChange={(event) => onChange(event.target.value)}
           style={chosen && inkOf(chosen)}
-          className={`${fieldLook} truncate pr-8 pl-2! enabled:bg-canvas! disabled:opacity-80!`}
+          className={`${fieldClasses} truncate pr-8 pl-2! enabled:bg-canvas! disabled:opacity-80!`}
         >
           {placeholder && !chosen && (
             <option value="" disabled>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-classes.ts'
+import { fieldClasses } from './field-classes.ts'
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> &
   FieldProps & { value: string; onChange: (value: string) => void; invalid?: boolean }
@@ -15,7 +15,7 @@ export function TextAreaField({ label, hint, problem, onChange, invalid, ...rest
           {...tied}
           aria-invalid={invalid || tied['aria-invalid']}
           onChange={(event) => onChange(event.target.value)}
-          className={`${fieldLook} resize-y`}
+          className={`${fieldClasses} resize-y`}
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-classes.ts'
+import { fieldClasses } from './field-classes.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   FieldProps & { value: string; onChange?: (value: string) => void; invalid?: boolean }
@@ -17,7 +17,7 @@ export function TextField({ label, hint, problem, onChange, invalid, ...rest }: 
           aria-invalid={invalid || tied['aria-invalid']}
           onChange={(event) => onChange?.(event.target.value)}
           readOnly={!onChange || rest.readOnly}
-          className={fieldLook}
+          className={fieldClasses}
         />
       )}
     </Field>

@@ -1,9 +1,9 @@
-import { madeOnce } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 type When = string | Date | null | undefined
 
 /** Created lazily: the first Intl.DateTimeFormat takes tens of milliseconds. */
-const dateFormat = (options: Intl.DateTimeFormatOptions) => madeOnce(() => new Intl.DateTimeFormat(undefined, options))
+const dateFormat = (options: Intl.DateTimeFormatOptions) => lazy(() => new Intl.DateTimeFormat(undefined, options))
 
 // dateStyle and timeStyle can't be combined with timeZoneName, so the parts are listed one by one.
 const minutes = { year: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -49,8 +49,8 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const ages = madeOnce(() => new Intl.RelativeTimeFormat())
-const namedAges = madeOnce(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
+const ages = lazy(() => new Intl.RelativeTimeFormat())
+const namedAges = lazy(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
 
 /** Relative time in the largest unit that fits. */
 export function ageText(when: When, now: number): string | null {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { madeOnce } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 test('creates the value lazily and only once', () => {
   const make = vi.fn(() => ({}))
-  const made = madeOnce(make)
+  const made = lazy(make)
   expect(make).not.toHaveBeenCalled()
 
   expect(made()).toBe(made())

@@ -1,5 +1,5 @@
 /** Lazily created and memoized. */
-export function madeOnce<Made>(make: () => Made): () => Made {
+export function lazy<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {
     made ??= make()

@@ -1,7 +1,7 @@
-import { madeOnce } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
-const counts = madeOnce(() => new Intl.NumberFormat(undefined, { useGrouping: 'min2' }))
-const compact = madeOnce(() => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 }))
+const counts = lazy(() => new Intl.NumberFormat(undefined, { useGrouping: 'min2' }))
+const compact = lazy(() => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 }))
 
 /** Integer in the user's locale; four digits aren't grouped. */
 export const countText = (count: number) => counts().format(count)

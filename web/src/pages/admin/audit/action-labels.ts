@@ -2,7 +2,7 @@ import type { UserAct } from '../../../api/admin-api.ts'
 
 type Words = { done: string; failed: string; running: string }
 
-export const actWords: Record<UserAct['kind'], Words> = {
+export const actionLabels: Record<UserAct['kind'], Words> = {
   grant: {
     done: 'Premium granted successfully!',
     failed: 'Failed to grant premium status.',

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@guildshop/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditQuery } from '../../../api/admin-api.ts'
-import { messageOf } from '../../../api/http.ts'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { errorMessage } from '../../../api/http.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
@@ -46,7 +46,7 @@ function SearchedLog() {
   const [search, setSearch] = useState('')
   const log = useInfiniteQuery({
     ...auditQuery(useDebounced(search, 300).trim()),
-    ...askedAbove,
+    ...loadedByParent,
     placeholderData: (before) => before,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries)
@@ -60,7 +60,7 @@ function SearchedLog() {
         value={search}
         onChange={setSearch}
       />
-      {!entries && <LoadFailure query={log}>{messageOf(log.error, 'Failed to search the audit log.')}</LoadFailure>}
+      {!entries && <LoadFailure query={log}>{errorMessage(log.error, 'Failed to search the audit log.')}</LoadFailure>}
       {entries?.length === 0 && (
         <p className="text-sm text-ink-muted">{search.trim() ? 'No matching entries.' : 'No admin actions yet.'}</p>
       )}

@@ -2,7 +2,7 @@ import type { PremiumCode } from '@guildshop/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { premiumCodesQuery, useDisableCode } from '../../../api/admin-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { DataTable } from '../data-table.tsx'
@@ -33,7 +33,7 @@ function Codes({ codes }: { codes: PremiumCode[] }) {
   return (
     <>
       <Notice tone="success">{disable.data?.message}</Notice>
-      <Notice tone="error">{messageOf(disable.error, 'Failed to deactivate the code.')}</Notice>
+      <Notice tone="error">{errorMessage(disable.error, 'Failed to deactivate the code.')}</Notice>
       {codes.length === 0 && <p className="text-sm text-ink-muted">No premium codes yet.</p>}
       {codes.length > 0 && (
         <DataTable label="Premium codes" columns={columns}>

@@ -1,7 +1,7 @@
 import { blankCouponForm, type CouponForm, couponProblem } from '@guildshop/contract/admin-rules'
 import { type SubmitEvent, useState } from 'react'
 import { useCreateCoupon } from '../../../api/admin-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
@@ -13,7 +13,7 @@ export function CreateCoupon() {
   const [form, setForm] = useState(blankCouponForm)
   const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateCoupon()
-  const failure = problem ?? messageOf(create.error, 'Failed to create coupon.')
+  const failure = problem ?? errorMessage(create.error, 'Failed to create coupon.')
   const change = (part: Partial<CouponForm>) => setForm({ ...form, ...part })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

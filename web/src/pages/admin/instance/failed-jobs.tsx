@@ -1,6 +1,6 @@
 import type { HealthReply } from '@guildshop/contract/admin'
 import { useRetryJob } from '../../../api/admin-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
@@ -16,7 +16,7 @@ export function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
   return (
     <div className="space-y-3">
       <Notice tone="success">{retry.data?.message}</Notice>
-      <Notice tone="error">{messageOf(retry.error, 'Failed to retry the job.')}</Notice>
+      <Notice tone="error">{errorMessage(retry.error, 'Failed to retry the job.')}</Notice>
       {jobs.length === 0 && <p className="text-sm text-ink-muted">No failed jobs.</p>}
       {jobs.length > 0 && (
         <DataTable label="Failed jobs" columns={columns}>

@@ -1,7 +1,7 @@
 import type { UserAct } from '../../../api/admin-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { actWords } from '../audit/action-labels.ts'
+import { actionLabels } from '../audit/action-labels.ts'
 
 /** Granting premium is harmless, so it needs no confirmation. */
 export type AskedAct = Exclude<UserAct, { kind: 'grant' }>
@@ -24,7 +24,7 @@ export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActPr
           Cancel
         </Button>
         <Button variant={act.kind === 'unban' ? 'primary' : 'danger'} pending={isPending} onClick={onConfirm}>
-          {isPending ? actWords[act.kind].running : yes}
+          {isPending ? actionLabels[act.kind].running : yes}
         </Button>
       </div>
     </Dialog>

@@ -2,12 +2,12 @@ import type { AdminUser } from '@guildshop/contract/admin'
 import { grantProblem, premiumDurationNames, premiumDurations } from '@guildshop/contract/admin-rules'
 import { useState } from 'react'
 import { type UserAct, useActOnUser } from '../../../api/admin-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { actWords } from '../audit/action-labels.ts'
+import { actionLabels } from '../audit/action-labels.ts'
 import { type AskedAct, ConfirmAct } from './confirm-action.tsx'
 import { SelectedUser } from './selected-user.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -23,8 +23,8 @@ export function ManageUsers() {
   const [question, setQuestion] = useState<AskedAct | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const act = useActOnUser()
-  const failed = act.variables && messageOf(act.error, actWords[act.variables.kind].failed)
-  const done = act.isSuccess && (act.data.message || actWords[act.variables.kind].done)
+  const failed = act.variables && errorMessage(act.error, actionLabels[act.variables.kind].failed)
+  const done = act.isSuccess && (act.data.message || actionLabels[act.variables.kind].done)
 
   function choose(chosen: AdminUser | null) {
     act.reset()

@@ -2,7 +2,7 @@ import type { AdminUser } from '@guildshop/contract/admin'
 import { isSearchable } from '@guildshop/contract/admin-rules'
 import { useQuery } from '@tanstack/react-query'
 import { searchUsersQuery } from '../../../api/admin-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -22,7 +22,7 @@ export function UserSearch({ text, isChosen, onType, onChoose }: UserSearchProps
   const settled = useDebounced(text, pause).trim()
   const isWanted = !isChosen && isSearchable(text) && settled === text.trim()
   const found = useQuery({ ...searchUsersQuery(settled), enabled: isWanted })
-  const failure = isWanted && messageOf(found.error, 'Failed to search users.')
+  const failure = isWanted && errorMessage(found.error, 'Failed to search users.')
 
   return (
     <div className="space-y-2">

@@ -1,6 +1,6 @@
 import { maximumShipments } from '@guildshop/contract/orders'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useShipMany } from '../../../api/sales-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -45,7 +45,7 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
           reply={shown}
           isDone={Boolean(ship.data)}
           isShipping={ship.isPending}
-          problem={messageOf(ship.error, 'Failed to mark these orders as shipped.')}
+          problem={errorMessage(ship.error, 'Failed to mark these orders as shipped.')}
           onShip={() => ship.mutate({ shipments, isPreview: false })}
           onBack={() => {
             ship.reset()
@@ -69,7 +69,7 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
             accept=".csv,.tsv,.txt,text/csv"
             onChange={(file) => void take(file)}
           />
-          <Notice tone="error">{problem ?? messageOf(preview.error, 'Failed to check these orders.')}</Notice>
+          <Notice tone="error">{problem ?? errorMessage(preview.error, 'Failed to check these orders.')}</Notice>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close} disabled={isBusy}>
               Cancel

@@ -3,10 +3,10 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import { utcText } from '../../../ui/format/dates.ts'
 import { Address } from '../address-block.tsx'
 import { addressLines } from '../address-lines.ts'
-import { deliveryWords, stateWords } from '../order/delivery-labels.ts'
+import { deliveryLabels, stateWords } from '../order/delivery-labels.ts'
 import { Fact } from '../order/fact.tsx'
-import { plainWords, storyOf } from '../order/order-events.ts'
-import { reportWords } from '../order/shipment-status-label.ts'
+import { orderEvents, plainWords } from '../order/order-events.ts'
+import { shipmentStatusLabel } from '../order/shipment-status-label.ts'
 import { Sheet, SheetPart } from './printable-document.tsx'
 
 const facts = 'grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1'
@@ -62,7 +62,7 @@ function Shipment({ order }: { order: OrderDetails }) {
         <Fact label="Shipping address">{lines.length > 0 ? <Address lines={lines} /> : 'None'}</Fact>
         <Fact label="Shipped">{order.shippedAt ? utcText(order.shippedAt) : 'Not yet'}</Fact>
         <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
-        {order.shippedAt && <Fact label="PayPal">{reportWords(order)}</Fact>}
+        {order.shippedAt && <Fact label="PayPal">{shipmentStatusLabel(order)}</Fact>}
       </dl>
     </SheetPart>
   )
@@ -84,7 +84,7 @@ function Ledger({ order }: { order: OrderDetails }) {
         <tbody>
           {order.deliveries.map(({ _id, kind, state, tries, doneAt, triedAt, dueAt }) => (
             <tr key={_id} className="border-t border-line align-top">
-              <td className="py-1.5 pr-3">{deliveryWords[kind].what}</td>
+              <td className="py-1.5 pr-3">{deliveryLabels[kind].what}</td>
               <td className="py-1.5 pr-3">{stateWords[state].words}</td>
               <td className="py-1.5 pr-3 tabular-nums">{tries}</td>
               <td className="py-1.5">{utcText(doneAt ?? triedAt ?? dueAt)}</td>
@@ -119,7 +119,7 @@ function Story({ order }: { order: OrderDetails }) {
     <SheetPart title="Timeline">
       <table className="w-full text-left text-sm text-ink">
         <tbody>
-          {storyOf(order).map(({ at, words, note }) => (
+          {orderEvents(order).map(({ at, words, note }) => (
             <tr key={`${at} ${words}`} className="border-t border-line align-top first:border-t-0">
               <td className="w-48 py-1.5 pr-3 whitespace-nowrap tabular-nums">{utcText(at)}</td>
               <td className="py-1.5 wrap-anywhere">

@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@guildshop/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { guildOrdersQuery } from '../../../api/orders-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { countText } from '../../../ui/format/numbers.ts'
@@ -33,11 +33,11 @@ export function OrderList({ guildId, filter, search }: OrderListProps) {
         <RowSkeletons />
       </Frame>
     )
-  if (!data) return <LoadFailure query={query}>{messageOf(query.error, 'Failed to load orders.')}</LoadFailure>
+  if (!data) return <LoadFailure query={query}>{errorMessage(query.error, 'Failed to load orders.')}</LoadFailure>
   if (orders.length === 0 && !hasNextPage) return <NoOrders filter={filter} search={search} />
   return (
     <section className="space-y-3">
-      <h2 className="text-base font-semibold text-ink">{countWords(orders.length, hasNextPage)}</h2>
+      <h2 className="text-base font-semibold text-ink">{orderCountText(orders.length, hasNextPage)}</h2>
       <Frame>
         {orders.length === 0 && <RowSkeletons />}
         <ul ref={list} className="relative" style={{ height: `${orders.length * rowHeight}rem` }}>
@@ -46,7 +46,7 @@ export function OrderList({ guildId, filter, search }: OrderListProps) {
           ))}
         </ul>
       </Frame>
-      <Notice tone="error">{isFetchNextPageError && messageOf(query.error, 'Failed to load more orders.')}</Notice>
+      <Notice tone="error">{isFetchNextPageError && errorMessage(query.error, 'Failed to load more orders.')}</Notice>
       {hasNextPage && (
         <Button wide pending={query.isFetchingNextPage} onClick={() => fetchNextPage()}>
           {query.isFetchingNextPage ? 'Loading more orders...' : 'Load more'}
@@ -79,7 +79,7 @@ function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>)
   return <EmptyState title={title}>{words}</EmptyState>
 }
 
-const countWords = (count: number, hasMore: boolean) =>
+const orderCountText = (count: number, hasMore: boolean) =>
   count === 0
     ? 'Searching older orders...'
     : `${countText(count)}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'order' : 'orders'}`

@@ -1,10 +1,10 @@
 import type { Guild } from '@guildshop/contract/guilds'
 import type { OrderFilter } from '@guildshop/contract/orders'
 import { useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useExportOrders } from '../../../api/orders-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { fieldLook } from '../../../ui/fields/field-classes.ts'
+import { fieldClasses } from '../../../ui/fields/field-classes.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { ShipManyDialog } from '../bulk-shipping/ship-many-dialog.tsx'
@@ -40,7 +40,7 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
           disabled={isIdle}
           maxLength={100}
           onChange={(event) => onSearch(event.target.value)}
-          className={`${fieldLook} min-w-0 flex-1 basis-full sm:basis-64`}
+          className={`${fieldClasses} min-w-0 flex-1 basis-full sm:basis-64`}
         />
         <Button className="max-sm:flex-1" disabled={isIdle} onClick={() => setIsShipping(true)}>
           Ship from CSV
@@ -49,7 +49,7 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
           {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
       </div>
-      <Notice tone="error">{messageOf(exporting.error, 'Failed to export orders.')}</Notice>
+      <Notice tone="error">{errorMessage(exporting.error, 'Failed to export orders.')}</Notice>
       {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
     </div>
   )

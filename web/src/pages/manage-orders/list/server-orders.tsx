@@ -1,7 +1,7 @@
 import type { Guild } from '@guildshop/contract/guilds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFirstTry } from '../../../api/is-first-attempt.ts'
+import { isFirstAttempt } from '../../../api/is-first-attempt.ts'
 import { attentionQuery } from '../../../api/metrics-api.ts'
 import { guildOrdersQuery, isNotOffered } from '../../../api/orders-api.ts'
 import { pendingSalesQuery } from '../../../api/sales-api.ts'
@@ -12,23 +12,23 @@ import { OrderList } from './order-list.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { DeskTools } from './order-tools.tsx'
 import { DeskSkeleton, ToolsSkeleton } from './orders-skeleton.tsx'
-import type { DeskAddress } from './use-orders-query.ts'
+import type { OrdersQuery } from './use-orders-query.ts'
 
 type OrdersDeskProps = {
   guildId: string
   /** Undefined until the server list has loaded. */
   guild: Guild | undefined
-  address: DeskAddress
+  address: OrdersQuery
 }
 
 /** A server's orders: the pending shipments and, if the API supports it, all the others. */
-export function OrdersDesk({ guildId, guild, address }: OrdersDeskProps) {
+export function ServerOrders({ guildId, guild, address }: OrdersDeskProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 300)
   const everything = useInfiniteQuery(guildOrdersQuery(guildId, 'all'))
   const attention = useQuery(attentionQuery(guildId))
   const isMissing = isNotOffered(everything.error)
-  const isAsking = !isMissing && (everything.isPending || isFirstTry(attention))
+  const isAsking = !isMissing && (everything.isPending || isFirstAttempt(attention))
   const hasMore = !isAsking && !isMissing
   const isUnsold = everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage
   const filter = isMissing ? 'pending' : address.filter

@@ -1,10 +1,10 @@
 import { type OrderFilter, orderFilters } from '@guildshop/contract/orders'
 import { useSearchParams } from 'react-router'
 
-export type DeskAddress = ReturnType<typeof useDeskAddress>
+export type OrdersQuery = ReturnType<typeof useOrdersQuery>
 
 /** Keeps the selected server and filter in the URL, so views can be linked to and survive Back. */
-export function useDeskAddress() {
+export function useOrdersQuery() {
   const [query, setQuery] = useSearchParams()
   const filter = query.get('filter')
   const guildId = query.get('server')

@@ -1,7 +1,7 @@
 import type { Delivery } from '@guildshop/contract/deliveries'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { useId } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useRetryDelivery } from '../../../api/orders-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { DeliveryHistory } from './delivery-history.tsx'
-import { deliveryWords, stateWords } from './delivery-labels.ts'
+import { deliveryLabels, stateWords } from './delivery-labels.ts'
 
 /** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
@@ -33,7 +33,7 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
         )
       }
     >
-      <Notice tone="error">{messageOf(retry.error, 'Failed to retry.')}</Notice>
+      <Notice tone="error">{errorMessage(retry.error, 'Failed to retry.')}</Notice>
       {retry.data?.message && (
         <p role="status" className="text-sm text-ink">
           {retry.data.message}
@@ -63,7 +63,7 @@ function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryP
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 space-y-0.5">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
-          <span id={nameId}>{deliveryWords[delivery.kind].what}</span> <Badge tone={tone}>{words}</Badge>
+          <span id={nameId}>{deliveryLabels[delivery.kind].what}</span> <Badge tone={tone}>{words}</Badge>
         </p>
         <p className="text-xs text-ink-muted">
           <DeliveryHistory delivery={delivery} />

@@ -1,25 +1,25 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { deliveryWords } from './delivery-labels.ts'
+import { deliveryLabels } from './delivery-labels.ts'
 
-export type Chapter = { at: string; words: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
+export type OrderEvent = { at: string; words: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 
 /** Timeline entries in chronological order. */
-export function storyOf(order: OrderDetails): Chapter[] {
-  const chapters: Chapter[] = [
+export function orderEvents(order: OrderDetails): OrderEvent[] {
+  const chapters: OrderEvent[] = [
     { at: order.orderedAt, words: 'Checkout started', tone: 'plain' },
     paymentChapter(order),
     ...order.deliveries.flatMap(deliveryChapter),
     ...(order.shippedAt ? [shipmentChapter(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
-      (refund): Chapter => ({ at: refund.createdAt, words: refundWords(refund, order.currency), tone: 'plain' }),
+      (refund): OrderEvent => ({ at: refund.createdAt, words: refundText(refund, order.currency), tone: 'plain' }),
     ),
     ...order.disputes.flatMap(disputeChapters),
   ]
   return chapters.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-function paymentChapter({ paidAt, priceCents, currency, payment }: OrderDetails): Chapter {
+function paymentChapter({ paidAt, priceCents, currency, payment }: OrderDetails): OrderEvent {
   if (payment?.state === 'review') return { at: paidAt, words: 'Payment under review', tone: 'plain' }
   if (payment) return { at: paidAt, words: 'Payment problem', tone: 'bad' }
   return { at: paidAt, words: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
@@ -27,25 +27,25 @@ function paymentChapter({ paidAt, priceCents, currency, payment }: OrderDetails)
 
 const refundEnds = { PENDING: 'pending', FAILED: 'failed', CANCELLED: 'cancelled' } as const
 
-function refundWords({ amountCents, state }: OrderDetails['refunds'][number], currency: string): string {
+function refundText({ amountCents, state }: OrderDetails['refunds'][number], currency: string): string {
   const amount = moneyText(amountCents, currency)
   return !state || state === 'COMPLETED' ? `Refunded ${amount}` : `Refund of ${amount} ${refundEnds[state]}`
 }
 
-function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): Chapter[] {
-  const words = deliveryWords[kind]
+function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): OrderEvent[] {
+  const words = deliveryLabels[kind]
   if (state === 'done' && doneAt) return [{ at: doneAt, words: words.done, tone: 'good' }]
   if (state === 'failed' && triedAt) return [{ at: triedAt, words: words.failed, tone: 'bad' }]
   return []
 }
 
-function shipmentChapter(shippedAt: string, trackingNumber: string | null | undefined): Chapter {
+function shipmentChapter(shippedAt: string, trackingNumber: string | null | undefined): OrderEvent {
   const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'No tracking number'
   return { at: shippedAt, words: 'Marked as shipped', note, tone: 'good' }
 }
 
-function disputeChapters(dispute: OrderDetails['disputes'][number]): Chapter[] {
-  const opened: Chapter = {
+function disputeChapters(dispute: OrderDetails['disputes'][number]): OrderEvent[] {
+  const opened: OrderEvent = {
     at: dispute.openedAt,
     words: 'Dispute opened',
     note: plainWords(dispute.reason),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { orderQuery } from '../../../api/orders-api.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -40,7 +40,7 @@ export function OrderScreen({ title, heading, actions, isBelowOrder = false, chi
     >
       {order.isPending && <OrderSkeleton />}
       {order.isError && !order.data && (
-        <LoadFailure query={order}>{messageOf(order.error, 'Failed to load this order.')}</LoadFailure>
+        <LoadFailure query={order}>{errorMessage(order.error, 'Failed to load this order.')}</LoadFailure>
       )}
       {order.data && children(order.data)}
     </Page>

@@ -10,7 +10,7 @@ import { awaitsShipping } from '../list/order-state.ts'
 import { ConfirmShipmentDialog } from '../pending/confirm-shipment-dialog.tsx'
 import { recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 import { Fact } from './fact.tsx'
-import { reportWords } from './shipment-status-label.ts'
+import { shipmentStatusLabel } from './shipment-status-label.ts'
 
 export function OrderShipping({ order }: { order: OrderDetails }) {
   const ship = useShipSale()
@@ -45,7 +45,7 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
           </Fact>
           <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
           <Fact label="PayPal" isWide>
-            {reportWords(order)}
+            {shipmentStatusLabel(order)}
           </Fact>
         </dl>
       )}

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import type { ReactNode } from 'react'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { awaitsShipping } from '../list/order-state.ts'
-import { type Chapter, storyOf } from './order-events.ts'
+import { type OrderEvent, orderEvents } from './order-events.ts'
 
 const dots = {
   good: 'border-accent bg-accent',
@@ -13,7 +13,7 @@ const dots = {
 
 /** Past events, then the pending ones. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
-  const story = storyOf(order)
+  const story = orderEvents(order)
   return (
     <ol>
       {story.map((chapter) => (
@@ -28,7 +28,7 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
 }
 
 type StepProps = {
-  tone: Chapter['tone'] | 'ahead'
+  tone: OrderEvent['tone'] | 'ahead'
   words: string
   note?: string | null | undefined
   children?: ReactNode

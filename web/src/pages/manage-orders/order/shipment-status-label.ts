@@ -8,5 +8,5 @@ const words = {
 } as const satisfies Record<OrderDetails['shipmentReport'], string>
 
 /** Whether PayPal has the shipment, and if it was rejected, why. */
-export const reportWords = ({ shipmentReport, shipmentProblem }: OrderDetails) =>
+export const shipmentStatusLabel = ({ shipmentReport, shipmentProblem }: OrderDetails) =>
   shipmentProblem || words[shipmentReport]

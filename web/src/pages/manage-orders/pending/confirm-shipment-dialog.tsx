@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import type { useShipSale } from '../../../api/sales-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -40,7 +40,7 @@ export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: Confir
         <p className="text-sm text-ink-muted">
           This action cannot be undone and will notify the payment provider (PayPal).
         </p>
-        <Notice tone="error">{messageOf(ship.error, 'Failed to mark order as shipped.')}</Notice>
+        <Notice tone="error">{errorMessage(ship.error, 'Failed to mark order as shipped.')}</Notice>
         <TextField
           label="Tracking Number (Optional)"
           value={trackingNumber}

@@ -1,7 +1,7 @@
 import type { PendingSale } from '@guildshop/contract/sales'
 import { memo } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { longListLook } from '../../../ui/page/long-list.ts'
+import { longListClasses } from '../../../ui/page/long-list.ts'
 import { PendingOrderCard } from './pending-order-card.tsx'
 
 type PendingOrderCardsProps = {
@@ -14,13 +14,13 @@ type PendingOrderCardsProps = {
 }
 
 /** Estimated card height for cards that aren't rendered yet. */
-const listLook = 'space-y-4 *:[contain-intrinsic-size:auto_18rem]'
+const listClasses = 'space-y-4 *:[contain-intrinsic-size:auto_18rem]'
 
 /** Memoized: there can be hundreds of cards, so dialogs and notices mustn't re-render them. */
 export const PendingOrderCards = memo(function PendingOrderCards(props: PendingOrderCardsProps) {
   const { sales, found, markedId, hasDetails, onShip } = props
   return (
-    <ul className={classNames(listLook, longListLook(sales.length))}>
+    <ul className={classNames(listClasses, longListClasses(sales.length))}>
       {sales.map((sale) => (
         // Hiding hundreds of cards is much faster than unmounting and remounting them.
         <li

@@ -1,7 +1,7 @@
 import type { PendingSale } from '@guildshop/contract/sales'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useShipSale } from '../../../api/sales-api.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
@@ -41,13 +41,13 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
 
   if (sales.isPending) return <PendingSkeleton />
   if (!sales.data) {
-    return <LoadFailure query={sales}>{messageOf(sales.error, 'Failed to load pending orders.')}</LoadFailure>
+    return <LoadFailure query={sales}>{errorMessage(sales.error, 'Failed to load pending orders.')}</LoadFailure>
   }
   return (
     <section className="space-y-4">
       <Notice tone="success">{news}</Notice>
       <h2 ref={heading} tabIndex={-1} className={sales.data.length ? 'text-base font-semibold text-ink' : 'sr-only'}>
-        {countWords(found.size)}
+        {countText(found.size)}
       </h2>
       {sales.data.length === 0 && (
         <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
@@ -74,4 +74,4 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
   )
 }
 
-const countWords = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} to ship`
+const countText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} to ship`

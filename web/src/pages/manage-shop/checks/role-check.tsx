@@ -2,7 +2,7 @@ import type { GuildRole } from '@guildshop/contract/guilds'
 import type { RoleCheckReply } from '@guildshop/contract/orders'
 import { useRef } from 'react'
 import { isUnknownCall, useCheckRoles, useReconcileRoles } from '../../../api/deliveries-api.ts'
-import { CallFailed, messageOf } from '../../../api/http.ts'
+import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -49,8 +49,8 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
         </div>
       )}
       <Notice tone="success">{reconcile.isSuccess && (reconcile.data.message || 'Roles fixed.')}</Notice>
-      <Notice tone="error">{messageOf(check.error, 'Failed to check roles.')}</Notice>
-      <Notice tone="error">{messageOf(reconcile.error, 'Failed to fix roles.')}</Notice>
+      <Notice tone="error">{errorMessage(check.error, 'Failed to check roles.')}</Notice>
+      <Notice tone="error">{errorMessage(reconcile.error, 'Failed to fix roles.')}</Notice>
       {error instanceof CallFailed && error.code === 'BOT_NOT_IN_GUILD' && <InviteBot />}
     </Card>
   )

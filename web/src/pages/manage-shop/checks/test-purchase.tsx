@@ -2,7 +2,7 @@ import type { ShopItem } from '@guildshop/contract/items'
 import type { TestPurchaseReply } from '@guildshop/contract/orders'
 import { type SubmitEvent, useState } from 'react'
 import { isUnknownCall, useTestPurchase } from '../../../api/deliveries-api.ts'
-import { CallFailed, messageOf } from '../../../api/http.ts'
+import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -81,7 +81,7 @@ function Refusal({ error }: { error: Error }) {
   const needsDiscord = error instanceof CallFailed && error.code === 'TEST_NEEDS_DISCORD'
   return (
     <>
-      {messageOf(error, 'Failed to run the test purchase.')}{' '}
+      {errorMessage(error, 'Failed to run the test purchase.')}{' '}
       {needsDiscord && <TextLink to="/profile#discord">Link Discord</TextLink>}
     </>
   )

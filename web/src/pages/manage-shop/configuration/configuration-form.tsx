@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@guildshop/contract/money'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useSaveConfig } from '../../../api/shop-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
@@ -75,13 +75,13 @@ export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormPro
       )}
       {!roles.data && roles.error !== null && (
         <LoadFailure query={roles} help={<InviteBot />}>
-          {messageOf(roles.error, 'Failed to load roles or config')}
+          {errorMessage(roles.error, 'Failed to load roles or config')}
         </LoadFailure>
       )}
       <Notice tone="success">
         {save.isSuccess && (save.data.message || 'Settings saved! All item currencies have been updated.')}
       </Notice>
-      <Notice tone="error">{messageOf(save.error, 'Save failed')}</Notice>
+      <Notice tone="error">{errorMessage(save.error, 'Save failed')}</Notice>
       {shop.isOwner ? (
         <Button type="submit" variant="primary" pending={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Configuration'}

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
 import type { RoleList } from '../guild-options.ts'
@@ -18,7 +18,7 @@ export function GuildConfiguration({ guildId, shop, details, roles }: GuildConfi
       {details.data ? (
         <ConfigurationForm guildId={guildId} shop={shop} roles={roles} />
       ) : (
-        <LoadFailure query={details}>{messageOf(details.error, 'Failed to load roles or config')}</LoadFailure>
+        <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load roles or config')}</LoadFailure>
       )}
     </Card>
   )

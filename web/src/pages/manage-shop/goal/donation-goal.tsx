@@ -1,10 +1,10 @@
 import type { PastGoal } from '@guildshop/contract/goals'
 import type { RunningGoal } from '../../../api/goal-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
 import type { Shop } from '../use-shop.ts'
-import { GoalDesk } from './goal-editor.tsx'
+import { GoalEditor } from './goal-editor.tsx'
 import { GoalHistory } from './goal-history.tsx'
 import { GoalProgress } from './goal-progress.tsx'
 import { GoalSkeleton } from './goal-skeleton.tsx'
@@ -22,7 +22,7 @@ export function DonationGoal({ guildId, shop, goal, past = [] }: DonationGoalPro
     <Card title="Donation Goal">
       {isPending && <GoalSkeleton />}
       {!isPending && data === undefined && (
-        <LoadFailure query={goal}>{messageOf(error, 'Failed to load goal')}</LoadFailure>
+        <LoadFailure query={goal}>{errorMessage(error, 'Failed to load goal')}</LoadFailure>
       )}
       {data !== undefined && <KnownGoal guildId={guildId} shop={shop} running={data} />}
       <GoalHistory goals={past} />
@@ -35,7 +35,7 @@ type KnownGoalProps = { guildId: string; shop: Shop; running: RunningGoal | null
 /** Everyone who can manage the shop sees the progress; only the premium owner can edit the goal. */
 function KnownGoal({ guildId, shop, running }: KnownGoalProps) {
   const isPremiumOwner = shop.isOwner && shop.isOwnerPremium
-  if (isPremiumOwner) return <GoalDesk guildId={guildId} currency={shop.currency} running={running} />
+  if (isPremiumOwner) return <GoalEditor guildId={guildId} currency={shop.currency} running={running} />
   if (running) return <GoalProgress guildId={guildId} running={running} currency={shop.currency} />
   return <p className="text-sm text-ink-muted">Only the premium server owner can set a goal.</p>
 }

@@ -1,8 +1,8 @@
 import type { GoalForm } from '@guildshop/contract/goal-rules'
 import { useQuery } from '@tanstack/react-query'
 import { channelsQuery, rolesQuery } from '../../../api/discord-guild-api.ts'
-import { messageOf } from '../../../api/http.ts'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { errorMessage } from '../../../api/http.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { guildOptions } from '../guild-options.ts'
@@ -18,8 +18,8 @@ type GoalAnnouncementFieldsProps = {
 
 /** Shows an error for channels only; the configuration form already reports failed roles. */
 export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnouncementFieldsProps) {
-  const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
-  const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })
+  const channels = useQuery({ ...channelsQuery(guildId), ...loadedByParent })
+  const roles = useQuery({ ...rolesQuery(guildId), ...loadedByParent })
 
   return (
     <>
@@ -43,7 +43,7 @@ export function GoalAnnouncementFields({ guildId, form, onChange }: GoalAnnounce
       </div>
       {channels.isError && (
         <LoadFailure query={channels} help={<InviteBot />}>
-          {messageOf(channels.error, "We couldn't load this server's channels.")}
+          {errorMessage(channels.error, "We couldn't load this server's channels.")}
         </LoadFailure>
       )}
     </>

@@ -1,7 +1,7 @@
 import { formFromGoal, goalFromForm } from '@guildshop/contract/goal-rules'
 import { useState } from 'react'
 import { type RunningGoal, useDeleteGoal, useSaveGoal } from '../../../api/goal-api.ts'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { GoalForm } from './goal-form.tsx'
@@ -10,7 +10,7 @@ import { GoalProgress } from './goal-progress.tsx'
 type GoalDeskProps = { guildId: string; currency: string; running: RunningGoal | null }
 
 /** Lets the premium owner set, edit and delete the goal, and undo a deletion. */
-export function GoalDesk({ guildId, currency, running }: GoalDeskProps) {
+export function GoalEditor({ guildId, currency, running }: GoalDeskProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [hasActed, setHasActed] = useState(false)
   const [deleted, setDeleted] = useState<RunningGoal | null>(null)
@@ -64,7 +64,7 @@ export function GoalDesk({ guildId, currency, running }: GoalDeskProps) {
             {remove.isPending ? 'Deleting...' : 'Delete Goal'}
           </Button>
           <div className="w-full empty:hidden">
-            <Notice tone="error">{messageOf(remove.error, 'Failed to delete')}</Notice>
+            <Notice tone="error">{errorMessage(remove.error, 'Failed to delete')}</Notice>
           </div>
         </GoalProgress>
       ) : (
@@ -73,7 +73,7 @@ export function GoalDesk({ guildId, currency, running }: GoalDeskProps) {
           goal={running?.goal}
           currency={currency}
           isPending={save.isPending}
-          failure={messageOf(save.error, 'Save failed')}
+          failure={errorMessage(save.error, 'Save failed')}
           onSave={saveGoal}
           onCancel={running ? () => edit(false) : undefined}
         />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { channelsQuery, rolesQuery } from '../../../api/discord-guild-api.ts'
 import type { RunningGoal } from '../../../api/goal-api.ts'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Markdown } from '../../../ui/documents/markdown.tsx'
 import { ProgressBar } from '../../../ui/page/progress-bar.tsx'
 import { goalDays } from './goal-dates.ts'
@@ -47,8 +47,8 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
 }
 
 function Announcement({ guildId, goal }: { guildId: string; goal: Goal }) {
-  const channels = useQuery({ ...channelsQuery(guildId), ...askedAbove })
-  const roles = useQuery({ ...rolesQuery(guildId), ...askedAbove })
+  const channels = useQuery({ ...channelsQuery(guildId), ...loadedByParent })
+  const roles = useQuery({ ...rolesQuery(guildId), ...loadedByParent })
   const channel = channels.data?.find(({ id }) => id === goal.notifyChannelId)
   const role = roles.data?.find(({ id }) => id === goal.notifyRoleId)
   if (!channel) return null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 
 /** Asks before discarding changes. Repeated Escape presses don't count as an answer. */
-export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
+export function useDiscardPrompt(hasChanges: boolean, onLeave: () => void) {
   const [isAsking, setIsAsking] = useState(false)
   const place = useRef<Element | null>(null)
 
@@ -29,7 +29,7 @@ export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
   }
 }
 
-export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+export function DiscardPrompt({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2">
       <p className="text-sm text-ink">Discard your changes?</p>

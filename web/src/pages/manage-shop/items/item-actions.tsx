@@ -1,6 +1,6 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { Fragment, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useDeleteItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -54,7 +54,7 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemAc
       )}
       {remove.error && (
         <div className="w-full">
-          <Notice tone="error">{messageOf(remove.error, 'Unable to delete')}</Notice>
+          <Notice tone="error">{errorMessage(remove.error, 'Unable to delete')}</Notice>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { type ReactNode, useState } from 'react'
-import { CallFailed, messageOf } from '../../../api/http.ts'
+import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { useLatestItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -48,7 +48,7 @@ export function ItemConflict({ guildId, itemId, error, onReset, onLoad, children
   return (
     <Notice tone="error">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64">{messageOf(latest.error, 'Failed to load items') ?? error.message}</p>
+        <p className="min-w-0 flex-1 basis-64">{errorMessage(latest.error, 'Failed to load items') ?? error.message}</p>
         <Button pending={latest.isPending} onClick={load}>
           {latest.isPending ? 'Loading...' : 'Load latest version'}
         </Button>

@@ -2,7 +2,7 @@ import { fieldsFromForm } from '@guildshop/contract/item-fields'
 import { itemProblem } from '@guildshop/contract/item-rules'
 import type { SavedItem, ShopItem } from '@guildshop/contract/items'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useSaveItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { ProgressBar } from '../../../ui/page/progress-bar.tsx'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
-import { LeaveQuestion, useLeaveQuestion } from './discard-changes.tsx'
+import { DiscardPrompt, useDiscardPrompt } from './discard-changes.tsx'
 import { ItemConflict } from './item-conflict.tsx'
 import { wrongItemField } from './item-field-error.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
@@ -42,7 +42,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
   const { title, submit, pending, failed } = words[item ? 'update' : 'add']
-  const { isAsking, leave, stay, goOn } = useLeaveQuestion(hasChanges, onClose)
+  const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges, onClose)
   const close = () => save.isPending || leave()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -67,10 +67,10 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
       footer={
         <div className="flex flex-col gap-3">
           <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={rebase}>
-            <Notice tone="error">{problem ?? messageOf(save.error, failed)}</Notice>
+            <Notice tone="error">{problem ?? errorMessage(save.error, failed)}</Notice>
           </ItemConflict>
           {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
-          {isAsking && <LeaveQuestion onLeave={onClose} onStay={stay} />}
+          {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
           <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
             <Button onClick={close} disabled={save.isPending}>
               Cancel

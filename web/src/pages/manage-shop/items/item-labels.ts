@@ -12,7 +12,7 @@ export function stockLabel(item: Stocked): string {
 }
 
 /** Stock label as the bot shows it. */
-export function chatStockWords(item: Stocked): string {
+export function chatStockLabel(item: Stocked): string {
   const words = stockLabel(item)
   return words === 'Unlimited' ? 'Always in stock' : words
 }

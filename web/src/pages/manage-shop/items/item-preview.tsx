@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
-import { chatStockWords, roleWords } from './item-labels.ts'
+import { chatStockLabel, roleWords } from './item-labels.ts'
 import { RoleMark } from './role-badge.tsx'
 import { usePictureUrl } from './use-image-url.ts'
 
@@ -50,7 +50,7 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
           </p>
           <dl className="grid grid-cols-2 gap-2 text-sm">
             <Fact name="Price">{moneyText(Number(fields.price), shop.currency)}</Fact>
-            <Fact name="Stock">{fields.stock ? chatStockWords(stock) : 'Not set'}</Fact>
+            <Fact name="Stock">{fields.stock ? chatStockLabel(stock) : 'Not set'}</Fact>
             {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
             {role && (
               <Fact name="Reward">

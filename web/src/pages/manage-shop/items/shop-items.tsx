@@ -1,10 +1,10 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { useCallback, useRef, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
-import { textLinkLook } from '../../../ui/buttons/text-link.tsx'
+import { errorMessage } from '../../../api/http.ts'
+import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
-import { longListLook } from '../../../ui/page/long-list.ts'
+import { longListClasses } from '../../../ui/page/long-list.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
@@ -25,7 +25,7 @@ type ShopItemsProps = {
 }
 
 /** Estimated card height for items that aren't rendered yet. */
-const gridLook = `${itemGrid} *:[contain-intrinsic-size:auto_15rem]`
+const gridClasses = `${itemGrid} *:[contain-intrinsic-size:auto_15rem]`
 
 export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,10 +53,10 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
       <Notice tone="success">{news}</Notice>
       {items.isPending && <ItemsSkeleton />}
       {!items.isPending && !items.data && (
-        <LoadFailure query={items}>{messageOf(items.error, 'Failed to load items')}</LoadFailure>
+        <LoadFailure query={items}>{errorMessage(items.error, 'Failed to load items')}</LoadFailure>
       )}
       {items.data && (
-        <ul className={classNames(gridLook, longListLook(items.data.length))}>
+        <ul className={classNames(gridClasses, longListClasses(items.data.length))}>
           <AddItemTile onPress={() => open('new')} />
           {items.data.length === 0 && <NothingForSale />}
           {items.data.map((item) => (
@@ -98,7 +98,7 @@ function updatedNotice(sentStock: number, stock: number | null | undefined): str
 /** Shown when a long list pushes the checks out of view. */
 function WayToChecks() {
   return (
-    <a href="#checks" className={`ml-auto text-sm ${textLinkLook}`}>
+    <a href="#checks" className={`ml-auto text-sm ${textLinkClasses}`}>
       Test a purchase
     </a>
   )

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,7 +38,7 @@ export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onCl
           method={method}
           confirm={words.confirm}
           words={sendCode.data?.message}
-          failure={messageOf(leave.error, words.confirmFailed)}
+          failure={errorMessage(leave.error, words.confirmFailed)}
           isPending={leave.isPending}
           onConfirm={(code) => leave.mutate({ method, code }, { onSuccess: onLeft })}
           onCancel={close}
@@ -62,7 +62,7 @@ export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onCl
               Cancel
             </Button>
           </div>
-          <Notice tone="error">{messageOf(sendCode.error, words.sendFailed)}</Notice>
+          <Notice tone="error">{errorMessage(sendCode.error, words.sendFailed)}</Notice>
         </>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import type { DataExportReply } from '@guildshop/contract/privacy'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useDownloadData, useStartDataExport } from '../../../api/privacy-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -36,8 +36,8 @@ export function DownloadData({ latest }: { latest: DataExportReply | null }) {
       {isWaiting && <ProgressBar label="Preparing your data" percent={latest.progress * 100} />}
       {latest?.state === 'failed' && <Notice tone="error">We couldn't prepare your data. Please try again.</Notice>}
       <Notice tone="error">
-        {messageOf(start.error, 'Failed to start the download.') ??
-          messageOf(download.error, 'Failed to download your data.')}
+        {errorMessage(start.error, 'Failed to start the download.') ??
+          errorMessage(download.error, 'Failed to download your data.')}
       </Notice>
     </SettingsRow>
   )

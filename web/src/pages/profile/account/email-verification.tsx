@@ -1,7 +1,7 @@
 import { emailCodeProblem } from '@guildshop/contract/account-rules'
 import { TriangleAlertIcon } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useResendVerification, useVerifyEmail } from '../../../api/profile-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
@@ -37,8 +37,8 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
 
   const failure =
     problem ??
-    messageOf(verify.error, 'Failed to verify code. Please try again or request a new one.') ??
-    messageOf(resend.error, 'Failed to resend verification code.')
+    errorMessage(verify.error, 'Failed to verify code. Please try again or request a new one.') ??
+    errorMessage(resend.error, 'Failed to resend verification code.')
 
   return (
     <section

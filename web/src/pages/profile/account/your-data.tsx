@@ -1,17 +1,17 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { isKnownError } from '../../../api/is-known-error.ts'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { dataExportQuery } from '../../../api/privacy-api.ts'
-import { ToldFailure } from '../section-load-failure.tsx'
+import { SectionLoadFailure } from '../section-load-failure.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 
 /** Hidden when the server doesn't support data exports. */
 export function YourData({ profile }: { profile: Profile }) {
-  const latest = useQuery({ ...dataExportQuery, ...askedAbove })
+  const latest = useQuery({ ...dataExportQuery, ...loadedByParent })
 
   const archive = latest.data?.export
 
@@ -19,7 +19,9 @@ export function YourData({ profile }: { profile: Profile }) {
   return (
     <SettingsSection title="Your data" intro="Download your data or delete your account.">
       {archive === undefined ? (
-        <ToldFailure query={latest}>{messageOf(latest.error, 'Failed to load your data.')}</ToldFailure>
+        <SectionLoadFailure query={latest}>
+          {errorMessage(latest.error, 'Failed to load your data.')}
+        </SectionLoadFailure>
       ) : (
         <DownloadData latest={archive} />
       )}

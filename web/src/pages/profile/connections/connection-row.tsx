@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -27,7 +27,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
   const { provider, intro, isLinked, connect, disconnect, consequences, words, onStart, account, children } = props
   const { isLeaving, leaveFor } = useDeparture()
   const isConnecting = connect.isPending || isLeaving
-  const failure = connect.data === null ? words.noAddress : messageOf(connect.error, words.notStarted)
+  const failure = connect.data === null ? words.noAddress : errorMessage(connect.error, words.notStarted)
 
   function start() {
     onStart()
@@ -62,7 +62,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
       }
     >
       <Notice tone="success">{disconnect.isSuccess && (disconnect.data.message || words.ended)}</Notice>
-      <Notice tone="error">{failure ?? messageOf(disconnect.error, words.notEnded)}</Notice>
+      <Notice tone="error">{failure ?? errorMessage(disconnect.error, words.notEnded)}</Notice>
       {children}
     </SettingsRow>
   )

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 
 /** Returns the server's message if it refused because of a missing or invalid session, or null. */
 export function denialIn(error: unknown): string | null {
-  const words = messageOf(error, '') ?? ''
+  const words = errorMessage(error, '') ?? ''
   return /Not authorized|Please log in/.test(words) ? words : null
 }
 

@@ -2,7 +2,7 @@ import { paypalReturnNotice, profileReturnProblem } from '@guildshop/contract/li
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { isActivationPending, useActivateSubscription } from '../../../api/premium-api.ts'
 import { profileQuery } from '../../../api/profile-api.ts'
 
@@ -52,7 +52,7 @@ function approvedSubscription(query: URLSearchParams): string | null {
 function activationFailure(error: unknown): ReturnNotice {
   return {
     tone: isActivationPending(error) ? 'info' : 'error',
-    text: messageOf(error, notActivated) ?? notActivated,
+    text: errorMessage(error, notActivated) ?? notActivated,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PlanReply } from '@guildshop/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { errorMessage } from '../../../api/http.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { planQuery, useChooseServers } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -11,7 +11,7 @@ import { SettingsSection } from '../settings-section.tsx'
 
 /** Shown only to owners with more servers than their plan allows. */
 export function ActiveServers() {
-  const { data: plan } = useQuery({ ...planQuery, ...askedAbove })
+  const { data: plan } = useQuery({ ...planQuery, ...loadedByParent })
 
   if (!plan || plan.servers.length <= plan.serverLimit) return null
   return (
@@ -65,7 +65,7 @@ function ServerChoice({ plan: { servers, serverLimit } }: { plan: PlanReply }) {
       <p className="text-xs text-ink-muted">
         {isFull ? 'Deselect a server to choose a different one.' : 'Unused spots go to your oldest servers.'}
       </p>
-      <Notice tone="error">{messageOf(choose.error, 'Failed to save your changes.')}</Notice>
+      <Notice tone="error">{errorMessage(choose.error, 'Failed to save your changes.')}</Notice>
       <Notice tone="success">{choose.isSuccess && 'Changes saved.'}</Notice>
       <Button type="submit" variant="primary" pending={choose.isPending}>
         {choose.isPending ? 'Saving...' : 'Save changes'}

@@ -2,7 +2,7 @@ import { moneyText } from '@guildshop/contract/money'
 import type { BillingEntry } from '@guildshop/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { billingHistoryQuery } from '../../../api/premium-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,7 +13,7 @@ import { billingCsv } from './billing-csv.ts'
 
 /** Hidden when there are no payments or the server doesn't provide a billing history. */
 export function BillingHistory() {
-  const { data: entries } = useQuery({ ...billingHistoryQuery, ...askedAbove })
+  const { data: entries } = useQuery({ ...billingHistoryQuery, ...loadedByParent })
 
   if (!entries?.length) return null
   return (

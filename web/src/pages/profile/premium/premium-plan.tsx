@@ -2,7 +2,7 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { moneyText } from '@guildshop/contract/money'
 import { canCancel, canUpgrade, premiumPriceCents } from '@guildshop/contract/premium-rules'
 import { CheckIcon } from 'lucide-react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useCancelSubscription, useIsActivating, useStartSubscription } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
@@ -41,7 +41,7 @@ export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: (
       action={<PlanButton profile={profile} start={start} cancel={cancel} onPress={begin} />}
     >
       <Notice tone="success">{cancel.data && (cancel.data.message || cancelledWords(profile))}</Notice>
-      <Notice tone="error">{failureOf(start) ?? messageOf(cancel.error, 'Failed to cancel subscription.')}</Notice>
+      <Notice tone="error">{failureOf(start) ?? errorMessage(cancel.error, 'Failed to cancel subscription.')}</Notice>
       <ul className="grid gap-x-6 gap-y-1.5 text-sm text-ink sm:grid-cols-2">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-2">
@@ -58,7 +58,7 @@ type Start = ReturnType<typeof useStartSubscription>
 
 function failureOf(start: Start): string | null {
   if (start.data === null) return 'PayPal approval URL not received from server.'
-  return messageOf(start.error, 'Failed to initiate subscription.')
+  return errorMessage(start.error, 'Failed to initiate subscription.')
 }
 
 const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the period you paid for'

@@ -1,6 +1,6 @@
 import { premiumCodeFromText, premiumCodeProblem } from '@guildshop/contract/premium-rules'
 import { type InputEvent, type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useRedeemCode } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
@@ -48,7 +48,7 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
           {redeem.isPending ? 'Redeeming...' : 'Redeem Code'}
         </Button>
       </form>
-      <Notice tone="error">{problem ?? messageOf(redeem.error, 'Failed to redeem code.')}</Notice>
+      <Notice tone="error">{problem ?? errorMessage(redeem.error, 'Failed to redeem code.')}</Notice>
       <Notice tone="success">{redeem.isSuccess && (redeem.data.message || 'Premium code redeemed.')}</Notice>
     </SettingsRow>
   )

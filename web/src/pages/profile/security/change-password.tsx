@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { textLinkLook } from '../../../ui/buttons/text-link.tsx'
+import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
@@ -46,7 +46,7 @@ function TwoFactorFirst() {
   return (
     <>
       Changing the password requires 2FA to be enabled first.{' '}
-      <a href="#two-factor" className={textLinkLook}>
+      <a href="#two-factor" className={textLinkClasses}>
         Go to 2FA
       </a>
     </>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { type ProofMethod, useStartPasswordChange } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
@@ -41,7 +41,7 @@ export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFor
         invalid={problem !== null}
         autoFocus
       />
-      <Notice tone="error">{problem ?? messageOf(start.error, 'Failed to verify current password.')}</Notice>
+      <Notice tone="error">{problem ?? errorMessage(start.error, 'Failed to verify current password.')}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={start.isPending}>
           {start.isPending ? 'Checking...' : 'Continue'}

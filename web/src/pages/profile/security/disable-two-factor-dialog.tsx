@@ -1,6 +1,6 @@
 import { authenticatorCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { isReauthRequired, useDisableTwoFactor } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const disable = useDisableTwoFactor()
-  const failure = messageOf(disable.error, 'Failed to disable 2FA.')
+  const failure = errorMessage(disable.error, 'Failed to disable 2FA.')
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
   /** A reauthentication request is an error only if a code was already sent. */
   function askForCode(error: Error) {
     if (!isReauthRequired(error)) return
-    setRequest(messageOf(error, 'Please confirm with a code from your authenticator app.'))
+    setRequest(errorMessage(error, 'Please confirm with a code from your authenticator app.'))
     if (request === null) disable.reset()
   }
 

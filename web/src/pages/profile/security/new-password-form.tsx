@@ -1,6 +1,6 @@
 import { changePasswordCodeProblem, changePasswordProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { type ProofMethod, useChangePassword } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
@@ -73,7 +73,7 @@ export function NewPasswordForm({ method, currentPassword, words, onChanged, onC
         onChange={(code) => edit({ code })}
         invalid={problem?.field === 'code'}
       />
-      <Notice tone="error">{problem?.words ?? messageOf(change.error, 'Failed to change password.')}</Notice>
+      <Notice tone="error">{problem?.words ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change Password'}
@@ -93,6 +93,6 @@ function problemIn(form: Form, currentPassword: string, method: ProofMethod): Pr
     const isNewWrong = !newPassword || (confirmation !== '' && newPassword.length < 6)
     return { field: isNewWrong ? 'newPassword' : 'confirmation', words }
   }
-  const codeWords = changePasswordCodeProblem(code, method)
-  return codeWords ? { field: 'code', words: codeWords } : null
+  const codeText = changePasswordCodeProblem(code, method)
+  return codeText ? { field: 'code', words: codeText } : null
 }

@@ -1,18 +1,18 @@
 import type { Session } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { isKnownError } from '../../../api/is-known-error.ts'
-import { askedAbove } from '../../../api/loaded-by-parent.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/sessions-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { ToldFailure } from '../section-load-failure.tsx'
+import { SectionLoadFailure } from '../section-load-failure.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** Hidden when the server doesn't list sessions or the response is invalid. */
 export function Sessions() {
-  const sessions = useQuery({ ...sessionsQuery, ...askedAbove })
+  const sessions = useQuery({ ...sessionsQuery, ...loadedByParent })
   const list = sessions.data ?? []
 
   if (list.length === 0 && !isKnownError(sessions.error)) return null
@@ -21,7 +21,9 @@ export function Sessions() {
       {list.length > 0 ? (
         <SessionList sessions={list} />
       ) : (
-        <ToldFailure query={sessions}>{messageOf(sessions.error, 'Failed to load your sessions.')}</ToldFailure>
+        <SectionLoadFailure query={sessions}>
+          {errorMessage(sessions.error, 'Failed to load your sessions.')}
+        </SectionLoadFailure>
       )}
     </SettingsSection>
   )
@@ -33,8 +35,8 @@ function SessionList({ sessions }: { sessions: Session[] }) {
   const hasOthers = sessions.some((session) => !session.isCurrent)
   const isBusy = endOne.isPending || endOthers.isPending
   const failure =
-    messageOf(endOne.error, 'Failed to end this session.') ??
-    messageOf(endOthers.error, 'Failed to end your other sessions.')
+    errorMessage(endOne.error, 'Failed to end this session.') ??
+    errorMessage(endOthers.error, 'Failed to end your other sessions.')
 
   function end(id: string) {
     endOthers.reset()

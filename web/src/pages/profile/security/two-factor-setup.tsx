@@ -1,6 +1,6 @@
 import { authenticatorCodeProblem } from '@guildshop/contract/account-rules'
 import { Fragment, type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useEnableTwoFactor } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
@@ -50,7 +50,7 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
         <div className="sm:max-w-60">
           <CodeField label="2FA Code" name="code" value={code} onChange={setCode} invalid={problem !== null} />
         </div>
-        <Notice tone="error">{problem ?? messageOf(enable.error, 'Failed to verify 2FA token.')}</Notice>
+        <Notice tone="error">{problem ?? errorMessage(enable.error, 'Failed to verify 2FA token.')}</Notice>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={enable.isPending}>
             {enable.isPending ? 'Verifying...' : 'Verify'}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../api/http.ts'
+import { errorMessage } from '../../../api/http.ts'
 import { useSetupTwoFactor } from '../../../api/security-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -40,7 +40,7 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
       action={!setup.data && <StartButton isEnabled={isEnabled} isPending={setup.isPending} onClick={start} />}
     >
       <Notice tone="success">{success}</Notice>
-      <Notice tone="error">{problem ?? messageOf(setup.error, 'Failed to start 2FA setup.')}</Notice>
+      <Notice tone="error">{problem ?? errorMessage(setup.error, 'Failed to start 2FA setup.')}</Notice>
       {setup.data && <TwoFactorSetup {...setup.data} onEnabled={finish} onCancel={() => finish(null)} />}
       {isDisabling && <DisableTwoFactorDialog onDisabled={finish} onCancel={() => setIsDisabling(false)} />}
     </SettingsRow>
