@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { BadSettings, processEnvironment, readConfig } from './config.ts'
 import { createLog } from './create-log.ts'
 import { errorMessage } from './error-message.ts'
@@ -7,9 +6,6 @@ import { OperatorError } from './operator-error.ts'
 import { startGuildshop } from './start-guildshop.ts'
 
 const oneSecond = 1000
-
-// Collects garbage once the heap has grown by 10%, to limit memory.
-setFlagsFromString('--heap-growing-percent=10')
 
 /** Prints only the message of errors that operators can fix; others keep their stack trace. */
 function complain(error: unknown): never {

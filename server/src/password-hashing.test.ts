@@ -39,7 +39,7 @@ test('T1: takes about as long without an account as with one', async () => {
 })
 
 test('refuses with a retry delay when the queue is full', async () => {
-  const narrow = await readyHashing({ atOnce: 1, waiting: 2 })
+  const narrow = await readyHashing({ concurrency: 1, queued: 2 })
 
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => narrow.hash('correct horse')))
 
@@ -65,7 +65,7 @@ test('hashes one at a time while makeRoom is in effect', async () => {
     running -= 1
     return ''
   }
-  const hashing = createPasswordHashing({ hasher: { hash, verify: async () => false } })
+  const hashing = createPasswordHashing({ argon2: { hash, verify: async () => false } })
   await vi.advanceTimersByTimeAsync(30)
 
   const crowd = Promise.all(Array.from({ length: 12 }, () => hashing.hash('one of many')))
@@ -81,7 +81,7 @@ test('hashes one at a time while makeRoom is in effect', async () => {
 })
 
 test('drains its queue after a burst and after a failed comparison', async () => {
-  const narrow = createPasswordHashing({ atOnce: 1, waiting: 1 })
+  const narrow = createPasswordHashing({ concurrency: 1, queued: 1 })
   await Promise.allSettled(Array.from({ length: 10 }, () => narrow.matches('guess', 'this is no hash')))
 
   const hash = await narrow.hash('correct horse')
@@ -107,7 +107,7 @@ test('does not block the event loop', async () => {
 })
 
 /** Waits for the initial hash of the dummy password. */
-async function readyHashing(limits?: { atOnce: number; waiting: number }) {
+async function readyHashing(limits?: { concurrency: number; queued: number }) {
   const hashing = createPasswordHashing(limits)
   await hashing.matches('anything', undefined)
   return hashing

@@ -17,7 +17,6 @@ import { demoSignIns, seedDemo } from './demo.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import { hooks, jobs } from './features.ts'
-import { hashInWorkers } from './hash-workers.ts'
 import type { Readiness } from './http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from './http/listen-for-operators.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -129,7 +128,7 @@ async function assemble(
     mail: createMailClient({ smtpUrl: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
     log: createLog(config.logLevel),
     metrics: createMetrics(),
-    passwords: createPasswordHashing({ hasher: hashInWorkers }),
+    passwords: createPasswordHashing(),
     discordFacts: createDiscordFacts(known),
     publicUrl: config.publicUrl,
     limits: config.limits,

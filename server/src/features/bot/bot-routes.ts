@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { Refused } from '../../refused.ts'
-import { createTurns } from '../../take-turns.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { sendDeferredReply } from './deferred-reply.ts'
 import { readInteraction } from './interaction.ts'
@@ -18,7 +18,7 @@ export const botRoutes =
   async (api) => {
     captureRawBody(api)
     const work = createRunningWork()
-    const inTurn = createTurns({ atOnce: () => 8, waiting: 2000, refusal: 'TOO_MANY_REQUESTS' })
+    const replies = limitConcurrency({ concurrency: 8, queued: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', work.finish)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
@@ -26,7 +26,7 @@ export const botRoutes =
       refuseForgery(deps, request, rawBody)
       const { response, deferred } = answerInteraction(deps, readInteraction(rawBody))
       if (deferred) {
-        const buildReply = () => inTurn(deferred.buildReply)
+        const buildReply = () => replies.run(deferred.buildReply)
         reply.raw.once('finish', () =>
           work.begin((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
         )

@@ -177,7 +177,7 @@ test('T1: treats SQL in a username as an unknown username', async () => {
 test('answers excess logins with 429 while other requests proceed', async () => {
   const { username } = await shop.aPerson()
   const usual = shop.deps.passwords
-  shop.deps.passwords = createPasswordHashing({ atOnce: 1, waiting: 4 })
+  shop.deps.passwords = createPasswordHashing({ concurrency: 1, queued: 4 })
   onTestFinished(() => {
     shop.deps.passwords = usual
   })

@@ -1,10 +1,10 @@
 import { ChannelType } from 'discord-api-types/v10'
-import { createBriefCache } from '../../../brief-cache.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '../../../providers/discord/bot-guilds.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { DiscordUserGuild } from '../../../providers/discord/discord-user-client.ts'
 import { Refused } from '../../../refused.ts'
+import { createTtlCache } from '../../../ttl-cache.ts'
 import { callAsAccount } from '../../connections/discord-access.ts'
 
 /** Cache TTLs in seconds: rights lost on Discord are lost here after this time. */
@@ -14,53 +14,53 @@ const secondsOfAnHour = 3600
 const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** The bot's result, or that it's absent. Both are cached, because Discord bans clients that keep sending invalid requests. */
-type Found<Answer> = { answer: Answer } | 'absent'
+type Found<Answer> = { answer: Answer } | { isAbsent: true }
 
 export type DiscordFacts = ReturnType<typeof createDiscordFacts>
 
 /** Cached facts about Discord servers and members. Concurrent requests are coalesced. */
 export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>) {
   const { bot, users } = deps.discord
-  const guilds = createBriefCache((id) => asBot(() => bot.getGuild(id)), deps.now, rememberedSeconds)
-  const roles = createBriefCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
-  const channels = createBriefCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
-  const members = createBriefCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
-  const botUser = createBriefCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
-  const botOwner = createBriefCache(() => bot.getSelf(), deps.now, rememberedSeconds)
-  const ownGuilds = createBriefCache(
+  const guilds = createTtlCache((id) => asBot(() => bot.getGuild(id)), deps.now, rememberedSeconds)
+  const roles = createTtlCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
+  const channels = createTtlCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
+  const members = createTtlCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
+  const botUser = createTtlCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
+  const botOwner = createTtlCache(() => bot.getSelf(), deps.now, rememberedSeconds)
+  const ownGuilds = createTtlCache(
     (key) => callAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
     deps.now,
     rememberedSeconds,
   )
 
   return {
-    getGuild: async (guildId: string): Promise<DiscordGuild> => whereBotIs(await guilds.ask(guildId)),
+    getGuild: async (guildId: string): Promise<DiscordGuild> => whereBotIs(await guilds(guildId)),
 
     /** Includes @everyone and integration roles. */
-    listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles.ask(guildId)),
+    listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles(guildId)),
 
     /** Channels that accept messages, in Discord's order. */
-    listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels.ask(guildId)),
+    listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels(guildId)),
 
     /** Null if the user isn't in the server. */
     getMember: async (guildId: string, discordId: string): Promise<DiscordMember | null> =>
-      whereBotIs(await members.ask(`${guildId}/${discordId}`)),
+      whereBotIs(await members(`${guildId}/${discordId}`)),
 
     /** The bot itself, as a member of the server. */
     async getBot(guildId: string): Promise<DiscordMember | null> {
-      const { id } = await botUser.ask('own')
-      return whereBotIs(await members.ask(`${guildId}/${id}`))
+      const { id } = await botUser('own')
+      return whereBotIs(await members(`${guildId}/${id}`))
     },
 
     /** True if the server requires 2FA for moderation and the bot application's owner has none. */
     async lacksTwoFactor(guildId: string): Promise<boolean> {
-      const { requiresTwoFactor } = whereBotIs(await guilds.ask(guildId))
-      return requiresTwoFactor && !(await botOwner.ask('own')).ownerHasTwoFactor
+      const { requiresTwoFactor } = whereBotIs(await guilds(guildId))
+      return requiresTwoFactor && !(await botOwner('own')).ownerHasTwoFactor
     },
 
     /** The user's own list, read with their token. Cached per link. */
     listOwnGuilds: (accountId: string, linkedAt: Date): Promise<DiscordUserGuild[]> =>
-      ownGuilds.ask(`${accountId}/${linkedAt.toISOString()}`),
+      ownGuilds(`${accountId}/${linkedAt.toISOString()}`),
   }
 
   async function findMember(guildId: string, discordId: string): Promise<DiscordMember | null> {
@@ -87,12 +87,12 @@ async function asBot<Answer>(ask: () => Promise<Answer>): Promise<Found<Answer>>
   try {
     return { answer: await ask() }
   } catch (error) {
-    if (error instanceof DiscordRefused && error.isBotAbsent) return 'absent'
+    if (error instanceof DiscordRefused && error.isBotAbsent) return { isAbsent: true }
     throw error
   }
 }
 
 function whereBotIs<Answer>(found: Found<Answer>): Answer {
-  if (found === 'absent') throw new Refused('BOT_NOT_IN_GUILD')
+  if ('isAbsent' in found) throw new Refused('BOT_NOT_IN_GUILD')
   return found.answer
 }

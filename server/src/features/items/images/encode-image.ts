@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
+import { limitConcurrency } from '../../../limit-concurrency.ts'
 import { Refused } from '../../../refused.ts'
-import { createTurns } from '../../../take-turns.ts'
 import { recogniseImage } from './recognise-image.ts'
 
 /** 16 megapixels across all frames, which are in memory together. */
@@ -24,7 +24,7 @@ sharp.unblock({
   ],
 })
 
-const inTurn = createTurns({ atOnce: () => 2, waiting: 16, refusal: 'IMAGES_BUSY' })
+const encoding = limitConcurrency({ concurrency: 2, queued: 16, refusal: 'IMAGES_BUSY' })
 
 export type EncodedImage = { hash: string; type: string; bytes: Buffer }
 
@@ -32,11 +32,11 @@ export type EncodedImage = { hash: string; type: string; bytes: Buffer }
 export async function encodeImage(upload: Buffer): Promise<EncodedImage> {
   const kind = recogniseImage(upload)
   if (!kind) throw new Refused('IMAGE_NOT_SUPPORTED')
-  const bytes = await inTurn(() => drawAnew(upload, kind))
+  const bytes = await encoding.run(() => reencode(upload, kind))
   return { hash: createHash('sha256').update(bytes).digest('hex'), type: 'image/webp', bytes }
 }
 
-async function drawAnew(upload: Buffer, kind: string): Promise<Buffer> {
+async function reencode(upload: Buffer, kind: string): Promise<Buffer> {
   const facts = await orNotSupported(sharp(upload, { limitInputPixels: false }).metadata())
   refuseTooLarge(facts, kind)
   const isAnimated = (facts.pages ?? 1) > 1
