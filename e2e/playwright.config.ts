@@ -53,7 +53,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'exec node server/dist/main.js',
+    command: 'exec node server/dev/dist/main.js',
     cwd: '..',
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), DATA_FOLDER: dataFolder, HOST: '127.0.0.1' },

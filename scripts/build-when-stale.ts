@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 const parts = [
   { name: 'web', product: 'web/dist/index.html', sources: ['web', 'contract'] },
-  { name: 'server', product: 'server/dist/main.js', sources: ['server', 'contract'] },
+  { name: 'server/dev', product: 'server/dev/dist/main.js', sources: ['server', 'contract'] },
   { name: 'sandbox', product: 'sandbox/dist/main.js', sources: ['sandbox'] },
 ]
 

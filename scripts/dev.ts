@@ -9,7 +9,7 @@ const port = process.env.PORT ?? '3000'
  * Vite uses the port after the server's four: HTTP, sandbox, SMTP and metrics.
  */
 const commands = [
-  ['tsx', 'watch', '--clear-screen=false', 'server/src/main.ts'],
+  ['tsx', 'watch', '--clear-screen=false', 'server/dev/main.ts'],
   ['vite', 'web', '--port', String(Number(port) + 4)],
 ]
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
-import { generateTables } from '../server/src/db/generate-tables.ts'
+import { generateTables } from '../server/dev/generate-tables.ts'
 
 await generateTables(join(import.meta.dirname, '..', 'server', 'src', 'db', 'tables.ts'))

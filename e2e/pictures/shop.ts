@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
+const main = join(import.meta.dirname, '..', '..', 'server', 'dev', 'dist', 'main.js')
 
 /** Runs the built shop, with its demo data and nothing else, until `stop`. */
 export async function openShop(port: number): Promise<{ url: string; stop: () => Promise<void> }> {

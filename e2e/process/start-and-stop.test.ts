@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
 import { beginRequests, register, signIn } from './accounts.ts'
 import { untilClosed } from './call.ts'
-import { anEmptyFolder, aUsedFolder, freePort, runToTheEnd, startShop } from './start-shop.ts'
+import { anEmptyFolder, aUsedFolder, entries, freePort, runToTheEnd, startShop } from './start-shop.ts'
 
 test('starts on an empty folder and prints one line with its URL; the demo accounts can log in', async () => {
   const shop = await startShop({ DATA_FOLDER: anEmptyFolder() })
@@ -108,6 +108,33 @@ test('a jobs-only process serves its health endpoints and local metrics', async 
   expect(await worker.stop()).toBe(0)
 })
 
+test('the production entry starts with all services configured and adds none', async () => {
+  const folder = aUsedFolder()
+  await startShop({ DATA_FOLDER: folder })
+  const nowhere = 'http://127.0.0.1:9'
+  const settings = {
+    RUN: 'http',
+    DATA_FOLDER: anEmptyFolder(),
+    DATABASE_URL: databaseUrlOf(folder),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DISCORD_API_BASE: nowhere,
+    DISCORD_CLIENT_ID: '1',
+    DISCORD_CLIENT_SECRET: 's',
+    DISCORD_BOT_TOKEN: 't',
+    DISCORD_PUBLIC_KEY: 'a'.repeat(64),
+    PAYPAL_API_BASE: nowhere,
+    PAYPAL_CLIENT_ID: 'p',
+    PAYPAL_CLIENT_SECRET: 's',
+  }
+
+  const shop = await startShop(settings, onTestFinished, entries.production)
+
+  expect(shop.greeting).toBe(`Guildshop is open at http://localhost:${new URL(shop.url).port}`)
+  expect((await fetch(shop.url)).status).toBe(200)
+  expect(await register(shop, 'customer')).toBe(200)
+  expect(await shop.stop()).toBe(0)
+})
+
 test('starts although the queue contains an unknown job', async () => {
   const folder = aUsedFolder()
   const first = await startShop({ DATA_FOLDER: folder })
@@ -193,6 +220,17 @@ test('refuses to start when PostgreSQL cannot start, and prints the path of its 
 
   expect(code).toBe(1)
   expect(words).toBe(`PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`)
+})
+
+test('the production entry refuses to start without a database and names the command that starts one', async () => {
+  const folder = anEmptyFolder()
+
+  const { code, words } = await runToTheEnd({ DATA_FOLDER: folder }, entries.production)
+
+  expect(code).toBe(1)
+  expect(words).toMatch(/^Set DATABASE_URL, .* or run `npm start`/)
+  expect(words.split('\n')).toHaveLength(1)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('refuses to start in production on default settings and names the missing ones', async () => {

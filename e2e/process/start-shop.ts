@@ -8,7 +8,13 @@ import type { Readable } from 'node:stream'
 import { inject, onTestFinished } from 'vitest'
 import { findFreePorts } from '../free-ports.ts'
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
+const server = join(import.meta.dirname, '..', '..', 'server')
+
+/** The built entries: the one of `npm start`, and the one of deployments. */
+export const entries = {
+  development: join(server, 'dev', 'dist', 'main.js'),
+  production: join(server, 'dist', 'main.js'),
+}
 
 export type Shop = {
   url: string
@@ -47,9 +53,13 @@ const isLogLine = (text: string) => text.startsWith('{')
 const patience = 240_000
 
 /** Starts the built server and waits for its greeting; rejects with its stderr if it exits first. */
-export async function startShop(settings: Record<string, string>, atEnd: AtEnd = onTestFinished): Promise<Shop> {
+export async function startShop(
+  settings: Record<string, string>,
+  atEnd: AtEnd = onTestFinished,
+  entry = entries.development,
+): Promise<Shop> {
   const port = settings.PORT ?? String(await freePort())
-  const child = launch({ PORT: port, ...settings })
+  const child = launch(entry, { PORT: port, ...settings })
   const said: string[] = []
   const printed: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
@@ -85,8 +95,11 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
 const isProgress = (line: string) => /^waiting for .*, \d+ s$/.test(line)
 
 /** Runs the built server until it exits; returns its exit code and stderr without progress lines. */
-export async function runToTheEnd(settings: Record<string, string>): Promise<{ code: number | null; words: string }> {
-  const child = launch({ PORT: String(await freePort()), ...settings })
+export async function runToTheEnd(
+  settings: Record<string, string>,
+  entry = entries.development,
+): Promise<{ code: number | null; words: string }> {
+  const child = launch(entry, { PORT: String(await freePort()), ...settings })
   const said: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   await once(child, 'exit')
@@ -94,8 +107,8 @@ export async function runToTheEnd(settings: Record<string, string>): Promise<{ c
   return { code: child.exitCode, words: lines.filter((line) => !isProgress(line)).join('\n') }
 }
 
-function launch(settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [main], {
+function launch(entry: string, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,4 @@
 import { BadSettings, type Config } from './config.ts'
-import { PostgresFailed } from './db/embedded-postgres.ts'
 import { OperatorError } from './operator-error.ts'
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'])
@@ -8,7 +7,6 @@ const noDatabase = "Can't connect to the database at DATABASE_URL. Start it, or 
 
 /** Converts a failed start to a message for the operator; unexpected errors are unchanged. */
 export function startError(error: unknown, config: Config): unknown {
-  if (error instanceof PostgresFailed) return new OperatorError(error.message)
   if (error instanceof Error && /^(timeout e|Connection terminated)/.test(error.message)) {
     return config.databaseUrl
       ? new BadSettings(noDatabase)

@@ -17,7 +17,7 @@ export async function startDatabase(): Promise<Database> {
   rmSync(join(dataFolder, 'sandbox'), { recursive: true, force: true })
   const port = await freePort()
   const others = { METRICS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }
-  const child = startNode([join('server', 'dist', 'main.js')], {
+  const child = startNode([join('server', 'dev', 'dist', 'main.js')], {
     env: { PORT: String(port), DATA_FOLDER: dataFolder, ...others },
     log: join(dataFolder, 'opening.log'),
   })

@@ -63,10 +63,12 @@ describe('the Dockerfile', () => {
     expect(new Set(bases)).toEqual(new Set([`node:${major}-slim`]))
   })
 
-  test('runs the same command as `npm start`, unprivileged and in production mode', () => {
+  test('runs the production bundle, unprivileged and in production mode', () => {
     const command = matches(lastStage, /^CMD (\[.+\])$/gm).map((text) => JSON.parse(text).join(' '))
 
-    expect(`exec ${command}`).toBe(scripts.start)
+    expect(command).toEqual(['node server/dist/main.js'])
+    expect(operations).toContain(`\n${command}\n`)
+    expect(matches(lastStage, /^COPY --from=tools \/app\/(server\S*)/gm)).toEqual(['server/dist'])
     expect(lastStage).toContain('\nUSER node\n')
     expect(lastStage).toContain('\nENV NODE_ENV=production\n')
     expect(lastStage).toContain(`\nEXPOSE ${defaults.port}\n`)

@@ -1,6 +1,6 @@
+import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts'
 import { type Config, processEnvironment, readConfig } from '../config.ts'
 import { connect, type Db, responseDeadlines } from '../db/connect.ts'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { withProgress } from '../with-progress.ts'
 

@@ -5,7 +5,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { projectRoot } from '../project-root.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { afterAll } from 'vitest'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts'
+import { findPostgresHome } from '../../dev/postgres/postgres-binaries.ts'
 import { migrate } from '../db/migrate.ts'
-import { findPostgresHome } from '../db/postgres-binaries.ts'
 
 /** PostgreSQL's shutdown mode: `fast` closes connections, `immediate` requires crash recovery. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const

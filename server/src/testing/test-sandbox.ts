@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest'
-import { startSandbox } from '../sandbox-process.ts'
+import { startSandbox } from '../../dev/sandbox-process.ts'
 
 /** People of the sandbox: their Discord id, and the PayPal account they sell with. */
 export const sandboxPeople = {

@@ -92,13 +92,3 @@ export async function updateCurrency(tx: Db, guildId: string, currency: string):
     .where('guildId', '=', guildId)
     .execute()
 }
-
-/** A registered server by Discord's id. */
-export function findDemoShop(db: Db, guildId: string) {
-  return db
-    .selectFrom('guild')
-    .select(['id', 'defaultCurrency', 'registeredAt'])
-    .where('guildId', '=', guildId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-}

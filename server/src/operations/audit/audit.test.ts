@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { seedDemo } from '../../demo.ts'
+import { seedDemo } from '../../../dev/demo/seed-demo.ts'
 import { mintPremiumCode } from '../../features/premium/codes/mint-premium-code.ts'
 import { redeemPremiumCode } from '../../features/premium/codes/redeem-premium-code.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'

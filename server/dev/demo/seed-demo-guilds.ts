@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../dependencies.ts'
-import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
-import { insertGuild } from './guild-queries.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { insertGuild } from '../../src/features/guilds/guild-queries.ts'
+import { findDemoAccountId } from './seed-demo-accounts.ts'
 
 const oneDay = 86_400_000
 

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../dependencies.ts'
-import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
-import { mintPremiumCode } from './codes/mint-premium-code.ts'
-import { insertGrant } from './premium-queries.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { mintPremiumCode } from '../../src/features/premium/codes/mint-premium-code.ts'
+import { insertGrant } from '../../src/features/premium/premium-queries.ts'
+import { findDemoAccountId } from './seed-demo-accounts.ts'
 
 const oneDay = 86_400_000
 

@@ -1,10 +1,10 @@
 import { itemKindOf } from '@guildshop/contract/item-fields'
 import { expect, test } from 'vitest'
-import { seedDemo } from '../../demo.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { startTestSandbox } from '../../testing/test-sandbox.ts'
-import { seedDemoGoal } from '../goals/seed-demo-goal.ts'
-import { recheckRoles } from './roles/recheck-roles.ts'
+import { recheckRoles } from '../../src/features/items/roles/recheck-roles.ts'
+import { testApp } from '../../src/testing/test-app.ts'
+import { startTestSandbox } from '../../src/testing/test-sandbox.ts'
+import { seedDemo } from './seed-demo.ts'
+import { seedDemoGoal } from './seed-demo-goal.ts'
 import { seedDemoItems } from './seed-demo-items.ts'
 
 const sandbox = await startTestSandbox()

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
-import { BadSettings } from './config.ts'
-import { OperatorError } from './operator-error.ts'
-import { projectRoot } from './project-root.ts'
-import { withProgress } from './with-progress.ts'
+import { BadSettings } from '../src/config.ts'
+import { OperatorError } from '../src/operator-error.ts'
+import { projectRoot } from '../src/project-root.ts'
+import { withProgress } from '../src/with-progress.ts'
 
 const readyLine = z.object({
   sandbox: z.literal('ready'),

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../dependencies.ts'
-import { findDemoGuild, setPayment } from './demo-sale-queries.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { listSalesToShip, type WaitingSale } from '../../src/features/sales/sale-queries.ts'
+import { findDemoGuild, setPayment } from './demo-queries.ts'
 import { demoShops } from './demo-shops.ts'
-import { listSalesToShip, type WaitingSale } from './sale-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'paypal' | 'publicUrl' | 'log'>
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Guild, Item, Sale } from '../../db/tables.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { copyOfItem } from './checkout/copy-of-item.ts'
+import type { Guild, Item, Sale } from '../../src/db/tables.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { copyOfItem } from '../../src/features/sales/checkout/copy-of-item.ts'
 import { demoAddresses } from './demo-people.ts'
 import {
   failDelivery,
@@ -13,9 +13,9 @@ import {
   insertRefundsOfSales,
   insertSales,
   listDemoItems,
-} from './demo-sale-queries.ts'
+} from './demo-queries.ts'
 import { type DemoShop, demoShops } from './demo-shops.ts'
-import { generateDemoSales, type Purchase } from './imagine-demo-year.ts'
+import { generateDemoSales, type Purchase } from './generate-demo-sales.ts'
 
 const oneMinute = 60_000
 const oneDay = 86_400_000

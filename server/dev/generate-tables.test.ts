@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../src/testing/test-database.ts'
 import { describeTables } from './generate-tables.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'guildshop-tables-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const tables = join(import.meta.dirname, 'tables.ts')
+const tables = join(import.meta.dirname, '..', 'src', 'db', 'tables.ts')
 
 const { url } = await testDatabase()
 const verify = (file: string) => describeTables(url, file, { verify: true })

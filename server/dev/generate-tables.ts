@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 
 /** Generates table types from a freshly migrated database. */
 export async function generateTables(outFile: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { demoSignIns, seedDemo } from './demo.ts'
-import { onDiscord, servers } from './testing/builders/guild-builders.ts'
-import { testApp } from './testing/test-app.ts'
-import { startTestSandbox } from './testing/test-sandbox.ts'
+import { onDiscord, servers } from '../../src/testing/builders/guild-builders.ts'
+import { testApp } from '../../src/testing/test-app.ts'
+import { startTestSandbox } from '../../src/testing/test-sandbox.ts'
+import { seedDemo } from './seed-demo.ts'
+import { demoSignIns } from './seed-demo-accounts.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)

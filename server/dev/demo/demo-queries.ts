@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import type { Delivery, Guild, Item, Sale } from '../../db/tables.ts'
+import type { Db } from '../../src/db/connect.ts'
+import type { Delivery, Guild, Item, Sale } from '../../src/db/tables.ts'
 
 export function findDemoGuild(db: Db, guildId: string): Promise<Selectable<Guild> | undefined> {
   return db

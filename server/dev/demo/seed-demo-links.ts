@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../dependencies.ts'
-import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
-import { savePaypalLink } from './paypal-link-queries.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { savePaypalLink } from '../../src/features/connections/paypal-link-queries.ts'
+import { findDemoAccountId } from './seed-demo-accounts.ts'
 
 /** The sandbox accounts of the demo users. Milo manages a shop and sells nothing himself. */
 const identities = [

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { seedDemo } from '../../demo.ts'
-import { servers } from '../../testing/builders/guild-builders.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { startTestSandbox } from '../../testing/test-sandbox.ts'
-import { findDemoAccountId } from '../accounts/seed-demo-accounts.ts'
-import { openSession } from '../accounts/sessions/open-session.ts'
-import { demoItems } from '../items/demo-items.ts'
+import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
+import { servers } from '../../src/testing/builders/guild-builders.ts'
+import { testApp } from '../../src/testing/test-app.ts'
+import { startTestSandbox } from '../../src/testing/test-sandbox.ts'
+import { demoItems } from './demo-items.ts'
 import { demoShops } from './demo-shops.ts'
-import { generateDemoSales } from './imagine-demo-year.ts'
+import { generateDemoSales } from './generate-demo-sales.ts'
+import { seedDemo } from './seed-demo.ts'
+import { findDemoAccountId } from './seed-demo-accounts.ts'
 
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)

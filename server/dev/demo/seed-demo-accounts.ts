@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../dependencies.ts'
-import { findAccountByIdentifier, insertAccount } from './account-queries.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { findAccountByIdentifier, insertAccount } from '../../src/features/accounts/account-queries.ts'
 
 const demoPassword = 'guildshop-demo'
 

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../dependencies.ts'
-import { findGoalGuild, findRunningGoal, saveRunningGoal } from './goal-queries.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { findGoalGuild, findRunningGoal, saveRunningGoal } from '../../src/features/goals/goal-queries.ts'
 
 const pixelForge = '310000000000000001'
 const oneDay = 86_400_000

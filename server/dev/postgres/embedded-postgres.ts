@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { OperatorError } from '../../src/operator-error.ts'
 import { findPostgresHome, type PostgresHome } from './postgres-binaries.ts'
 
 export type EmbeddedPostgres = {
@@ -18,7 +19,7 @@ export type EmbeddedPostgres = {
 }
 
 /** The server can't be started; the message says where its log is. */
-export class PostgresFailed extends Error {}
+export class PostgresFailed extends OperatorError {}
 
 type Running = { pid: number; port: number }
 

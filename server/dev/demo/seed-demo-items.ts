@@ -1,16 +1,17 @@
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../src/dependencies.ts'
+import { encodeImage } from '../../src/features/items/images/encode-image.ts'
+import { insertImage } from '../../src/features/items/images/image-queries.ts'
+import { insertItem, listItems } from '../../src/features/items/item-queries.ts'
 import { demoItems } from './demo-items.ts'
+import { findDemoGuild } from './demo-queries.ts'
 import { drawDemoPicture } from './draw-demo-picture.ts'
-import { encodeImage } from './images/encode-image.ts'
-import { insertImage } from './images/image-queries.ts'
-import { findDemoShop, insertItem, listItems } from './item-queries.ts'
 
 const oneHour = 3_600_000
 
 /** Seeds the demo shops with items and images. Skips shops that have items. */
 export async function seedDemoItems({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const [guildId, items] of demoItems) {
-    const shop = await findDemoShop(db, guildId)
+    const shop = await findDemoGuild(db, guildId)
     if (!shop || (await listItems(db, shop.id)).length > 0) continue
     const pictures = await Promise.all(items.map(async ({ picture }) => encodeImage(await drawDemoPicture(picture))))
     for (const [index, { picture: _, ...item }] of items.entries()) {

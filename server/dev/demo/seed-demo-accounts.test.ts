@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../src/testing/test-app.ts'
 import { demoSignIns, seedDemoAccounts } from './seed-demo-accounts.ts'
 
 const shop = await testApp()

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vite'
+import { bundleOf } from '../vite.config.ts'
+
+/** The development entry, bundled apart so that server/dist contains production code only. */
+export default defineConfig(bundleOf('main.ts'))
