@@ -51,6 +51,12 @@ function featureProblem(file: string, target: string): string | null {
   return otherLayer < ownLayer ? null : 'a feature imports features of lower layers only'
 }
 
+/** Returns why a server file may not import one of server/dev, or null if it may. */
+function devProblem(file: string, target: string): string | null {
+  const isProduction = file.startsWith('server/src/') && !/^server\/src\/(operations|testing)\//.test(file)
+  return isProduction && target.startsWith('server/dev/') ? 'production code never imports server/dev' : null
+}
+
 /** Returns why a file of the browser app may not import another, or null if it may. */
 function webProblem(file: string, target: string): string | null {
   const [own, other] = [webFolderOf(file), webFolderOf(target)]
@@ -66,12 +72,12 @@ function problemsOf(file: string): string[] {
   const imports = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([^']+)'/g)
   return [...imports].flatMap(([, path = '']) => {
     const target = path.startsWith('.') ? relative(root, resolve(root, dirname(file), path)) : path
-    const problem = featureProblem(file, target) ?? webProblem(file, target)
+    const problem = devProblem(file, target) ?? featureProblem(file, target) ?? webProblem(file, target)
     return problem ? [`${file} imports ${target}: ${problem}`] : []
   })
 }
 
-const sources = ['server/src/features', 'web/src'].flatMap((folder) =>
+const sources = ['server/src', 'web/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|testing)\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),

