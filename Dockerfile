@@ -28,6 +28,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY server/migrations server/migrations
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/server/node_modules server/node_modules
 COPY --from=tools /app/server/dist server/dist
 COPY --from=tools /app/web/dist web/dist
 USER node

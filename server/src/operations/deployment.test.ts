@@ -56,6 +56,12 @@ describe('the Dockerfile', () => {
     expect(sources.length).toBeGreaterThan(2)
   })
 
+  test('copies the packages of the project and those the server alone uses', () => {
+    const folders = matches(lastStage, /^COPY --from=packages \/app\/(\S+)/gm)
+
+    expect(folders).toEqual(['node_modules', 'server/node_modules'])
+  })
+
   test('uses a supported Node version in every stage', () => {
     const bases = matches(dockerfile, /^FROM (\S+)/gm).filter((name) => !stages.includes(name))
     const [, major] = /^>=(\d+)\./.exec(engines.node) ?? []
