@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { itemForm } from '../../../testing/builders/item-builders.ts'
 import { payingShop } from '../../../testing/paying-shop.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
+import { cancelCheckout } from './finish-checkout.ts'
 import type { Checkout } from './start-checkout.ts'
 import { sweepCheckouts } from './sweep-checkouts.ts'
 

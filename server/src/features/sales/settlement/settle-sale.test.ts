@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
-import { cancelCheckout } from '../checkout/cancel-checkout.ts'
+import { cancelCheckout } from '../checkout/finish-checkout.ts'
 import { sweepCheckouts } from '../checkout/sweep-checkouts.ts'
 import { settleSale } from './settle-sale.ts'
 
