@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { errorMessage } from '../error-message.ts'
 import { createPaypalClient, type PaypalClient } from '../providers/paypal/paypal-client.ts'
-import { PaypalRefused } from '../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../providers/paypal/requests/paypal-errors.ts'
 import { checkPlan } from './check-plan.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { missingEvents, webhookUrl } from './paypal-webhook.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventResource } from '../../providers/paypal/event-resource.ts'
+import { eventResource } from '../../providers/paypal/webhooks/event-resource.ts'
 
 /** The ids of the sale, payment, subscription or dispute of an event. */
 export const about = z.object({

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalDispute } from '../../providers/paypal/paypal-disputes.ts'
-import { ifShown } from '../../providers/paypal/paypal-errors.ts'
+import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { saleIdIn } from './event-shape.ts'

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { findReturning } from '../settlement/settle-queries.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 
 /**
  * Returns null for an order that PayPal has purged because it wasn't paid in time. `fallback` is returned if PayPal

@@ -1,9 +1,9 @@
 import { sign, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { testCertificate } from '../../testing/providers/provider-certificates.ts'
-import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../testing/providers/provider-fake.ts'
-import { ProviderFailed } from '../provider-failed.ts'
+import { testCertificate } from '../../../testing/providers/provider-certificates.ts'
+import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../../testing/providers/provider-fake.ts'
+import { ProviderFailed } from '../../provider-failed.ts'
 import { verifyWebhookOffline } from './verify-webhook-offline.ts'
 import { createWebhookKeys } from './webhook-keys.ts'
 
