@@ -42,9 +42,9 @@ await db.insertInto('delivery').values(given).execute()
 const open = { state: 'open', holdsStock: true, paidAt: null, captureId: null, orderId: 'O-OPEN' }
 await aSale(guild, item, { ...open, reservedUntil: new Date(Date.now() + 600_000) })
 const subscriber = await shop.aPerson()
-const { aSubscription, tell } = subscriptionBuilders(deps)
+const { aSubscription, report } = subscriptionBuilders(deps)
 const subscription = await aSubscription(subscriber)
-await tell(subscription, { payments: [{ time: deps.now() }] })
+await report(subscription, { payments: [{ time: deps.now() }] })
 
 /** A user with a linked Discord account whose tokens are valid for an hour. */
 async function aPersonOnDiscord(discordId: string) {

@@ -22,7 +22,7 @@ async function mailedCode({ email }: Person): Promise<string> {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-const told = ({ status, body }: Reply) => ({ status, body })
+const answerOf = ({ status, body }: Reply) => ({ status, body })
 const wrong = {
   status: 400,
   body: {
@@ -37,7 +37,7 @@ test('issues a reset token for the mailed code', async () => {
 
   const reply = await verify({ email: ` ${person.email.toUpperCase()}`, method: 'email', code })
 
-  expect(told(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(answerOf(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
 })
 
 test('issues a reset token for an authenticator code', async () => {
@@ -45,7 +45,7 @@ test('issues a reset token for an authenticator code', async () => {
 
   const reply = await verify({ email: person.email, method: '2fa', code: shop.authenticatorCode(person) })
 
-  expect(told(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(answerOf(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
 })
 
 test('T6: answers every kind of failure alike', async () => {
@@ -63,7 +63,7 @@ test('T6: answers every kind of failure alike', async () => {
     await verify({ email: 'nobody@example.com', method: '2fa', code }),
   ]
 
-  for (const reply of replies) expect(told(reply)).toEqual(wrong)
+  for (const reply of replies) expect(answerOf(reply)).toEqual(wrong)
 })
 
 test('T6: issues no token to an account banned after the code was mailed', async () => {
@@ -71,7 +71,7 @@ test('T6: issues no token to an account banned after the code was mailed', async
   const code = await mailedCode(person)
   await shop.db.updateTable('account').set({ bannedAt: new Date() }).where('id', '=', person.id).execute()
 
-  expect(told(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
+  expect(answerOf(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
 })
 
 test('T6: refuses a code of one method for the other', async () => {
@@ -84,7 +84,7 @@ test('T6: refuses a code of one method for the other', async () => {
     await verify({ email, method: 'email', code: shop.authenticatorCode(person) }),
   ]
 
-  expect(replies.map(told)).toEqual([wrong, wrong])
+  expect(replies.map(answerOf)).toEqual([wrong, wrong])
 })
 
 test('T6: runs the same statements for known and unknown emails on a wrong code', async () => {
@@ -214,7 +214,7 @@ test.each([
   [{ email: 'ada@example.com', method: '2fa', code: 'abcdef' }, 'The code must be 6 digits.'],
   [{ email: 'ada', method: 'email', code: '123456' }, 'Please enter a valid email address.'],
 ])('refuses %j as invalid', async (guess, message) => {
-  expect(told(await verify(guess))).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
+  expect(answerOf(await verify(guess))).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
 })
 
 test('T6: issues no token for a deleted account', async () => {
@@ -223,7 +223,7 @@ test('T6: issues no token for a deleted account', async () => {
   const gone = { deactivatedAt: new Date(), deletedAt: new Date() }
   await shop.db.updateTable('account').set(gone).where('id', '=', person.id).execute()
 
-  expect(told(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
+  expect(answerOf(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
 })
 
 describe('T6: guesses from many networks', () => {
@@ -249,6 +249,6 @@ describe('T6: guesses from many networks', () => {
     const guess = (digits: string) => verify({ email: person.email, method: 'email', code: digits }, '10.96.0.1')
     for (let time = 0; time < 5; time += 1) await guess(otherThan(code))
 
-    expect(told(await guess(code))).toEqual(wrong)
+    expect(answerOf(await guess(code))).toEqual(wrong)
   })
 })
