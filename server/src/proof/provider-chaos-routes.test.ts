@@ -166,7 +166,7 @@ test.each(faults)(
 test.each([
   ['discord', 'error', 'discord_api_error'],
   ['paypal', 'message', "PayPal couldn't confirm your account. Please try again."],
-])('reports it when %s is down during the OAuth callback, and links nothing', async (provider, name, words) => {
+])('reports it when %s is down during the OAuth callback, and links nothing', async (provider, name, message) => {
   trouble.answer = { status: 500 }
   const person = await shop.aPerson()
   const start = await shop.get(`/api/${provider}/auth`, { as: person })
@@ -177,7 +177,7 @@ test.each([
   const back = await shop.get(`/api/${provider}/callback?code=c&state=${state}`, { headers: { cookie } })
 
   const page = new URL(String(back.headers.location))
-  expect([back.status, page.pathname, page.searchParams.get(name)]).toEqual([303, '/profile', words])
+  expect([back.status, page.pathname, page.searchParams.get(name)]).toEqual([303, '/profile', message])
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({
     body: { discordId: null, paypalPayerId: null },
   })

@@ -53,7 +53,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
         rest.setToken(botToken)
         return await Promise.race([rest.request({ ...request, fullRoute: route, signal: deadline }), end(deadline)])
       } catch (error) {
-        const known = inOurWords(error, what)
+        const known = translateError(error, what)
         if (known instanceof RateLimited) quiet.keepQuiet(what, known.retryAfter)
         if (known instanceof DiscordRefused && known.status === 401) silentUntil = Date.now() + silenceAfter401
         throw known
@@ -82,7 +82,7 @@ function end(deadline: AbortSignal): Promise<never> {
   })
 }
 
-function inOurWords(error: unknown, what: string): ProviderFailed | DiscordRefused {
+function translateError(error: unknown, what: string): ProviderFailed | DiscordRefused {
   if (error instanceof DiscordAPIError) return new DiscordRefused(what, error.status, codeOf(error.rawError))
   if (error instanceof HTTPError) return new ProviderFailed('discord', error.status, what)
   if (error instanceof RateLimitError) {

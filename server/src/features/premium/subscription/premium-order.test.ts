@@ -58,10 +58,9 @@ function reportsAfter(changes: Change[]): SubscriptionReport[] {
 
 type Event = { does: 'grant' | 'redeem' | 'report'; which: number }
 
-const changes = fc.array(
-  fc.constantFrom<Change>('renew', 'fail', 'suspend', 'resume', 'cancel', 'expire', 'refund'),
-  { maxLength: 6 },
-)
+const changes = fc.array(fc.constantFrom<Change>('renew', 'fail', 'suspend', 'resume', 'cancel', 'expire', 'refund'), {
+  maxLength: 6,
+})
 const durations = fc.array(fc.constantFrom('1m' as const, '3m' as const), { maxLength: 2 })
 const codeDays = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 })
 
