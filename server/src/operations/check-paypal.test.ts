@@ -51,7 +51,7 @@ describe('the webhook', () => {
 
   test('is reported when it has another URL', async () => {
     expect(await complaints({ publicUrl: 'https://new.example.com' })).toEqual({
-      'PayPal webhook address': expect.stringMatching(/https:\/\/shop\.example\.com.*npm run setup:paypal/),
+      'PayPal webhook URL': expect.stringMatching(/https:\/\/shop\.example\.com.*npm run setup:paypal/),
     })
   })
 

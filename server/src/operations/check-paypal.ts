@@ -48,7 +48,7 @@ async function checkWebhook(
 
   const missing = missingEvents(ours.eventTypes)
   const wrong = [
-    ...(ours.url === url ? [] : [bad(`${about} address`, `is ${ours.url} instead of ${url}. ${setUp}.`)]),
+    ...(ours.url === url ? [] : [bad(`${about} URL`, `is ${ours.url} instead of ${url}. ${setUp}.`)]),
     ...(missing.length === 0 ? [] : [bad(`${about} events`, `missing ${missing.join(', ')}. ${setUp}.`)]),
   ]
   return wrong.length > 0 ? wrong : [good(about, 'registered for all required events.')]

@@ -123,9 +123,9 @@ describe('compose.yaml', () => {
       PAYPAL_CLIENT_SECRET: 's',
     }
     const empty = Object.fromEntries(settingNames.map((name) => [name, '']))
-    const address = environment.DATABASE_URL?.replace(`\${POSTGRES_PASSWORD}`, password)
+    const databaseUrl = environment.DATABASE_URL?.replace(`\${POSTGRES_PASSWORD}`, password)
 
-    const config = readConfig({ ...empty, ...filledIn, ...environment, DATABASE_URL: address })
+    const config = readConfig({ ...empty, ...filledIn, ...environment, DATABASE_URL: databaseUrl })
 
     expect(config).toMatchObject({
       isProduction: true,

@@ -42,7 +42,7 @@ const belongingsFor = (role: Role): Belongings =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
 /** Path parameters by their preceding segment. */
-function addressOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
+function urlOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
     [/(\/items\/)\{id\}/, item],
@@ -57,7 +57,7 @@ function addressOf(path: string, { guild, item, sale, testSale, delivery, sessio
     [/(\/jobs\/)\{id\}/, world.jobId],
     [/(\/images\/)\{file\}/, `${'0'.repeat(64)}.webp`],
   ]
-  return ids.reduce((address, [place, id]) => address.replace(place, `$1${id}`), path)
+  return ids.reduce((url, [place, id]) => url.replace(place, `$1${id}`), path)
 }
 
 async function knock(route: string, role: Role): Promise<number | string> {
@@ -66,7 +66,7 @@ async function knock(route: string, role: Role): Promise<number | string> {
   const body = row?.body?.(world, belongingsFor(role))
   const reply = await shop.app.inject({
     method: method.parse(word),
-    url: addressOf(path, belongingsFor(role)) + (row?.query ?? ''),
+    url: urlOf(path, belongingsFor(role)) + (row?.query ?? ''),
     headers: { ...(people[role] && { authorization: `Bearer ${people[role].token}` }) },
     ...(body && { payload: body }),
   })

@@ -142,9 +142,9 @@ function plausibleFields({ theirs: { petra } }: MatrixWorld, caller: Person): Re
 async function send({ shop }: MatrixWorld, fuzzing: Fuzzing, request: FuzzedRequest): Promise<void> {
   const { caller, tally } = fuzzing
   const { method } = fuzzing.route
-  const { url, payload, type, isSignedIn, address } = request
+  const { url, payload, type, isSignedIn, ip } = request
   const authorization = isSignedIn ? { authorization: `Bearer ${caller.token}` } : {}
-  const headers = { 'content-type': type, 'x-forwarded-for': address, ...authorization }
+  const headers = { 'content-type': type, 'x-forwarded-for': ip, ...authorization }
   const { statusCode, body } = await shop.app.inject({ method, url, headers, ...(method !== 'GET' && { payload }) })
   tally.sent += 1
   if (statusCode < 400) tally.done += 1

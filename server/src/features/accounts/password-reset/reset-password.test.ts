@@ -8,23 +8,23 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.11.${visitors++}.1`
+const anIp = () => `10.11.${visitors++}.1`
 
 const reset = (verificationToken: string, newPassword = 'a new secret', extra: object = {}) =>
   shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword, ...extra } })
 const logIn = (identifier: string, secret: string) =>
-  shop.post('/api/auth/login', { body: { identifier, password: secret }, address: anAddress() })
+  shop.post('/api/auth/login', { body: { identifier, password: secret }, ip: anIp() })
 
 async function tokenByMail({ email }: Person): Promise<string> {
-  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
   const body = { email, method: 'email', code: await shop.codeFor(email) }
-  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, ip: anIp() })
   return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
 }
 
 async function tokenByAuthenticator(person: Person, steps = 0): Promise<string> {
   const body = { email: person.email, method: '2fa', code: shop.authenticatorCode(person, steps) }
-  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, ip: anIp() })
   return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
 }
 
@@ -248,12 +248,12 @@ test('keeps the linked providers of a verified account', async () => {
 
 test('T6: keeps the network of a reset by mail known and forgets the others', async () => {
   const person = await shop.aPerson()
-  const signIn = (secret: string, address: string) =>
-    shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, address })
+  const signIn = (secret: string, ip: string) =>
+    shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, ip })
   await signIn(password, '10.97.0.1')
   const verificationToken = await tokenByMail(person)
   const body = { verificationToken, newPassword: 'a new secret' }
-  await shop.post('/api/auth/reset-password-with-token', { body, address: '10.98.0.1' })
+  await shop.post('/api/auth/reset-password-with-token', { body, ip: '10.98.0.1' })
   for (let network = 0; network < 3; network += 1) {
     for (let time = 0; time < 10; time += 1) await signIn('wrong guess', `10.99.${network}.1`)
   }

@@ -9,14 +9,13 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.10.${visitors++}.1`
+const anIp = () => `10.10.${visitors++}.1`
 
 type Guess = { email: string; method: string; code: string }
-const verify = (guess: Guess, address = anAddress(), at = shop) =>
-  at.post('/api/auth/verify-reset-code', { body: guess, address })
+const verify = (guess: Guess, ip = anIp(), at = shop) => at.post('/api/auth/verify-reset-code', { body: guess, ip })
 
 async function mailedCode({ email }: Person): Promise<string> {
-  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
   return shop.codeFor(email)
 }
 
@@ -163,7 +162,7 @@ test('T6: throttles an unknown email like a known one', async () => {
 test('T6: allows sixty attempts per client in ten minutes without using up the attempts of the owners', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
-  const visitor = anAddress()
+  const visitor = anIp()
   await Promise.all(
     Array.from({ length: 60 }, (_, turn) => verify({ email: `g-${turn}@example.com`, method: 'email', code }, visitor)),
   )
@@ -183,7 +182,7 @@ test('T6: keeps the limits across a restart', async () => {
   const guess = { email: person.email, method: '2fa' }
   for (let time = 0; time < 5; time += 1) await verify({ ...guess, code: shop.aWrongCode(person) })
 
-  const sixth = await verify({ ...guess, code: restarted.authenticatorCode(person) }, anAddress(), restarted)
+  const sixth = await verify({ ...guess, code: restarted.authenticatorCode(person) }, anIp(), restarted)
 
   expect(sixth.status).toBe(429)
 })
@@ -229,7 +228,7 @@ test('T6: issues no token for a deleted account', async () => {
 describe('T6: guesses from many networks', () => {
   async function anOwner(home: string) {
     const person = await shop.aPerson()
-    await shop.post('/api/auth/login', { body: { identifier: person.username, password }, address: home })
+    await shop.post('/api/auth/login', { body: { identifier: person.username, password }, ip: home })
     return person
   }
 

@@ -106,10 +106,10 @@ describe('verifyWebhookOffline', () => {
     ['PayPal below another path', 'https://api.paypal.com/x/v1/notifications/certs/CERT-1'],
     ['PayPal with a password', 'https://x:y@api.paypal.com/v1/notifications/certs/CERT-1'],
     ['a file', 'file:///v1/notifications/certs/CERT-1'],
-  ])('reports a certificate at %s as forged without fetching it', async (_name, address) => {
+  ])('reports a certificate at %s as forged without fetching it', async (_name, url) => {
     const { verify, requests } = await paypalThatServes()
 
-    expect(await verify(signedDelivery(address))).toBe('forged')
+    expect(await verify(signedDelivery(url))).toBe('forged')
     expect(requests).toEqual([])
   })
 
