@@ -6,7 +6,7 @@ import { saleBuilders } from '../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../testing/builders/subscription-builders.ts'
 import { type FakeAnswer, startFakeProvider } from '../testing/providers/provider-fake.ts'
 import { testApp } from '../testing/test-app.ts'
-import { fingerprintWorld } from './testing/world-rows.ts'
+import { fingerprintDatabase } from './testing/database-snapshot.ts'
 
 const trouble: { answer: FakeAnswer } = { answer: { status: 500 } }
 const fake = await startFakeProvider(() => trouble.answer)
@@ -105,13 +105,13 @@ test.each<[string, FakeAnswer]>([
   ['want us to wait', { status: 429, headers: { 'retry-after': '60' } }],
 ])('asks PayPal to redeliver an event while providers %s, and changes nothing', async (_how, answer) => {
   trouble.answer = answer
-  const before = await fingerprintWorld(db)
+  const before = await fingerprintDatabase(db)
 
   const { status, body, headers } = await ingestEvent()
 
   expect({ status, body }).toEqual({ status: 503, body: { requestId: headers['x-request-id'] } })
   expect(headers['retry-after']).toBe('60')
-  expect(await fingerprintWorld(db)).toBe(before)
+  expect(await fingerprintDatabase(db)).toBe(before)
 })
 
 /** Clients map all outages to one error, so a fast and a slow one are enough. */
@@ -132,14 +132,14 @@ test.each(faults)(
   'answers 502 on every route that needs a provider while providers %s, and changes nothing',
   async (_how, answer) => {
     trouble.answer = answer
-    const before = await fingerprintWorld(db)
+    const before = await fingerprintDatabase(db)
 
     const answers = await answersTo({ ...askingDiscord, ...askingPaypal })
 
     const received = answers.map(([name, { status, body }]) => [name, { status, body }])
     const failures = answers.map(([name, { requestId }]) => [name, { status: 502, body: { requestId } }])
     expect(Object.fromEntries(received)).toEqual(Object.fromEntries(failures))
-    expect(await fingerprintWorld(db)).toBe(before)
+    expect(await fingerprintDatabase(db)).toBe(before)
   },
 )
 
@@ -147,7 +147,7 @@ test.each(faults)(
   'promises a returning buyer nothing while providers %s, and leaves the checkout unchanged',
   async (_how, answer) => {
     trouble.answer = answer
-    const before = await fingerprintWorld(db)
+    const before = await fingerprintDatabase(db)
 
     const replies = await Promise.all([
       shop.get('/api/checkout/return?token=O-OPEN'),
@@ -159,7 +159,7 @@ test.each(faults)(
       expect([status, page.pathname, page.searchParams.get('status')]).toEqual([302, '/payment-result', 'error'])
       expect(page.searchParams.get('message')).toContain("Please don't pay again")
     }
-    expect(await fingerprintWorld(db)).toBe(before)
+    expect(await fingerprintDatabase(db)).toBe(before)
   },
 )
 
@@ -185,7 +185,7 @@ test.each([
 
 test("returns the retry delay of a provider's rate limit, and changes nothing", async () => {
   trouble.answer = { status: 429, headers: { 'retry-after': '60' }, json: { message: 'Slow down', retry_after: 60 } }
-  const before = await fingerprintWorld(db)
+  const before = await fingerprintDatabase(db)
 
   const fromDiscord = await answersTo(askingDiscord)
   const fromPaypal = await answersTo(askingPaypal)
@@ -199,6 +199,6 @@ test("returns the retry delay of a provider's rate limit, and changes nothing", 
     expect({ name, status, body }).toMatchObject({ status: 429, body: busy('PAYPAL_BUSY') })
     expect(retryAfter).toBe('60')
   }
-  expect(await fingerprintWorld(db)).toBe(before)
+  expect(await fingerprintDatabase(db)).toBe(before)
   expect((await shop.get('/api/guilds', { as: owner })).status).toBe(200)
 })

@@ -64,7 +64,7 @@ const changes = fc.array(fc.constantFrom<Change>('renew', 'fail', 'suspend', 're
 const durations = fc.array(fc.constantFrom('1m' as const, '3m' as const), { maxLength: 2 })
 const codeDays = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 })
 
-const world = fc.record({ changes, durations, codeDays }).chain((given) => {
+const scenarios = fc.record({ changes, durations, codeDays }).chain((given) => {
   const reports = reportsAfter(given.changes)
   const events: Event[] = [
     ...given.durations.map((_one, which) => ({ does: 'grant' as const, which })),
@@ -108,7 +108,7 @@ async function live(person: Person, { reports, durations, codeDays }: Given, ord
 
 test('invariant 11: premium is independent of the order of grants, redemptions and webhooks', async () => {
   await fc.assert(
-    fc.asyncProperty(world, async ([given, { one, other }]) => {
+    fc.asyncProperty(scenarios, async ([given, { one, other }]) => {
       const [first, second] = [await shop.aPerson(), await shop.aPerson()]
 
       await live(first, given, one)
