@@ -44,7 +44,7 @@ async function packagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   if (!fetchPackage('@sparticuz/chromium', '153.0.0', packageFolder)) return null
   const entry = join(packageFolder, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js')
-  return (await unpack(entry)) ?? unpackAnew(entry)
+  return (await unpack(entry)) ?? unpackAgain(entry)
 }
 
 /** The package unpacks into TMPDIR, so it gets its own folder that no other version shares. */
@@ -65,7 +65,7 @@ async function unpack(entry: string): Promise<Browser | null> {
 }
 
 /** Discards an incomplete unpack and retries. */
-function unpackAnew(entry: string): Promise<Browser | null> {
+function unpackAgain(entry: string): Promise<Browser | null> {
   rmSync(unpackedFolder, { recursive: true, force: true })
   return unpack(entry)
 }

@@ -10,8 +10,8 @@ test.each([
   ['2001:db8:0:3::', '2001:db8:0:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s as %s for rate limits', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])('counts %s as %s for rate limits', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
   ['2001:db8:1:2::1', '2001:db8:1:0::/56'],
   ['nowhere', 'nowhere'],
-])('widens %s to %s', (address, wide) => {
-  expect(wideNetworkOf(networkOf(address))).toBe(wide)
+])('widens %s to %s', (ip, wide) => {
+  expect(wideNetworkOf(networkOf(ip))).toBe(wide)
 })

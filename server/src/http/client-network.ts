@@ -4,14 +4,14 @@ import { isIPv6 } from 'node:net'
  * The key for rate limits per IP. An IPv6 customer has a whole /64 and can use a new address for each try, so a /64 counts
  * as one; an IPv4-mapped address counts as IPv4.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.toLowerCase().split('%', 1).join('').split('::')
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.toLowerCase().split('%', 1).join('').split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
-  const gap = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  const gap = ip.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
   const groups = [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.slice(0, 4).join(':')}::/64`
 }

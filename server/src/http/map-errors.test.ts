@@ -127,13 +127,13 @@ describe('a route that browsers navigate to', () => {
     [new ProviderFailed('paypal', 500, '/v2'), 502, undefined, 'Something went wrong on our side.'],
     [withCode('ECONNREFUSED'), 503, '2', 'reach our database right now.'],
     [new RateLimited('paypal', '/v2', 7), 429, '7', 'PayPal is limiting requests right now.'],
-  ])('shows a page for %s', async (thrown, status, retryAfter, words) => {
+  ])('shows a page for %s', async (thrown, status, retryAfter, text) => {
     const reply = await navigate(thrown)
 
     expect(reply.statusCode).toBe(status)
     expect(reply.headers['retry-after']).toBe(retryAfter)
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(reply.body).toContain(words)
+    expect(reply.body).toContain(text)
   })
 
   test('still answers a refusal with its code', async () => {

@@ -72,13 +72,13 @@ function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {
 
 const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0.|53300|08...)$/
 /** Messages of `pg` for a lost connection, which have no code. */
-const lostConnectionWords = /connection terminated|timeout exceeded when trying to connect|is not queryable/i
+const lostConnectionMessage = /connection terminated|timeout exceeded when trying to connect|is not queryable/i
 /** Insufficient resources (class 53), or read-only mode, which some hosts use when the disk is full. */
 const noRoom = /^(53...|25006)$/
 
 /** Retry-After seconds for an unavailable or full database; null for other errors. */
 function secondsUntilDatabase(error: Error): number | null {
-  if (lostConnectionWords.test(error.message)) return 2
+  if (lostConnectionMessage.test(error.message)) return 2
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (lostConnection.test(code)) return 2
   return noRoom.test(code) ? 30 : null

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../dependencies.ts'
 import { type AnyJob, jobNameOf, type Lane, priorityOf, taskName } from './job.ts'
-import { holdJobs } from './workers/release-lost-jobs.ts'
+import { holdLivenessLocks } from './workers/release-lost-jobs.ts'
 import { type SupervisedWorkers, superviseWorkers } from './workers/supervise-workers.ts'
 import type { PoolSettings } from './workers/worker-pool.ts'
 
@@ -26,15 +26,15 @@ export async function runJobs(
   jobs: AnyJob[],
   { concurrency = 4 }: { concurrency?: number } = {},
 ): Promise<RunningJobs> {
-  const hold = holdJobs(pool)
+  const liveness = holdLivenessLocks(pool)
   const lanes: SupervisedWorkers[] = []
   const stop = async () => {
     await Promise.all(lanes.map((lane) => lane.stop()))
-    hold.stop()
+    liveness.stop()
   }
   try {
     for (const settings of laneSettings(deps, jobs, concurrency)) {
-      lanes.push(await superviseWorkers(deps, { pool, hold, settings }))
+      lanes.push(await superviseWorkers(deps, { pool, liveness, settings }))
     }
   } catch (error) {
     await stop()

@@ -24,8 +24,8 @@ async function waiting(): Promise<Array<{ payload: unknown; attempts: number }>>
   return reply.rows
 }
 
-const mailsTo = (address: string) =>
-  shop.mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
+const mailsTo = (email: string) =>
+  shop.mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === email))
 
 test('answers the same while the mail server is down, and sends the mail when it is back', async () => {
   const [lucky, unlucky] = [await shop.aPerson({ isVerified: false }), await shop.aPerson({ isVerified: false })]

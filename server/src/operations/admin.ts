@@ -4,8 +4,8 @@ import { openDatabase } from './open-database.ts'
 
 const { db, close } = await openDatabase()
 try {
-  const words = await nameAdmins({ db, now: () => new Date() }, process.argv.slice(2))
-  process.stdout.write(`${words}\n`)
+  const message = await nameAdmins({ db, now: () => new Date() }, process.argv.slice(2))
+  process.stdout.write(`${message}\n`)
 } catch (error) {
   process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1

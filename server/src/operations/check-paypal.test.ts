@@ -24,7 +24,8 @@ type Settings = Parameters<typeof checkPaypal>[0]
 /** Failed checks by subject. */
 async function complaints(change: Partial<Settings> = {}): Promise<Record<string, string>> {
   const findings = await checkPaypal({ ...right, ...change })
-  return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))
+  const failed = findings.filter(({ isAllRight }) => !isAllRight)
+  return Object.fromEntries(failed.map(({ about, message }) => [about, message]))
 }
 
 describe('the webhook', () => {
@@ -50,7 +51,7 @@ describe('the webhook', () => {
 
   test('is reported when it has another URL', async () => {
     expect(await complaints({ publicUrl: 'https://new.example.com' })).toEqual({
-      'PayPal webhook address': expect.stringMatching(/https:\/\/shop\.example\.com.*npm run setup:paypal/),
+      'PayPal webhook URL': expect.stringMatching(/https:\/\/shop\.example\.com.*npm run setup:paypal/),
     })
   })
 
@@ -126,11 +127,11 @@ describe('the plan', () => {
       'PayPal plan price',
       /5\.00 EUR/,
     ],
-  ])('is reported when it is %s', async (_what, reply, about, words) => {
+  ])('is reported when it is %s', async (_what, reply, about, message) => {
     const fake = await fakePaypal({ json: reply })
 
     expect(await complaints({ paypal: { ...sandbox.paypal, apiBase: fake } })).toEqual({
-      [about]: expect.stringMatching(words),
+      [about]: expect.stringMatching(message),
     })
   })
 

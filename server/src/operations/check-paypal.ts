@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { errorMessage } from '../error-message.ts'
 import { createPaypalClient, type PaypalClient } from '../providers/paypal/paypal-client.ts'
-import { PaypalRefused } from '../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../providers/paypal/requests/paypal-errors.ts'
 import { checkPlan } from './check-plan.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { missingEvents, webhookUrl } from './paypal-webhook.ts'
@@ -48,7 +48,7 @@ async function checkWebhook(
 
   const missing = missingEvents(ours.eventTypes)
   const wrong = [
-    ...(ours.url === url ? [] : [bad(`${about} address`, `is ${ours.url} instead of ${url}. ${setUp}.`)]),
+    ...(ours.url === url ? [] : [bad(`${about} URL`, `is ${ours.url} instead of ${url}. ${setUp}.`)]),
     ...(missing.length === 0 ? [] : [bad(`${about} events`, `missing ${missing.join(', ')}. ${setUp}.`)]),
   ]
   return wrong.length > 0 ? wrong : [good(about, 'registered for all required events.')]

@@ -11,7 +11,7 @@ import { projectRoot } from '../project-root.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8')
-const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, words = '']) => words)
+const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found = '']) => found)
 
 const { scripts, workspaces, engines } = z
   .object({
@@ -31,8 +31,8 @@ const defaults = readConfig({})
 const stages = matches(dockerfile, /^FROM \S+ AS (\w+)$/gm)
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
-async function spawnAndWait(command: string, words: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  const child = spawn(command, words, { env, stdio: 'ignore' })
+async function spawnAndWait(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(command, args, { env, stdio: 'ignore' })
   await once(child, 'exit')
   return child.exitCode
 }
@@ -81,9 +81,9 @@ describe('the Dockerfile', () => {
   })
 
   test('checks health on any HOST and PORT', async () => {
-    const [command, ...words] = JSON.parse(/HEALTHCHECK .*? CMD (\[.+\])$/m.exec(lastStage)?.[1] ?? '[]')
+    const [command, ...args] = JSON.parse(/HEALTHCHECK .*? CMD (\[.+\])$/m.exec(lastStage)?.[1] ?? '[]')
     const checkHealth = (settings: Record<string, string>) =>
-      spawnAndWait(command === 'node' ? process.execPath : '', words, settings)
+      spawnAndWait(command === 'node' ? process.execPath : '', args, settings)
     const PORT = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
 
     const healthy = await Promise.all([
@@ -131,9 +131,9 @@ describe('compose.yaml', () => {
       PAYPAL_CLIENT_SECRET: 's',
     }
     const empty = Object.fromEntries(settingNames.map((name) => [name, '']))
-    const address = environment.DATABASE_URL?.replace(`\${POSTGRES_PASSWORD}`, password)
+    const databaseUrl = environment.DATABASE_URL?.replace(`\${POSTGRES_PASSWORD}`, password)
 
-    const config = readConfig({ ...empty, ...filledIn, ...environment, DATABASE_URL: address })
+    const config = readConfig({ ...empty, ...filledIn, ...environment, DATABASE_URL: databaseUrl })
 
     expect(config).toMatchObject({
       isProduction: true,

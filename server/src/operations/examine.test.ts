@@ -27,7 +27,8 @@ const healthy = {
 /** Failed checks by subject. */
 async function complaints(env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const findings = await examine(env)
-  return Object.fromEntries(findings.filter(({ isAllRight }) => !isAllRight).map(({ about, words }) => [about, words]))
+  const failed = findings.filter(({ isAllRight }) => !isAllRight)
+  return Object.fromEntries(failed.map(({ about, message }) => [about, message]))
 }
 
 test('reports only the missing webhook for a working instance', async () => {

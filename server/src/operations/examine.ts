@@ -15,7 +15,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkDiscord(config),
     checkPaypal(config),
   ])
-  return [good('Settings', 'valid.'), checkAddress(config), ...checks.flat()]
+  return [good('Settings', 'valid.'), checkPublicUrl(config), ...checks.flat()]
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Config | string {
@@ -27,8 +27,8 @@ function readSettings(env: NodeJS.ProcessEnv): Config | string {
   }
 }
 
-function checkAddress({ publicUrl, isProduction }: Config): Finding {
-  const about = 'Address'
+function checkPublicUrl({ publicUrl, isProduction }: Config): Finding {
+  const about = 'Public URL'
   const isSafe = publicUrl.startsWith('https:') || !isProduction
   return isSafe ? good(about, `${publicUrl}`) : bad(about, 'PUBLIC_URL must start with https:// in production.')
 }

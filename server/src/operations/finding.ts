@@ -1,5 +1,5 @@
 /** The result of a check. A failed one includes the fix. */
-export type Finding = { about: string; isAllRight: boolean; words: string }
+export type Finding = { about: string; isAllRight: boolean; message: string }
 
-export const good = (about: string, words: string): Finding => ({ about, isAllRight: true, words })
-export const bad = (about: string, words: string): Finding => ({ about, isAllRight: false, words })
+export const good = (about: string, message: string): Finding => ({ about, isAllRight: true, message })
+export const bad = (about: string, message: string): Finding => ({ about, isAllRight: false, message })

@@ -1,6 +1,6 @@
 import { premiumPriceCents } from '@guildshop/contract/premium-rules'
 import type { PaypalClient } from '../providers/paypal/paypal-client.ts'
-import type { PaypalWebhook } from '../providers/paypal/paypal-webhooks.ts'
+import type { PaypalWebhook } from '../providers/paypal/webhooks/paypal-webhooks.ts'
 import { missingEvents, webhookEvents, webhookUrl } from './paypal-webhook.ts'
 
 type Known = { planId: string | undefined; webhookId?: string | undefined; publicUrl: string }

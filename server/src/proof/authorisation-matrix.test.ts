@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { audiences, type Role } from './testing/audiences.ts'
+import { fingerprintDatabase, snapshotDatabase } from './testing/database-snapshot.ts'
 import { listRoutes } from './testing/list-routes.ts'
+import { type Belongings, createMatrixFixture } from './testing/matrix-fixture.ts'
 import { matrixRows } from './testing/matrix-rows.ts'
-import { type Belongings, openMatrixWorld } from './testing/matrix-world.ts'
-import { fingerprintWorld, keepWorld } from './testing/world-rows.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const world = await openMatrixWorld()
-const { shop, people, theirs } = world
-const restoreWorld = await keepWorld(shop.db)
-const asItWas = await fingerprintWorld(shop.db)
+const fixture = await createMatrixFixture()
+const { shop, people, theirs } = fixture
+const restoreDatabase = await snapshotDatabase(shop.db)
+const asItWas = await fingerprintDatabase(shop.db)
 const routes = await listRoutes(shop.app)
 
 const roles: Role[] = [
@@ -42,7 +42,7 @@ const belongingsFor = (role: Role): Belongings =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
 /** Path parameters by their preceding segment. */
-function addressOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
+function urlOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
     [/(\/items\/)\{id\}/, item],
@@ -53,20 +53,20 @@ function addressOf(path: string, { guild, item, sale, testSale, delivery, sessio
     [/(\/data-export\/)\{id\}/, own.export],
     [/(\/users\/)\{id\}(?=\/unban)/, people.banned.id],
     [/(\/users\/)\{id\}/, people.user.id],
-    [/(\/premium-codes\/)\{id\}/, world.codeId],
-    [/(\/jobs\/)\{id\}/, world.jobId],
+    [/(\/premium-codes\/)\{id\}/, fixture.codeId],
+    [/(\/jobs\/)\{id\}/, fixture.jobId],
     [/(\/images\/)\{file\}/, `${'0'.repeat(64)}.webp`],
   ]
-  return ids.reduce((address, [place, id]) => address.replace(place, `$1${id}`), path)
+  return ids.reduce((url, [place, id]) => url.replace(place, `$1${id}`), path)
 }
 
 async function knock(route: string, role: Role): Promise<number | string> {
   const [word = '', path = ''] = route.split(' ')
   const row = matrixRows[route]
-  const body = row?.body?.(world, belongingsFor(role))
+  const body = row?.body?.(fixture, belongingsFor(role))
   const reply = await shop.app.inject({
     method: method.parse(word),
-    url: addressOf(path, belongingsFor(role)) + (row?.query ?? ''),
+    url: urlOf(path, belongingsFor(role)) + (row?.query ?? ''),
     headers: { ...(people[role] && { authorization: `Bearer ${people[role].token}` }) },
     ...(body && { payload: body }),
   })
@@ -110,9 +110,9 @@ describe('lets exactly the expected roles in and changes nothing for the others'
     for (const role of roles) {
       await shop.db.deleteFrom('throttle').execute()
       answers[role] = await knock(route, role)
-      if ((await fingerprintWorld(shop.db)) === asItWas) continue
+      if ((await fingerprintDatabase(shop.db)) === asItWas) continue
       if (answers[role] === 401 || answers[role] === 403 || answers[role] === 404) changedBy.push(role)
-      await restoreWorld()
+      await restoreDatabase()
     }
 
     expect(answers).toEqual(Object.fromEntries(roles.map((role) => [role, expectedOf(route, role)])))

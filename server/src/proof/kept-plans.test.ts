@@ -35,7 +35,7 @@ const guildBy = (kind: 'discord-guild' | 'guild' | 'item') => (asker: Db, caller
 
 const aTry = (key: string) => ({ key, limit: { times: 5, seconds: 60 } })
 const tries = ['one', 'two', 'three'].map(aTry)
-const limits = { address: aTry('one'), both: aTry('two'), strangers: aTry('three'), known: aTry('four') }
+const limits = { network: aTry('one'), both: aTry('two'), strangers: aTry('three'), known: aTry('four') }
 
 /** The hottest queries. */
 const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {

@@ -6,7 +6,7 @@ import { saleBuilders } from '../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../testing/builders/subscription-builders.ts'
 import { type FakeAnswer, startFakeProvider } from '../testing/providers/provider-fake.ts'
 import { testApp } from '../testing/test-app.ts'
-import { fingerprintWorld } from './testing/world-rows.ts'
+import { fingerprintDatabase } from './testing/database-snapshot.ts'
 
 const trouble: { answer: FakeAnswer } = { answer: { status: 500 } }
 const fake = await startFakeProvider(() => trouble.answer)
@@ -42,9 +42,9 @@ await db.insertInto('delivery').values(given).execute()
 const open = { state: 'open', holdsStock: true, paidAt: null, captureId: null, orderId: 'O-OPEN' }
 await aSale(guild, item, { ...open, reservedUntil: new Date(Date.now() + 600_000) })
 const subscriber = await shop.aPerson()
-const { aSubscription, tell } = subscriptionBuilders(deps)
+const { aSubscription, report } = subscriptionBuilders(deps)
 const subscription = await aSubscription(subscriber)
-await tell(subscription, { payments: [{ time: deps.now() }] })
+await report(subscription, { payments: [{ time: deps.now() }] })
 
 /** A user with a linked Discord account whose tokens are valid for an hour. */
 async function aPersonOnDiscord(discordId: string) {
@@ -105,13 +105,13 @@ test.each<[string, FakeAnswer]>([
   ['want us to wait', { status: 429, headers: { 'retry-after': '60' } }],
 ])('asks PayPal to redeliver an event while providers %s, and changes nothing', async (_how, answer) => {
   trouble.answer = answer
-  const before = await fingerprintWorld(db)
+  const before = await fingerprintDatabase(db)
 
   const { status, body, headers } = await ingestEvent()
 
   expect({ status, body }).toEqual({ status: 503, body: { requestId: headers['x-request-id'] } })
   expect(headers['retry-after']).toBe('60')
-  expect(await fingerprintWorld(db)).toBe(before)
+  expect(await fingerprintDatabase(db)).toBe(before)
 })
 
 /** Clients map all outages to one error, so a fast and a slow one are enough. */
@@ -132,14 +132,14 @@ test.each(faults)(
   'answers 502 on every route that needs a provider while providers %s, and changes nothing',
   async (_how, answer) => {
     trouble.answer = answer
-    const before = await fingerprintWorld(db)
+    const before = await fingerprintDatabase(db)
 
     const answers = await answersTo({ ...askingDiscord, ...askingPaypal })
 
     const received = answers.map(([name, { status, body }]) => [name, { status, body }])
     const failures = answers.map(([name, { requestId }]) => [name, { status: 502, body: { requestId } }])
     expect(Object.fromEntries(received)).toEqual(Object.fromEntries(failures))
-    expect(await fingerprintWorld(db)).toBe(before)
+    expect(await fingerprintDatabase(db)).toBe(before)
   },
 )
 
@@ -147,7 +147,7 @@ test.each(faults)(
   'promises a returning buyer nothing while providers %s, and leaves the checkout unchanged',
   async (_how, answer) => {
     trouble.answer = answer
-    const before = await fingerprintWorld(db)
+    const before = await fingerprintDatabase(db)
 
     const replies = await Promise.all([
       shop.get('/api/checkout/return?token=O-OPEN'),
@@ -159,14 +159,14 @@ test.each(faults)(
       expect([status, page.pathname, page.searchParams.get('status')]).toEqual([302, '/payment-result', 'error'])
       expect(page.searchParams.get('message')).toContain("Please don't pay again")
     }
-    expect(await fingerprintWorld(db)).toBe(before)
+    expect(await fingerprintDatabase(db)).toBe(before)
   },
 )
 
 test.each([
   ['discord', 'error', 'discord_api_error'],
   ['paypal', 'message', "PayPal couldn't confirm your account. Please try again."],
-])('reports it when %s is down during the OAuth callback, and links nothing', async (provider, name, words) => {
+])('reports it when %s is down during the OAuth callback, and links nothing', async (provider, name, message) => {
   trouble.answer = { status: 500 }
   const person = await shop.aPerson()
   const start = await shop.get(`/api/${provider}/auth`, { as: person })
@@ -177,7 +177,7 @@ test.each([
   const back = await shop.get(`/api/${provider}/callback?code=c&state=${state}`, { headers: { cookie } })
 
   const page = new URL(String(back.headers.location))
-  expect([back.status, page.pathname, page.searchParams.get(name)]).toEqual([303, '/profile', words])
+  expect([back.status, page.pathname, page.searchParams.get(name)]).toEqual([303, '/profile', message])
   expect(await shop.get('/api/profile/me', { as: person })).toMatchObject({
     body: { discordId: null, paypalPayerId: null },
   })
@@ -185,7 +185,7 @@ test.each([
 
 test("returns the retry delay of a provider's rate limit, and changes nothing", async () => {
   trouble.answer = { status: 429, headers: { 'retry-after': '60' }, json: { message: 'Slow down', retry_after: 60 } }
-  const before = await fingerprintWorld(db)
+  const before = await fingerprintDatabase(db)
 
   const fromDiscord = await answersTo(askingDiscord)
   const fromPaypal = await answersTo(askingPaypal)
@@ -199,6 +199,6 @@ test("returns the retry delay of a provider's rate limit, and changes nothing", 
     expect({ name, status, body }).toMatchObject({ status: 429, body: busy('PAYPAL_BUSY') })
     expect(retryAfter).toBe('60')
   }
-  expect(await fingerprintWorld(db)).toBe(before)
+  expect(await fingerprintDatabase(db)).toBe(before)
   expect((await shop.get('/api/guilds', { as: owner })).status).toBe(200)
 })

@@ -133,11 +133,11 @@ test('builds URLs without a request', () => {
   const { oauth: links } = discordAt('http://127.0.0.1:9', patient)
   const authorization = { state: 's', redirectUri: 'https://shop.example/r' }
 
-  const addresses = [
+  const urls = [
     links.authorizeUrl(authorization),
     links.inviteUrl(),
     paypalAt('http://127.0.0.1:9', patient).signinUrl(authorization),
   ]
 
-  for (const address of addresses) expect(new URL(address).protocol).toBe('https:')
+  for (const url of urls) expect(new URL(url).protocol).toBe('https:')
 })

@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts'
 const folder = join(projectRoot(), 'docs')
 const readPage = (name: string) => readFileSync(join(folder, name), 'utf8')
 const rowsIn = (text: string) => text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| |'))
-const linksIn = (words: string) => Array.from(words.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) => link)
+const linksIn = (text: string) => Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) => link)
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const isProof = (link: string) => /\.(test|spec)\.tsx?$/.test(link)
 

@@ -72,14 +72,14 @@ test.each(failures)('leaves no secret in the error, its stack or the log on %s',
 
   const thrown = errors.filter((error) => error instanceof Error)
   for (const error of thrown) log.error(error)
-  const told = [
+  const texts = [
     ...thrown.map((error) => inspect(error, { depth: null, showHidden: true })),
     JSON.stringify(thrown),
     ...lines,
   ]
   expect(thrown.length).toBeGreaterThan(5)
-  expect(told.join('\n')).not.toMatch(/Secret\d/)
+  expect(texts.join('\n')).not.toMatch(/Secret\d/)
   for (const secret of [`210000000000000099:${secrets.clientSecret}`, secrets.clientSecret]) {
-    expect(told.join('\n')).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4))
+    expect(texts.join('\n')).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4))
   }
 })

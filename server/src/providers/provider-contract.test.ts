@@ -12,7 +12,7 @@ import { createDiscordClients, type DiscordClients } from './discord/create-disc
 import { DiscordRefused } from './discord/discord-errors.ts'
 import type { BotMessage } from './discord/message-body.ts'
 import { createPaypalClient, type PaypalClient } from './paypal/paypal-client.ts'
-import { PaypalRefused } from './paypal/paypal-errors.ts'
+import { PaypalRefused } from './paypal/requests/paypal-errors.ts'
 import { RateLimited } from './rate-limited.ts'
 
 const people = {

@@ -7,7 +7,7 @@ export class RateLimited extends ProviderFailed {
   readonly retryAfter: number
 
   constructor(provider: string, what: string, retryAfter: number) {
-    super(provider, 429, `${what}: ask again in ${retryAfter} s`)
+    super(provider, 429, `${what}: retry in ${retryAfter} s`)
     this.name = 'RateLimited'
     this.retryAfter = retryAfter
   }

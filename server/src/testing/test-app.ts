@@ -38,7 +38,7 @@ const nobodyThere: Providers = {
 const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Call = { as?: Person | { token: string }; body?: object; address?: string; headers?: Record<string, string> }
+type Call = { as?: Person | { token: string }; body?: object; ip?: string; headers?: Record<string, string> }
 
 type TestReply = { status: number; body: unknown; headers: Record<string, unknown> }
 
@@ -104,13 +104,13 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
 }
 
 function callsTo(app: FastifyInstance) {
-  const call = async (method: Method, path: string, { as, body, address, headers }: Call = {}): Promise<TestReply> => {
+  const call = async (method: Method, path: string, { as, body, ip, headers }: Call = {}): Promise<TestReply> => {
     const reply = await app.inject({
       method,
       url: path,
       headers: {
         ...(as && { authorization: `Bearer ${as.token}` }),
-        ...(address && { 'x-forwarded-for': address }),
+        ...(ip && { 'x-forwarded-for': ip }),
         ...headers,
       },
       ...(body && { payload: body }),
@@ -136,18 +136,18 @@ async function untilLetGo(db: Db): Promise<void> {
 }
 
 function mailReading(mailbox: TestMailbox, runQueuedJobs: () => Promise<void>) {
-  const mailsTo = (address: string) =>
-    mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
+  const mailsTo = (email: string) =>
+    mailbox.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === email))
   return {
-    /** Sends queued mail and returns the newest one to this address. */
-    async newestMailTo(address: string) {
+    /** Sends queued mail and returns the newest one to this email. */
+    async newestMailTo(email: string) {
       await runQueuedJobs()
-      return mailsTo(address).at(-1)
+      return mailsTo(email).at(-1)
     },
-    /** The code in the newest mail to this address that has one; code mails have priority over others. */
-    async codeFor(address: string): Promise<string> {
+    /** The code in the newest mail to this email that has one; code mails have priority over others. */
+    async codeFor(email: string): Promise<string> {
       await runQueuedJobs()
-      const codes = mailsTo(address).flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? [])
+      const codes = mailsTo(email).flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? [])
       return codes.at(-1) ?? 'no code was mailed'
     },
   }

@@ -65,7 +65,7 @@ export function isNotOffered(error: unknown): boolean {
 }
 
 /** Invalidates all orders after a change. Truncates lists to their first page, so only that is refetched. */
-export function readOrdersAnew(cache: QueryClient): Promise<unknown> {
+export function reloadOrders(cache: QueryClient): Promise<unknown> {
   cache.setQueriesData<InfiniteData<OrdersReply, string>>(
     everyOrderList,
     (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
@@ -90,7 +90,7 @@ export function useRetryDelivery(saleId: string) {
         deliveryId === null ? `${deliveries}/retry` : `${deliveries}/${encodeURIComponent(deliveryId)}/retry`,
         parseOrEmpty(messageReply),
       ),
-    onSettled: () => readOrdersAnew(cache),
+    onSettled: () => reloadOrders(cache),
   })
 }
 

@@ -3,7 +3,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from './http.ts'
-import { readOrdersAnew, salesOf } from './orders-api.ts'
+import { reloadOrders, salesOf } from './orders-api.ts'
 import { parseOrEmpty } from './parse-or-empty.ts'
 
 const everyPendingList = { queryKey: ['pending-sales'] }
@@ -27,7 +27,7 @@ export function useShipSale() {
       ),
     onSuccess: (_, { id }) => {
       cache.setQueriesData<PendingSale[]>(everyPendingList, (sales) => sales?.filter((sale) => sale._id !== id))
-      void readOrdersAnew(cache)
+      void reloadOrders(cache)
     },
     onError: (error) => {
       if (error instanceof CallFailed && error.status < 500) void cache.invalidateQueries(everyPendingList)
@@ -44,7 +44,7 @@ export function useShipMany(guildId: string) {
     onSettled: (_, __, { isPreview }) => {
       if (isPreview) return
       void cache.invalidateQueries(pendingSalesQuery(guildId))
-      void readOrdersAnew(cache)
+      void reloadOrders(cache)
     },
   })
 }

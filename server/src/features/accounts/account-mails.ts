@@ -5,7 +5,7 @@ export type CodePurpose = 'verification' | 'reset' | 'reactivation' | 'deactivat
 
 type Recipient = { email: string; username: string }
 
-const codeWords: Record<CodePurpose, { heading: string; reason: string }> = {
+const codeTexts: Record<CodePurpose, { heading: string; reason: string }> = {
   verification: {
     heading: 'Verify your email',
     reason: 'Enter this code on your Profile page to verify your email address.',
@@ -18,7 +18,7 @@ const codeWords: Record<CodePurpose, { heading: string; reason: string }> = {
 }
 
 export function codeMail(purpose: CodePurpose, { email, username }: Recipient, code: string): Mail {
-  const { heading, reason } = codeWords[purpose]
+  const { heading, reason } = codeTexts[purpose]
   const body = renderMail({
     heading,
     greeting: `Hello ${username},`,
@@ -31,44 +31,44 @@ export function codeMail(purpose: CodePurpose, { email, username }: Recipient, c
 
 const loggedOut = 'We logged you out on all your other devices.'
 
-const noticeWords = {
-  'password-changed': { subject: 'Your password was changed', words: `Your password was changed. ${loggedOut}` },
+const notices = {
+  'password-changed': { subject: 'Your password was changed', text: `Your password was changed. ${loggedOut}` },
   'password-reset': {
     subject: 'Your password was reset',
-    words: 'Your password was reset. We logged you out on all your devices.',
+    text: 'Your password was reset. We logged you out on all your devices.',
   },
   'two-factor-on': {
     subject: 'Two-factor authentication is on',
-    words: `Two-factor authentication is now on. ${loggedOut}`,
+    text: `Two-factor authentication is now on. ${loggedOut}`,
   },
   'two-factor-off': {
     subject: 'Two-factor authentication is off',
-    words: `Two-factor authentication is now off. ${loggedOut}`,
+    text: `Two-factor authentication is now off. ${loggedOut}`,
   },
   deactivated: {
     subject: 'Your account was deactivated',
-    words: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
+    text: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
   },
   deleted: {
     subject: 'Your account was deleted',
-    words:
+    text:
       "Your account was deleted. Your shops have stopped selling, and we'll erase your data after 90 days. This can't be undone.",
   },
-  reactivated: { subject: 'Your account was reactivated', words: 'Your account was reactivated. Welcome back.' },
+  reactivated: { subject: 'Your account was reactivated', text: 'Your account was reactivated. Welcome back.' },
 } as const
 
 const whenChangedByOthers = 'Wasn\'t you? Reset your password right away: choose "Forgot password?" on the login page.'
 const whenDeletedByOthers = "Wasn't you? Contact support right away. You'll find the link on our Discord page."
 
-export type SecurityNotice = keyof typeof noticeWords
+export type SecurityNotice = keyof typeof notices
 
 /** Sent after a security-relevant change, so that the owner notices a change they didn't make. */
 export function noticeMail(notice: SecurityNotice, { email, username }: Recipient): Mail {
-  const { subject, words } = noticeWords[notice]
+  const { subject, text } = notices[notice]
   const body = renderMail({
     heading: subject,
     greeting: `Hello ${username},`,
-    paragraphs: [words],
+    paragraphs: [text],
     closing: notice === 'deleted' ? whenDeletedByOthers : whenChangedByOthers,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }

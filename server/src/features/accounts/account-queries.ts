@@ -47,7 +47,7 @@ const isKnownNetwork = (networkHash: string) => sql<boolean>`exists (
 type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 
 /** Rate-limit keys for signing in. Prefixed, so that a username can't collide with an IP address. */
-type SignInLimits = { address: Try; both: Try; strangers: Try; known: Try }
+type SignInLimits = { network: Try; both: Try; strangers: Try; known: Try }
 
 type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; now: Date }
 
@@ -56,7 +56,7 @@ type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; 
  * account id, whichever identifier was used; an unknown identifier is its own key.
  */
 export async function countSignIn(db: Db, { name, networkHash, limits, now }: SignInAttempt) {
-  const { address, both, strangers, known } = limits
+  const { network, both, strangers, known } = limits
   const { rows } = await sql<Counted & { isKnownNetwork: boolean } & (SignIn | { id: null })>`
     with found as materialized (
       select id, username, email, is_super_admin, is_verified, password_hash, totp_secret, banned_at, deleted_at,
@@ -66,7 +66,7 @@ export async function countSignIn(db: Db, { name, networkHash, limits, now }: Si
       select coalesce((select 'id:' || id from found), 'name:' || ${name}::text) as text,
         coalesce((select is_known_network from found), false) as is_known
     ), tries as (
-      select ${address.key}::text as key, ${resetOf(address.limit, now)}::timestamptz as resets_at
+      select ${network.key}::text as key, ${resetOf(network.limit, now)}::timestamptz as resets_at
       union all select ${both.key} || text, ${resetOf(both.limit, now)}::timestamptz from subject
       union all select ${strangers.key} || text, ${resetOf(strangers.limit, now)}::timestamptz from subject where not is_known
       union all select ${known.key} || text, ${resetOf(known.limit, now)}::timestamptz from subject where is_known
@@ -76,7 +76,7 @@ export async function countSignIn(db: Db, { name, networkHash, limits, now }: Si
   const account = rows.find((row) => row.id !== null)
   const subject = account ? `id:${account.id}` : `name:${name}`
   const by = ({ key, limit }: Try) => ({ key: `${key}${subject}`, limit })
-  return { account, counted: rows, tries: [address, by(both), by(account?.isKnownNetwork ? known : strangers)] }
+  return { account, counted: rows, tries: [network, by(both), by(account?.isKnownNetwork ? known : strangers)] }
 }
 
 /** The identifier is a username or an email; usernames can't contain @. */

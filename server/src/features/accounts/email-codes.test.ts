@@ -7,16 +7,15 @@ import { testApp } from '../../testing/test-app.ts'
 const shop = await testApp()
 
 let visitors = 0
-const anAddress = () => `10.7.${visitors++}.1`
+const anIp = () => `10.7.${visitors++}.1`
 
-const askForReset = (email: string) =>
-  shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+const requestReset = (email: string) => shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
 const verifyReset = (email: string, code: string, at = shop) =>
-  at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, address: anAddress() })
+  at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, ip: anIp() })
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 async function resetCodeFor({ email }: Person): Promise<string> {
-  await askForReset(email)
+  await requestReset(email)
   return shop.codeFor(email)
 }
 
@@ -129,7 +128,7 @@ test('T6: accepts a code only for the purpose it was sent for', async () => {
   const resetCode = await resetCodeFor(gone)
   await shop.post('/api/auth/reactivate/send_code', {
     body: { identifier: gone.username, password },
-    address: anAddress(),
+    ip: anIp(),
   })
   const reactivationCode = await shop.codeFor(gone.email)
   const reactivate = (code: string) =>
@@ -164,7 +163,7 @@ test('T6: refuses a code mailed to another account', async () => {
 test('T6: stores neither code nor token in plain text, including in the mail queue', async () => {
   const person = await shop.aPerson()
   shop.mailbox.isDown = true
-  await askForReset(person.email)
+  await requestReset(person.email)
   await shop.runQueuedJobs()
   const whileQueued = await wholeDatabase()
   shop.mailbox.isDown = false
@@ -186,7 +185,7 @@ test('T6: stores neither code nor token in plain text, including in the mail que
 test('T6: stores no password, session token or challenge in plain text', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { identifier: person.username, password }
-  const login = await shop.post('/api/auth/login', { body, address: anAddress() })
+  const login = await shop.post('/api/auth/login', { body, ip: anIp() })
   const userId = String(Object(login.body).userId)
   const whileAsked = await wholeDatabase()
 
@@ -204,7 +203,7 @@ test('T6: stores no password, session token or challenge in plain text', async (
 test('retries a mail once the mail server is available again', async () => {
   const person = await shop.aPerson()
   shop.mailbox.isDown = true
-  const reply = await askForReset(person.email)
+  const reply = await requestReset(person.email)
   const meanwhile = await shop.newestMailTo(person.email)
   shop.mailbox.isDown = false
   await makeFailedJobsDue()

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
-const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+const { aSubscription, report } = subscriptionBuilders(shop.deps)
 const admin = await shop.aPerson({ isSuperAdmin: true })
 
 const ban = (id: string, reason?: string) =>
@@ -69,7 +69,7 @@ test('cancels the paid subscription of a banned user at PayPal', async () => {
   const owner = await shop.aPerson()
   const id = await aSubscription(owner)
   const inAMonth = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
-  await tell(id, { nextBillingAt: inAMonth, payments: [{ time: shop.deps.now() }] })
+  await report(id, { nextBillingAt: inAMonth, payments: [{ time: shop.deps.now() }] })
 
   await ban(owner.id)
 

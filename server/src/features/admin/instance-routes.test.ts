@@ -100,7 +100,7 @@ test('health shows queues, and an exhausted job can be retried', async () => {
 
 test('grants and revokes super administrator rights by command and records it', async () => {
   const user = await shop.aPerson()
-  const say = (...words: string[]) => nameAdmins(shop.deps, words)
+  const say = (...args: string[]) => nameAdmins(shop.deps, args)
 
   expect(await say('grant', user.username)).toBe(`${user.username} is now a super administrator.`)
   expect((await say('list')).split('\n')).toContain(user.username)

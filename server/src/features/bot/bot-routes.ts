@@ -5,9 +5,8 @@ import { limitConcurrency } from '../../limit-concurrency.ts'
 import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { Refused } from '../../refused.ts'
 import { answerInteraction } from './answer-interaction.ts'
-import { sendDeferredReply } from './deferred-reply.ts'
+import { sendDeferredReply, trackReplies } from './deferred-reply.ts'
 import { readInteraction } from './interaction.ts'
-import { createRunningWork } from './running-work.ts'
 
 /** A component interaction includes the whole message it belongs to. */
 const mostBytes = 256_000
@@ -17,9 +16,9 @@ export const botRoutes =
   (deps: Dependencies): FastifyPluginAsync =>
   async (api) => {
     captureRawBody(api)
-    const work = createRunningWork()
+    const sending = trackReplies()
     const replies = limitConcurrency({ concurrency: 8, queued: 2000, refusal: 'TOO_MANY_REQUESTS' })
-    api.addHook('onClose', work.finish)
+    api.addHook('onClose', sending.drain)
 
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -28,7 +27,7 @@ export const botRoutes =
       if (deferred) {
         const buildReply = () => replies.run(deferred.buildReply)
         reply.raw.once('finish', () =>
-          work.begin((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
+          sending.start((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
         )
       }
       return reply.send(response)

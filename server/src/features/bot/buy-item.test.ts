@@ -71,7 +71,7 @@ test('sells the last one to the first buyer and shows the other that it is sold 
 test.each([
   ['closed', { isEnabled: false }, 'This shop is currently closed.'],
   ['removed', { removedAt: new Date() }, "This server doesn't have a shop yet."],
-])('refuses to sell in a shop that was %s in the meantime', async (_what, change, words) => {
+])('refuses to sell in a shop that was %s in the meantime', async (_what, change, message) => {
   const { guild } = await aShop()
   await anItem(guild)
   const card = await robin.pick(await robin.type('/shop'), 'Mug')
@@ -79,7 +79,7 @@ test.each([
 
   const answer = await robin.press(card, 'Buy')
 
-  expect(answer.content).toBe(words)
+  expect(answer.content).toBe(message)
   expect(await salesOf(guild)).toEqual([])
 })
 

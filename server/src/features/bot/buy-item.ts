@@ -23,7 +23,7 @@ export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<Ch
       channelId: visit.channelId,
     })
     const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
-    return say(paymentWords(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+    return say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
   } catch (error) {
     const isCardStale = error instanceof Refused && ['OFFER_CHANGED', 'ITEM_SOLD_OUT'].includes(error.code)
     if (!isCardStale) throw error
@@ -31,7 +31,7 @@ export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<Ch
   }
 }
 
-function paymentWords({ itemName, price, currency, reservedUntil }: Checkout): string {
+function paymentMessage({ itemName, price, currency, reservedUntil }: Checkout): string {
   return [
     `Complete your purchase of **${plainText(itemName, 300)}** with PayPal.`,
     `Total: **${moneyText(price, currency)}**, no added fees. This checkout expires ${timestamp(reservedUntil, 'R')}.`,

@@ -24,7 +24,7 @@ const [firstPause, longestPause] = [200, 2000]
 export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
   const { token, buildReply, fallbackComponents } = deferred
   const expiresAt = performance.now() + tokenLife
-  const reply = await buildReply().catch((error) => say(wordsFor(deps, error), fallbackComponents))
+  const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
   if (!reply) return
   try {
     await editReply(deps, { token, expiresAt, signal }, reply)
@@ -33,7 +33,7 @@ export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, sig
   }
 }
 
-function wordsFor({ log }: Deps, error: unknown): string {
+function failureMessage({ log }: Deps, error: unknown): string {
   if (error instanceof Refused) return error.message
   log.error(error)
   if (error instanceof ProviderFailed && error.provider === 'paypal') {
@@ -55,5 +55,35 @@ async function editReply({ discord }: Deps, { token, expiresAt, signal }: Webhoo
       if (!isUnknown || signal.aborted || performance.now() + pause > giveUpAt) throw error
     }
     await pass(pause, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Milliseconds a shutdown waits for replies to finish, then for aborted ones to stop. */
+const [grace, lastGrace] = [6000, 2000]
+
+/** Tracks replies that are sent after the response. A shutdown waits for them, up to the grace periods. */
+export function trackReplies() {
+  const running = new Set<Promise<void>>()
+  const stop = new AbortController()
+
+  return {
+    /** `send` must not throw, and must stop promptly once its signal is aborted. */
+    start(send: (signal: AbortSignal) => Promise<void>): void {
+      const promise = send(stop.signal).finally(() => running.delete(promise))
+      running.add(promise)
+    },
+
+    async drain(): Promise<void> {
+      await allWithin(grace)
+      stop.abort()
+      await allWithin(lastGrace)
+    },
+  }
+
+  async function allWithin(milliseconds: number): Promise<void> {
+    const done = new AbortController()
+    const timer = pass(milliseconds, undefined, { signal: done.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(running), timer])
+    done.abort()
   }
 }

@@ -38,7 +38,7 @@ test.each([
   [-500, '░░░░░░░░░░░░░░░░░░░░ -1%'],
   [50_000, '████████████████████ 100%'],
   [125_000, '████████████████████ 250%'],
-])('clamps the progress bar for %d cents', async (cents, words) => {
+])('clamps the progress bar for %d cents', async (cents, bar) => {
   const { guild, owner } = await aShop()
   await givePremium(owner)
   await aGoal(guild)
@@ -46,7 +46,7 @@ test.each([
 
   const answer = await robin.type('/goal')
 
-  expect(answer.card?.description?.split('\n')[0]).toBe(words)
+  expect(answer.card?.description?.split('\n')[0]).toBe(bar)
 })
 
 test('reports a missing goal, and hides the goal without premium', async () => {

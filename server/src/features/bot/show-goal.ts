@@ -26,20 +26,20 @@ export async function showGoal(deps: Pick<Dependencies, 'db' | 'now'>, { guildId
     color: colour,
     title: `${plainText(shop.name, 200)} donation goal`,
     // Markdown is allowed in the reward. Mentions in embeds don't ping.
-    description: [progressWords(goal, reached), cutText(goal.rewardText ?? '', 3000)].join('\n\n').trim(),
+    description: [progressText(goal, reached), cutText(goal.rewardText ?? '', 3000)].join('\n\n').trim(),
   }
   return { ...say(''), embeds: [card] }
 }
 
-function progressWords(goal: Selectable<Goal>, reached: number): string {
+function progressText(goal: Selectable<Goal>, reached: number): string {
   const { percent, bar } = goalProgress({ percent: goalFraction(reached, goal.targetCents) })
   const full = Math.floor((bar / 100) * blocks)
   return [
     `${'█'.repeat(full)}${'░'.repeat(blocks - full)} ${percent}%`,
     `**${moneyText(reached, goal.currency)}** of ${moneyText(goal.targetCents, goal.currency)}`,
-    `${dayWords(goal.startDate)} – ${dayWords(goal.endDate)}`,
+    `${dayLabel(goal.startDate)} – ${dayLabel(goal.endDate)}`,
   ].join('\n')
 }
 
 /** Goals run on UTC days. 10:00 UTC is on the same calendar day from Honolulu to Auckland. */
-const dayWords = (day: string) => timestamp(new Date(`${day}T10:00:00Z`), 'D')
+const dayLabel = (day: string) => timestamp(new Date(`${day}T10:00:00Z`), 'D')

@@ -22,14 +22,14 @@ export async function showItem(
   deps: Deps,
   { guildId }: Visit,
   { itemId, page }: Choice,
-  words = '',
+  message = '',
 ): Promise<ChatReply> {
   const shop = await findPayableShop(deps, guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   return {
-    content: words,
+    content: message,
     embeds: [describeCard(deps, item, isPremium)],
     components: [
       row(
@@ -46,7 +46,7 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
     { name: 'Price', value: moneyText(item.price, item.currency) },
     { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
-    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardWords(item) }] : []),
+    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardLabel(item) }] : []),
   ]
   return {
     color: colour,
@@ -58,7 +58,7 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
   }
 }
 
-function rewardWords({ roleId, roleDurationDays: days }: ShelfItem): string {
+function rewardLabel({ roleId, roleDurationDays: days }: ShelfItem): string {
   if (!days || days < 0) return `<@&${roleId}> (permanent)`
   return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
 }

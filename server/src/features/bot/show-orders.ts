@@ -20,33 +20,33 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
     name: `${plainText(purchase.itemName, 150)}${purchase.isTest ? ' (test)' : ''}`,
     value: [
       `${moneyText(purchase.price, purchase.currency)} · ${timestamp(purchase.createdAt, 'f')}`,
-      stateWords(purchase, now),
+      stateLabel(purchase, now),
       `Order \`${purchase.id}\``,
     ].join('\n'),
   }))
   return { ...say(''), embeds: [{ color: colour, title: 'Your orders in this server', fields }] }
 }
 
-function stateWords(purchase: Purchase, now: Date): string {
+function stateLabel(purchase: Purchase, now: Date): string {
   if (purchase.state === 'open') return purchase.reservedUntil > now ? 'Awaiting payment' : 'Expired'
   if (purchase.state === 'pending') return 'PayPal is reviewing your payment'
   if (purchase.refundedAt) return 'Refunded'
-  const parts = [paymentWords(purchase), shippingWords(purchase), roleWords(purchase)]
+  const parts = [paymentLabel(purchase), shippingLabel(purchase), roleLabel(purchase)]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-function paymentWords({ refundedCents, currency }: Purchase): string {
+function paymentLabel({ refundedCents, currency }: Purchase): string {
   return refundedCents > 0 ? `Paid, ${moneyText(refundedCents, currency)} refunded` : 'Paid'
 }
 
-function roleWords({ roleGiven, roleTaken }: Purchase): string | null {
+function roleLabel({ roleGiven, roleTaken }: Purchase): string | null {
   if (roleTaken === 'done') return 'Role expired'
   if (roleGiven === 'done') return 'Role assigned'
   if (roleGiven === 'failed') return "We couldn't assign your role yet. The shop owner can see why."
   return roleGiven === 'waiting' ? 'Assigning role' : null
 }
 
-function shippingWords({ requiresShipping, shippedAt, trackingNumber }: Purchase): string | null {
+function shippingLabel({ requiresShipping, shippedAt, trackingNumber }: Purchase): string | null {
   if (!requiresShipping) return null
   if (!shippedAt) return 'Waiting to be shipped'
   return trackingNumber ? `Shipped, tracking number ${plainText(trackingNumber, 200)}` : 'Shipped'

@@ -182,8 +182,8 @@ test.each([
   const asked = await robin.type('/shop')
   const picked = await robin.pick(menu, 'Mug')
 
-  const words = 'This shop is currently closed.'
-  expect([asked.content, picked.content]).toEqual([words, words])
+  const message = 'This shop is currently closed.'
+  expect([asked.content, picked.content]).toEqual([message, message])
 })
 
 test('reports a shop without PayPal', async () => {

@@ -19,10 +19,10 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord'>
 export async function callAsAccount<Answer>(
   deps: Deps,
   accountId: string,
-  ask: (accessToken: string) => Promise<Answer>,
+  request: (accessToken: string) => Promise<Answer>,
 ): Promise<Answer> {
   const accessToken = await freshToken(deps, accountId)
-  return droppingDeadTokens(deps, accountId, () => ask(accessToken))
+  return droppingDeadTokens(deps, accountId, () => request(accessToken))
 }
 
 async function freshToken(deps: Deps, accountId: string): Promise<string> {
@@ -49,9 +49,13 @@ async function renew(deps: Deps, accountId: string, sealedRefreshToken: string):
   return tokens.accessToken
 }
 
-async function droppingDeadTokens<Answer>(deps: Deps, accountId: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function droppingDeadTokens<Answer>(
+  deps: Deps,
+  accountId: string,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (!(error instanceof DiscordRefused && error.isTokenInvalid)) throw error
     await dropTokens(deps.db, accountId)

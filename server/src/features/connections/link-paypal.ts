@@ -1,6 +1,6 @@
 import { refusals } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../dependencies.ts'
-import { PaypalRefused } from '../../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { Refused } from '../../refused.ts'
 import { isUniqueViolation } from './is-unique-violation.ts'

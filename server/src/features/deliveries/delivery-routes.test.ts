@@ -160,10 +160,10 @@ describe('attemptDeliveries', () => {
     const jobs = shop.runQueuedJobs()
     await world.untilFaultHit()
 
-    const told = await attemptDeliveries(deps, sale.id)
+    const attempted = await attemptDeliveries(deps, sale.id)
 
     expect(await robinsRoles()).toEqual([vip])
-    expect(told).toEqual({ failed: false })
+    expect(attempted).toEqual({ failed: false })
     await jobs
   })
 

@@ -9,7 +9,7 @@ import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
 import { diffRoles } from './roles/diff-roles.ts'
-import { reconcileRolesNow } from './roles/reconcile-roles-now.ts'
+import { reconcileRolesNow } from './roles/reconcile-roles.ts'
 
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
 

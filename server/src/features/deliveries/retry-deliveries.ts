@@ -18,7 +18,7 @@ export async function retryDelivery(
   if (!delivery || isNotDueYet(delivery, deps.now())) throw new Refused('DELIVERY_NOT_FOUND')
   if (delivery.state === 'done') throw new Refused('DELIVERY_DONE')
   const [after] = await tryAgain(deps, request.saleId, [delivery])
-  return after?.state === 'done' ? 'Delivered.' : inWords(after)
+  return after?.state === 'done' ? 'Delivered.' : undeliveredMessage(after)
 }
 
 /** Retries all failed deliveries of an order. */
@@ -28,7 +28,7 @@ export async function retryFailedDeliveries(deps: Dependencies, request: Request
   const after = await tryAgain(deps, request.saleId, failed)
   const undone = after.filter(({ state }) => state !== 'done')
   if (undone.length === 0) return 'Everything was delivered.'
-  return `Delivered: ${after.length - undone.length} of ${after.length}. ${inWords(undone[0])}`
+  return `Delivered: ${after.length - undone.length} of ${after.length}. ${undeliveredMessage(undone[0])}`
 }
 
 async function findDeliveries(deps: Dependencies, { ownerId, saleId }: Request): Promise<DeliveryRow[]> {
@@ -51,5 +51,5 @@ async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[])
   return (await listDeliveriesOf(deps.db, saleId)).filter(({ id }) => ids.includes(id))
 }
 
-const inWords = (row: DeliveryRow | undefined) =>
+const undeliveredMessage = (row: DeliveryRow | undefined) =>
   (row && deliveryProblemMessage(row)) ?? 'This is taking longer than usual. Check again in a moment.'

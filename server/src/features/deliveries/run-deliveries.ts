@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { defineJob, enqueueAll } from '../../jobs/job.ts'
-import { attemptDelivery } from './attempt-delivery.ts'
+import { attemptDelivery } from './attempt-deliveries.ts'
 import { listDueDeliveries } from './delivery-queries.ts'
 
 /** Executes one delivery. Its row stores when it is due again, and the sweep picks up retries. */

@@ -9,3 +9,14 @@ export function findRegisteredGuild(db: Db, id: string) {
     .where('removedAt', 'is', null)
     .executeTakeFirst()
 }
+
+/** The notification channel of a server's active goal. */
+export async function findGoalChannel(db: Db, guildId: string): Promise<string | null> {
+  const goal = await db
+    .selectFrom('goal')
+    .select('notifyChannelId')
+    .where('guildId', '=', guildId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return goal?.notifyChannelId ?? null
+}

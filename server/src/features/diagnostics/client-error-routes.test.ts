@@ -14,8 +14,8 @@ const report = {
 }
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-const send = (body: object, address = '203.0.113.1') =>
-  shop.post('/api/client-errors', { body, address, headers: { 'user-agent': firefox } })
+const send = (body: object, ip = '203.0.113.1') =>
+  shop.post('/api/client-errors', { body, ip, headers: { 'user-agent': firefox } })
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ source }) => source === 'browser')
 const counted = async () => (await shop.deps.metrics.registry.metrics()).match(/^guildshop_client_errors_total.*$/gm)
 

@@ -193,7 +193,7 @@ describe('a goal that is edited', () => {
 
     await save({ rewardText: 'Cake' })
     await shop.runQueuedJobs()
-    const afterWords = await notices()
+    const afterEdit = await notices()
     await save({ targetCents: 20_000 })
     await shop.runQueuedJobs()
     const raised = await goals()
@@ -201,7 +201,7 @@ describe('a goal that is edited', () => {
     await check()
     await shop.runQueuedJobs()
 
-    expect(afterWords).toHaveLength(1)
+    expect(afterEdit).toHaveLength(1)
     expect(raised).toMatchObject([{ reachedAt: null }])
     expect(await notices()).toHaveLength(2)
   })

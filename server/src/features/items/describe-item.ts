@@ -17,13 +17,13 @@ export function describeItem(item: ListedItem): ShopItem {
     enabled: item.isEnabled,
     roleId: item.roleId,
     roleDurationDays: item.roleDurationDays,
-    roleProblem: item.roleProblem && wordsFor(item.roleProblem),
+    roleProblem: item.roleProblem && roleProblemMessage(item.roleProblem),
     refundTakesBack: item.refundTakesBack,
     version: item.version,
   }
 }
 
 /** Rows store the code, so that improved messages apply to existing items. */
-function wordsFor(code: string): string {
+function roleProblemMessage(code: string): string {
   return Object.entries(refusals).find(([known]) => known === code)?.[1].message ?? refusals.ROLE_NOT_IN_GUILD.message
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventResource } from '../../providers/paypal/event-resource.ts'
+import { eventResource } from '../../providers/paypal/webhooks/event-resource.ts'
 
 /** The ids of the sale, payment, subscription or dispute of an event. */
 export const about = z.object({
@@ -34,20 +34,20 @@ const resource = z
     links,
   })
   .transform(
-    (told): About => ({
-      resourceId: told.id,
-      orderId: told.order_id ?? told.supplementary_data?.related_ids.order_id,
-      captureId: told.supplementary_data?.related_ids.capture_id ?? captureIn(told.links),
-      disputeId: told.dispute_id,
-      subscriptionId: told.billing_agreement_id,
-      paymentId: told.sale_id,
-      saleId: saleIdIn(told.custom_id) ?? saleIdIn(told.invoice_id?.replace(/^guildshop-/, '')),
+    (body): About => ({
+      resourceId: body.id,
+      orderId: body.order_id ?? body.supplementary_data?.related_ids.order_id,
+      captureId: body.supplementary_data?.related_ids.capture_id ?? captureIn(body.links),
+      disputeId: body.dispute_id,
+      subscriptionId: body.billing_agreement_id,
+      paymentId: body.sale_id,
+      saleId: saleIdIn(body.custom_id) ?? saleIdIn(body.invoice_id?.replace(/^guildshop-/, '')),
     }),
   )
 
 /** A refund's `up` link identifies its capture. */
-function captureIn(told: z.infer<typeof links>): string | undefined {
-  const up = told.find(({ rel }) => rel === 'up')
+function captureIn(listed: z.infer<typeof links>): string | undefined {
+  const up = listed.find(({ rel }) => rel === 'up')
   return /\/captures\/([\w-]{1,64})$/.exec(up?.href ?? '')?.[1]
 }
 
@@ -64,10 +64,10 @@ export const event = z
     create_time: z.coerce.date().optional().catch(undefined),
     resource: z.unknown(),
   })
-  .transform((told) => ({
-    id: told.id,
-    type: told.event_type,
-    sentAt: told.create_time ?? null,
-    about: resource.safeParse(told.resource).data ?? {},
-    facts: eventResource.safeParse(told.resource).data ?? null,
+  .transform((body) => ({
+    id: body.id,
+    type: body.event_type,
+    sentAt: body.create_time ?? null,
+    about: resource.safeParse(body.resource).data ?? {},
+    facts: eventResource.safeParse(body.resource).data ?? null,
   }))

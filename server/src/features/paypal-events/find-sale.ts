@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { ifShown } from '../../providers/paypal/paypal-errors.ts'
+import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
 import { findSaleId } from './event-queries.ts'
 import { type About, saleIdIn } from './event-shape.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PaypalEvent } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { captureIn, disputeIn, refundIn } from '../../providers/paypal/event-resource.ts'
+import { captureIn, disputeIn, refundIn } from '../../providers/paypal/webhooks/event-resource.ts'
 import { refreshSubscription } from '../premium/subscription/refresh-subscription.ts'
 import { refreshKnownRefunds, refreshRefunds } from '../sales/refunds/refresh-refunds.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
@@ -33,47 +33,47 @@ export const handlePaypalEvent = defineJob({
   },
 })
 
-type Told = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt'> & { facts: string | null }
+type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt'> & { facts: string | null }
 
-async function handle(deps: Dependencies, event: Told, told: About): Promise<void> {
+async function handle(deps: Dependencies, event: StoredEvent, ids: About): Promise<void> {
   const { type } = event
   const facts: unknown = JSON.parse(event.facts ?? 'null')
-  if (type.startsWith('CHECKOUT.')) return settle(deps, { orderId: told.orderId ?? told.resourceId })
-  if (isAboutRefund(type)) return giveBack(deps, event, told)
-  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...told, captureId: told.resourceId }, facts)
-  if (type.startsWith('CUSTOMER.DISPUTE.') && told.disputeId)
-    return refreshDispute(deps, told.disputeId, disputeIn(facts))
-  if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, told.resourceId)
-  if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, told))
+  if (type.startsWith('CHECKOUT.')) return settle(deps, { orderId: ids.orderId ?? ids.resourceId })
+  if (isAboutRefund(type)) return handleRefund(deps, event, ids)
+  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...ids, captureId: ids.resourceId }, facts)
+  if (type.startsWith('CUSTOMER.DISPUTE.') && ids.disputeId)
+    return refreshDispute(deps, ids.disputeId, disputeIn(facts))
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, ids.resourceId)
+  if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, ids))
 }
 
 /** PayPal reports refunds both as capture events and as refund events. */
 const isAboutRefund = (type: string) =>
   type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' || type.startsWith('PAYMENT.REFUND.')
 
-async function settle(deps: Dependencies, told: About, facts?: unknown): Promise<void> {
-  const saleId = await findSale(deps, told)
+async function settle(deps: Dependencies, ids: About, facts?: unknown): Promise<void> {
+  const saleId = await findSale(deps, ids)
   if (!saleId) return
   await settleSale(deps, saleId, captureIn(facts))
   await refreshKnownRefunds(deps, saleId)
 }
 
 /** A refund refers to its capture; a reversal may be reported as the capture itself. */
-async function giveBack(deps: Dependencies, { type, sentAt, facts }: Told, told: About): Promise<void> {
-  const saleId = await findSale(deps, { ...told, captureId: told.captureId ?? told.resourceId })
+async function handleRefund(deps: Dependencies, { type, sentAt, facts }: StoredEvent, ids: About): Promise<void> {
+  const saleId = await findSale(deps, { ...ids, captureId: ids.captureId ?? ids.resourceId })
   if (!saleId) return
-  const refundId = told.captureId ? told.resourceId : undefined
+  const refundId = ids.captureId ? ids.resourceId : undefined
   const refund = refundId ? refundIn(JSON.parse(facts ?? 'null')) : undefined
   const isReversed = type === 'PAYMENT.CAPTURE.REVERSED'
-  await refreshRefunds(deps, saleId, { refundId, isReversed, at: sentAt, told: refund })
+  await refreshRefunds(deps, saleId, { refundId, isReversed, at: sentAt, eventRefund: refund })
 }
 
 async function refresh(deps: Dependencies, subscriptionId: string | null | undefined): Promise<void> {
   if (subscriptionId) await refreshSubscription(deps, subscriptionId)
 }
 
-async function subscriptionOf({ db }: Dependencies, told: About): Promise<string | null> {
-  if (told.subscriptionId) return told.subscriptionId
-  const paymentId = told.paymentId ?? told.resourceId
+async function subscriptionOf({ db }: Dependencies, ids: About): Promise<string | null> {
+  if (ids.subscriptionId) return ids.subscriptionId
+  const paymentId = ids.paymentId ?? ids.resourceId
   return paymentId ? findSubscriptionOf(db, paymentId) : null
 }

@@ -9,7 +9,7 @@ import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { Unavailable } from '../../unavailable.ts'
 import { ingestEvent } from './ingest-event.ts'
 
-type Letter = { headers: Record<string, string>; body: Buffer }
+type Webhook = { headers: Record<string, string>; body: Buffer }
 
 const shop = await payingShop()
 const { db, deps } = shop
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** Another webhook of the same account: its events are genuine, but signed for its own id. */
 async function eavesdrop() {
-  const kept: Letter[] = []
+  const kept: Webhook[] = []
   const server = createServer(async (request, response) => {
     kept.push({ headers: signatureIn(request.headers), body: await buffer(request) })
     response.end()
@@ -43,7 +43,7 @@ function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** A genuine event for an approved order. */
-async function aLetter(): Promise<Letter & { orderId: string; saleId: string }> {
+async function aWebhook(): Promise<Webhook & { orderId: string; saleId: string }> {
   const { saleId, approveUrl } = await shop.start(await shop.aStall())
   const orderId = tokenIn(approveUrl)
   await shop.approve(approveUrl)
@@ -51,10 +51,10 @@ async function aLetter(): Promise<Letter & { orderId: string; saleId: string }> 
     const found = letters.find(({ body }) => body.includes(orderId))
     if (found) return { ...found, orderId, saleId }
   }
-  throw new Error('PayPal sent no letter.')
+  throw new Error('PayPal sent no webhook.')
 }
 
-const send = async ({ headers, body }: Letter, type = 'application/json') =>
+const send = async ({ headers, body }: Webhook, type = 'application/json') =>
   (
     await shop.app.inject({
       method: 'POST',
@@ -70,9 +70,9 @@ const countEvents = async (orderId: string) => {
 }
 
 test('stores only the ids of a genuine event', async () => {
-  const letter = await aLetter()
+  const webhook = await aWebhook()
 
-  const status = await send(letter)
+  const status = await send(webhook)
 
   const event = await db
     .selectFrom('paypalEvent')
@@ -80,18 +80,18 @@ test('stores only the ids of a genuine event', async () => {
     .where('type', '=', 'CHECKOUT.ORDER.APPROVED')
     .executeTakeFirstOrThrow()
   expect(status).toBe(200)
-  expect(event).toMatchObject({ handledAt: null, about: { resourceId: letter.orderId } })
+  expect(event).toMatchObject({ handledAt: null, about: { resourceId: webhook.orderId } })
   expect(JSON.stringify(event)).not.toMatch(/robin|rivers|street|jose/i)
 })
 
 test('stores an event that arrives 25 times once, with one job', async () => {
-  const letter = await aLetter()
+  const webhook = await aWebhook()
   const before = await countJobs()
 
-  const statuses = await Promise.all(Array.from({ length: 25 }, () => send(letter)))
+  const statuses = await Promise.all(Array.from({ length: 25 }, () => send(webhook)))
 
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await countEvents(letter.orderId)).toBe(1)
+  expect(await countEvents(webhook.orderId)).toBe(1)
   expect((await countJobs()) - before).toBe(1)
 })
 
@@ -104,14 +104,14 @@ async function countJobs(): Promise<number> {
 
 test('an event signed for another webhook is refused', async () => {
   deps.paypalWebhookId = ours
-  const letter = await aLetter()
+  const webhook = await aWebhook()
 
-  const status = await send(letter)
+  const status = await send(webhook)
 
   expect(status).toBe(400)
 })
 
-test.each<[string, (letter: Letter) => Letter]>([
+test.each<[string, (webhook: Webhook) => Webhook]>([
   ['without a signature', ({ body }) => ({ headers: {}, body })],
   [
     'changed by one byte',
@@ -132,32 +132,32 @@ test.each<[string, (letter: Letter) => Letter]>([
   ],
   ['with nothing in it', ({ headers }) => ({ headers, body: Buffer.alloc(0) })],
 ])('an event %s is refused and changes nothing', async (_how, spoil) => {
-  await aLetter()
-  const letter = await aLetter()
+  await aWebhook()
+  const webhook = await aWebhook()
 
-  const status = await send(spoil(letter))
+  const status = await send(spoil(webhook))
 
   await shop.runQueuedJobs()
   expect(status).toBe(400)
-  expect(await countEvents(letter.orderId)).toBe(0)
-  expect(await shop.readSale(letter.saleId)).toMatchObject({ state: 'open', captureId: null })
+  expect(await countEvents(webhook.orderId)).toBe(0)
+  expect(await shop.readSale(webhook.saleId)).toMatchObject({ state: 'open', captureId: null })
 })
 
 test('events are refused without a configured webhook', async () => {
-  const letter = await aLetter()
+  const webhook = await aWebhook()
   deps.paypalWebhookId = null
 
-  expect(await send(letter)).toBe(400)
+  expect(await send(webhook)).toBe(400)
 })
 
 test('a body that is too large is refused unread', async () => {
-  const { headers } = await aLetter()
+  const { headers } = await aWebhook()
 
   expect(await send({ headers, body: Buffer.alloc(200_000, ' ') })).toBe(413)
 })
 
 describe('an event whose certificate cannot be verified', () => {
-  const forge = ({ headers, body }: Letter, count = 1): Letter => ({
+  const forge = ({ headers, body }: Webhook, count = 1): Webhook => ({
     headers,
     body: Buffer.from(body.toString().replace('{', `{${' '.repeat(count)}`)),
   })
@@ -166,7 +166,7 @@ describe('an event whose certificate cannot be verified', () => {
   function serverWithoutIssuer() {
     const paypal = createPaypalClient({ ...shop.sandbox.paypal, trustedIssuers: [] })
     const apart = { ...deps, paypalWebhookId: webhookId, metrics: createMetrics(), paypal }
-    const take = ({ headers, body }: Letter) => ingestEvent(apart, { headers, rawBody: body })
+    const take = ({ headers, body }: Webhook) => ingestEvent(apart, { headers, rawBody: body })
     const refused = async () => {
       const { values } = await apart.metrics.paypalWebhooksRefused.get()
       return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))
@@ -175,43 +175,43 @@ describe('an event whose certificate cannot be verified', () => {
   }
 
   test('is stored when PayPal confirms it', async () => {
-    const letter = await aLetter()
+    const webhook = await aWebhook()
     const { take, refused } = serverWithoutIssuer()
 
-    await take(letter)
+    await take(webhook)
 
-    expect(await countEvents(letter.orderId)).toBe(1)
+    expect(await countEvents(webhook.orderId)).toBe(1)
     expect(await refused()).toEqual({})
   })
 
   test('is refused when PayPal denies it, and counted', async () => {
-    const letter = await aLetter()
+    const webhook = await aWebhook()
     const { take, refused } = serverWithoutIssuer()
 
-    await expect(take(forge(letter))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(take(forge(webhook))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 
-    expect(await countEvents(letter.orderId)).toBe(0)
+    expect(await countEvents(webhook.orderId)).toBe(0)
     expect(await refused()).toEqual({ forged: 1 })
   })
 
   test('returns 503 during a PayPal outage, and is stored when redelivered', async () => {
-    const letter = await aLetter()
+    const webhook = await aWebhook()
     const { take, refused } = serverWithoutIssuer()
     const path = '/v1/notifications/verify-webhook-signature'
     await shop.sandbox.control('/paypal/control/faults', { path, status: 500, times: 3 })
 
-    await expect(take(letter)).rejects.toBeInstanceOf(Unavailable)
-    const before = await countEvents(letter.orderId)
-    await take(letter)
+    await expect(take(webhook)).rejects.toBeInstanceOf(Unavailable)
+    const before = await countEvents(webhook.orderId)
+    await take(webhook)
 
     expect(await refused()).toEqual({ undecided: 1 })
-    expect([before, await countEvents(letter.orderId)]).toEqual([0, 1])
+    expect([before, await countEvents(webhook.orderId)]).toEqual([0, 1])
   })
 
   test('is checked with PayPal at most 30 times a minute', async () => {
-    const letter = await aLetter()
+    const webhook = await aWebhook()
     const { take, refused } = serverWithoutIssuer()
-    const flood = Array.from({ length: 60 }, (_, count) => forge(letter, count + 1))
+    const flood = Array.from({ length: 60 }, (_, count) => forge(webhook, count + 1))
 
     await Promise.allSettled(flood.map(take))
 

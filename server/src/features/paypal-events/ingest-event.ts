@@ -8,14 +8,14 @@ import { event } from './event-shape.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 import { verifyDelivery } from './verify-delivery.ts'
 
-type Letter = { headers: IncomingHttpHeaders; rawBody: unknown }
+type Webhook = { headers: IncomingHttpHeaders; rawBody: unknown }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalWebhookId'>
 type Why = 'not-configured' | 'forged' | 'malformed' | 'undecided'
 
 const secondsToWait = 60
 
 /** Accepts only events that PayPal signed for our webhook. Stores each event once, together with its job. */
-export async function ingestEvent(deps: Deps, { headers, rawBody }: Letter): Promise<void> {
+export async function ingestEvent(deps: Deps, { headers, rawBody }: Webhook): Promise<void> {
   const { db, now, paypalWebhookId: webhookId } = deps
   if (!webhookId || !Buffer.isBuffer(rawBody)) throw refuse(deps, webhookId ? 'malformed' : 'not-configured')
   const verdict = await verifyDelivery(deps, { headers, rawBody, webhookId })

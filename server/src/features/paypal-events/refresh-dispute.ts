@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalDispute } from '../../providers/paypal/paypal-disputes.ts'
-import { ifShown } from '../../providers/paypal/paypal-errors.ts'
+import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { saleIdIn } from './event-shape.ts'
@@ -9,11 +9,11 @@ import { findSale } from './find-sale.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 
 /**
- * Reads a dispute from PayPal and stores it for each of its sales, once the sale's payment is recorded. `told` is the
- * dispute from a signed event, used if PayPal refuses to show it.
+ * Reads a dispute from PayPal and stores it for each of its sales, once the sale's payment is recorded. `eventDispute`
+ * is the dispute from a signed event, used if PayPal refuses to show it.
  */
-export async function refreshDispute(deps: Deps, disputeId: string, told?: PaypalDispute): Promise<void> {
-  const { transactions, ...dispute } = await readDispute(deps, disputeId, told)
+export async function refreshDispute(deps: Deps, disputeId: string, eventDispute?: PaypalDispute): Promise<void> {
+  const { transactions, ...dispute } = await readDispute(deps, disputeId, eventDispute)
   for (const { captureId, customId } of transactions) {
     const saleId = await findSale(deps, { captureId: captureId ?? undefined, saleId: saleIdIn(customId) })
     if (!saleId) continue
@@ -22,7 +22,11 @@ export async function refreshDispute(deps: Deps, disputeId: string, told?: Paypa
   }
 }
 
-async function readDispute({ paypal }: Deps, id: string, told: PaypalDispute | undefined): Promise<PaypalDispute> {
-  if (!told) return paypal.getDispute(id)
-  return (await ifShown(() => paypal.getDispute(id))) ?? told
+async function readDispute(
+  { paypal }: Deps,
+  id: string,
+  eventDispute: PaypalDispute | undefined,
+): Promise<PaypalDispute> {
+  if (!eventDispute) return paypal.getDispute(id)
+  return (await ifShown(() => paypal.getDispute(id))) ?? eventDispute
 }

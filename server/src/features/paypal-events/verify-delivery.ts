@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { PaypalRefused } from '../../providers/paypal/paypal-errors.ts'
-import type { Delivery, Verdict } from '../../providers/paypal/webhook-transmission.ts'
+import { PaypalRefused } from '../../providers/paypal/requests/paypal-errors.ts'
+import type { Delivery, Verdict } from '../../providers/paypal/webhooks/webhook-transmission.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
 

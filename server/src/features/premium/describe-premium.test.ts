@@ -37,9 +37,9 @@ test.each([
   ['one PayPal cannot charge', describe([grant('paid', 1, 5)], 'ACTIVE', day(5)), [null, null, false, 'ACTIVE']],
 ] as const)(
   'describes the premium of %s',
-  (_name, told, [premiumStatus, expires, isAdminGrantedPremium, subscriptionStatus]) => {
+  (_name, status, [premiumStatus, expires, isAdminGrantedPremium, subscriptionStatus]) => {
     const premiumExpiresAt = expires && day(expires).toISOString()
-    expect(told).toEqual({ premiumStatus, premiumExpiresAt, isAdminGrantedPremium, subscriptionStatus })
+    expect(status).toEqual({ premiumStatus, premiumExpiresAt, isAdminGrantedPremium, subscriptionStatus })
   },
 )
 
@@ -57,7 +57,7 @@ test.each([
   ['cancelled', describe([paid], 'CANCELLED')],
   ['was granted premium for a time', describe([grant('admin', 1, 20)])],
   ['cancelled and has a code left', describe([paid, grant('code', 1, 6)], 'CANCELLED')],
-])('a user who %s keeps access and can upgrade and deactivate', (_name, told) => {
-  expect(hasPremiumAccess(told, now)).toBe(true)
-  expect([canCancel(told), canUpgrade(told), deactivationProblem(told)]).toEqual([false, true, null])
+])('a user who %s keeps access and can upgrade and deactivate', (_name, status) => {
+  expect(hasPremiumAccess(status, now)).toBe(true)
+  expect([canCancel(status), canUpgrade(status), deactivationProblem(status)]).toEqual([false, true, null])
 })

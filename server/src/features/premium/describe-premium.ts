@@ -16,7 +16,7 @@ export type PremiumStatus = {
 export function describePremium(premium: Premium, subscription: Subscription | undefined, now: Date): PremiumStatus {
   const isRunning = subscription?.status === 'ACTIVE' || subscription?.status === 'SUSPENDED'
   const subscriptionStatus = subscription && (premium.paidUntil || isRunning) ? subscription.status : null
-  const tell = (
+  const status = (
     premiumStatus: PremiumStatus['premiumStatus'],
     endsAt: Date | null,
     isAdminGrantedPremium: boolean,
@@ -27,11 +27,11 @@ export function describePremium(premium: Premium, subscription: Subscription | u
     subscriptionStatus,
   })
   const { isPremium, paidUntil, endsAt } = premium
-  if (!isPremium) return tell(null, null, false)
+  if (!isPremium) return status(null, null, false)
   if (subscription?.status === 'ACTIVE' && paidUntil) {
     const billing = subscription.paidUntil
-    return tell('Active', billing && billing > now ? billing : paidUntil, false)
+    return status('Active', billing && billing > now ? billing : paidUntil, false)
   }
   const isAllPaid = paidUntil !== null && paidUntil.getTime() === endsAt?.getTime()
-  return isAllPaid ? tell('Cancelled', endsAt, false) : tell('Active', endsAt, true)
+  return isAllPaid ? status('Cancelled', endsAt, false) : status('Active', endsAt, true)
 }

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { grantPremium, revokePremium } from './grant-premium.ts'
 
 const shop = await testApp()
-const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+const { aSubscription, report } = subscriptionBuilders(shop.deps)
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * 86_400_000)
 
 const grant = (person: Person, duration: Parameters<typeof grantPremium>[3]) =>
@@ -70,7 +70,7 @@ test('a grant enables servers immediately; revoking it disables them and mails t
 test('revoking ends all grants and cancels the subscription at PayPal', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
-  await tell(id, { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
+  await report(id, { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
   await grant(person, 'lifetime')
 
   await revoke(person)
@@ -82,11 +82,11 @@ test('revoking ends all grants and cancels the subscription at PayPal', async ()
 test('a payment after a revocation does not restore premium and is cancelled again', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
-  await tell(id, { nextBillingAt: inDays(30), payments: [{ time: inDays(-1) }] })
+  await report(id, { nextBillingAt: inDays(30), payments: [{ time: inDays(-1) }] })
   await revoke(person)
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 
-  await tell(id, { nextBillingAt: inDays(60), payments: [{ time: inDays(-1) }, { time: shop.deps.now() }] })
+  await report(id, { nextBillingAt: inDays(60), payments: [{ time: inDays(-1) }, { time: shop.deps.now() }] })
 
   expect(await profileOf(person)).toMatchObject({ premiumStatus: null })
   expect(await queuedCancellations()).toContain(id)

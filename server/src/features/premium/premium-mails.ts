@@ -3,9 +3,9 @@ import { renderMail } from '../../providers/mail/render-mail.ts'
 
 type Recipient = { email: string; username: string }
 
-type Words = { subject: string; paragraphs: string[]; closing: string }
+type MailText = { subject: string; paragraphs: string[]; closing: string }
 
-const write = ({ email, username }: Recipient, { subject, paragraphs, closing }: Words): Mail => ({
+const write = ({ email, username }: Recipient, { subject, paragraphs, closing }: MailText): Mail => ({
   to: email,
   subject: `${subject} · Guildshop`,
   ...renderMail({ heading: subject, greeting: `Hello ${username},`, paragraphs, closing }),

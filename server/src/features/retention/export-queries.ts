@@ -73,7 +73,7 @@ export async function updateRun(db: Db, { id, run }: ExportRun, change: Updateab
   await db.updateTable('dataExport').set(change).where('id', '=', id).where('run', '=', run).execute()
 }
 
-/** Serialises those who ask for an export of one account. */
+/** Serialises export requests of one account. */
 export async function lockExporter(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }

@@ -78,11 +78,11 @@ describe.each(operations)('$name', ({ name, path, spec }) => {
   const schema = Object(routeNamed(name)?.schema)
 
   test('documents its path parameters', () => {
-    const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameterName]) => parameterName)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameterName]) => parameterName)
 
     const inDocument = spec.parameters.filter((one) => one.in === 'path')
 
-    expect(inDocument.map((one) => [one.name, one.required])).toEqual(inAddress.map((one) => [one, true]))
+    expect(inDocument.map((one) => [one.name, one.required])).toEqual(inPath.map((one) => [one, true]))
   })
 
   test('documents the body and reply of the route', () => {

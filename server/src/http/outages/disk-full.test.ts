@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts'
 import { connect } from '../../db/connect.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { runJobs } from '../../jobs/run-jobs.ts'
-import { fingerprintWorld } from '../../proof/testing/world-rows.ts'
+import { fingerprintDatabase } from '../../proof/testing/database-snapshot.ts'
 import { password } from '../../testing/builders/account-builders.ts'
 import { itemBuilders, itemForm, plainPicture } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
@@ -142,7 +142,7 @@ test.each([
   'refuses every change with 503 and Retry-After on %s, changes nothing and still serves reads',
   async (_how, open) => {
     const { app, prepare } = open()
-    const before = await fingerprintWorld(db)
+    const before = await fingerprintDatabase(db)
     await prepare()
 
     const declined = await writeAll(app)
@@ -153,7 +153,7 @@ test.each([
     await fill(false)
     expect(declined).toEqual(allDeclined)
     expect([read, readAfterAWhile]).toEqual([allThere, allThere])
-    expect(await fingerprintWorld(db)).toBe(before)
+    expect(await fingerprintDatabase(db)).toBe(before)
   },
 )
 

@@ -7,7 +7,7 @@ import { closeGracefully } from './close-gracefully.ts'
 const long = 60_000
 
 /** Opens a socket and sends this text; `ended` resolves with what was received until it closes. */
-async function openLine(app: FastifyInstance, words: string) {
+async function openLine(app: FastifyInstance, request: string) {
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
   let heard = ''
   socket.on('data', (text) => {
@@ -16,7 +16,7 @@ async function openLine(app: FastifyInstance, words: string) {
   socket.on('error', () => undefined)
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
   await once(socket, 'connect')
-  socket.write(words)
+  socket.write(request)
   return { socket, ended }
 }
 

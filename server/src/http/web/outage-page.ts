@@ -12,9 +12,9 @@ declare module 'fastify' {
   }
 }
 
-type Words = { title: string; meaning: string; link?: { to: string; label: string } }
+type PageText = { title: string; meaning: string; link?: { to: string; label: string } }
 
-const words: Record<Page, Words> = {
+const pageTexts: Record<Page, PageText> = {
   payment: {
     title: "We couldn't confirm your payment yet",
     meaning:
@@ -65,7 +65,7 @@ const logo = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32"
 
 /** A self-contained page whose retry link is the current URL, which keeps the query of a payment or link. */
 export function renderOutagePage(reply: FastifyReply, page: Page, cause: string): string {
-  const { title, meaning, link } = words[page]
+  const { title, meaning, link } = pageTexts[page]
   const other = link ? `<a href="${link.to}">${link.label}</a>` : ''
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Guildshop</title>

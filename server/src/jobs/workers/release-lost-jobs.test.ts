@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { holdJobs } from './release-lost-jobs.ts'
+import { holdLivenessLocks } from './release-lost-jobs.ts'
 
 const { url, pool: others } = await testDatabase()
 
@@ -17,19 +17,19 @@ const lockOf = (name: string) => `pg_advisory_lock(hashtextextended('${name}', 0
 const heldLock = `from pg_locks where locktype = 'advisory' and granted
   and (classid::bigint << 32) + objid::bigint = hashtextextended($1, 0)`
 
-const isSignGiven = async (name: string) => {
+const isLocked = async (name: string) => {
   const { rowCount } = await others.query(`select 1 ${heldLock}`, [name])
   return rowCount === 1
 }
 
 test('holds its advisory lock for as long as it runs jobs', async () => {
-  const hold = holdJobs(aPool())
-  hold.add('baker')
-  await vi.waitFor(async () => expect(await isSignGiven('baker')).toBe(true), 60_000)
+  const liveness = holdLivenessLocks(aPool())
+  liveness.add('baker')
+  await vi.waitFor(async () => expect(await isLocked('baker')).toBe(true), 60_000)
 
-  hold.stop()
+  liveness.stop()
 
-  await vi.waitFor(async () => expect(await isSignGiven('baker')).toBe(false), 60_000)
+  await vi.waitFor(async () => expect(await isLocked('baker')).toBe(false), 60_000)
 })
 
 test('releases its connection when the lock is taken', async () => {
@@ -37,23 +37,23 @@ test('releases its connection when the lock is taken', async () => {
   const other = await others.connect()
   await other.query(`select ${lockOf('miller')}`)
 
-  const hold = holdJobs(pool)
-  hold.add('miller')
+  const liveness = holdLivenessLocks(pool)
+  liveness.add('miller')
   await vi.waitFor(() => expect(pool.totalCount).toBe(1), 60_000)
   await vi.waitFor(() => expect(pool.totalCount).toBe(0), 60_000)
 
-  hold.stop()
+  liveness.stop()
   other.release(true)
 })
 
 test('reacquires its locks after its connection was lost, without losing a place in the pool', async () => {
   const { pool, close } = connect(url, { connections: 3 })
-  const hold = holdJobs(pool)
+  const liveness = holdLivenessLocks(pool)
   onTestFinished(async () => {
-    hold.stop()
+    liveness.stop()
     await close()
   })
-  for (const name of ['cooper', 'smith']) hold.add(name)
+  for (const name of ['cooper', 'smith']) liveness.add(name)
   const holderOf = async (name: string) => (await others.query(`select pid ${heldLock}`, [name])).rows[0]?.pid
   await vi.waitFor(async () => expect(await holderOf('smith')).toBeGreaterThan(0), 60_000)
 
@@ -71,13 +71,13 @@ test('reacquires its locks after its connection was lost, without losing a place
 }, 90_000)
 
 test('releases the lock of a removed name', async () => {
-  const hold = holdJobs(aPool())
-  onTestFinished(hold.stop)
-  for (const name of ['potter', 'weaver']) hold.add(name)
-  await vi.waitFor(async () => expect(await isSignGiven('weaver')).toBe(true), 60_000)
+  const liveness = holdLivenessLocks(aPool())
+  onTestFinished(liveness.stop)
+  for (const name of ['potter', 'weaver']) liveness.add(name)
+  await vi.waitFor(async () => expect(await isLocked('weaver')).toBe(true), 60_000)
 
-  hold.remove('potter')
+  liveness.remove('potter')
 
-  await vi.waitFor(async () => expect(await isSignGiven('potter')).toBe(false), 60_000)
-  expect(await isSignGiven('weaver')).toBe(true)
+  await vi.waitFor(async () => expect(await isLocked('potter')).toBe(false), 60_000)
+  expect(await isLocked('weaver')).toBe(true)
 })

@@ -37,7 +37,7 @@ async function releaseIfLost(client: PoolClient, name: string): Promise<void> {
   await client.query(`select pg_advisory_unlock(${lockOf})`, [name])
 }
 
-export type JobHold = {
+export type LivenessLocks = {
   names: ReadonlySet<string>
   add: (name: string) => void
   remove: (name: string) => void
@@ -48,32 +48,32 @@ export type JobHold = {
  * Holds an advisory lock for each worker pool of this process, also after a database outage, and releases the jobs of
  * pools without a lock holder.
  */
-export function holdJobs(pool: Pool): JobHold {
+export function holdLivenessLocks(pool: Pool): LivenessLocks {
   const names = new Set<string>()
-  let isLooking = false
+  let isSweeping = false
   let isStopped = false
-  const look = async () => {
+  const sweep = async () => {
     // Concurrent runs would block each other.
-    if (isLooking || isStopped) return
-    isLooking = true
+    if (isSweeping || isStopped) return
+    isSweeping = true
     try {
       await locks.acquire(names)
       await releaseLostJobs(pool, { youngest: 30, except: names })
     } catch {
       // The database is unavailable or overloaded; retried shortly.
     } finally {
-      isLooking = false
-      if (isStopped) locks.letGo()
+      isSweeping = false
+      if (isStopped) locks.disconnect()
     }
   }
-  const locks = createLocks(pool, look)
-  const timer = setInterval(look, 5 * oneSecond)
+  const locks = createLocks(pool, sweep)
+  const timer = setInterval(sweep, 5 * oneSecond)
 
   return {
     names,
     add(name) {
       names.add(name)
-      look()
+      sweep()
     },
     remove(name) {
       names.delete(name)
@@ -82,7 +82,7 @@ export function holdJobs(pool: Pool): JobHold {
     stop() {
       isStopped = true
       clearInterval(timer)
-      locks.letGo()
+      locks.disconnect()
     },
   }
 }
@@ -97,14 +97,14 @@ function createLocks(pool: Pool, onLost: () => void) {
     client = opened
     opened.once('end', () => {
       if (client !== opened) return
-      letGo()
+      disconnect()
       onLost()
     })
     return opened
   }
 
   /** A closed connection keeps its slot in the pool until it's released. */
-  function letGo(): void {
+  function disconnect(): void {
     const held = client
     client = null
     locked.clear()
@@ -122,7 +122,7 @@ function createLocks(pool: Pool, onLost: () => void) {
       try {
         await held.query(`select pg_advisory_lock(${lockOf})`, [name])
       } catch (error) {
-        if (client === held) letGo()
+        if (client === held) disconnect()
         throw error
       }
       if (client !== held) return
@@ -131,5 +131,5 @@ function createLocks(pool: Pool, onLost: () => void) {
     }
   }
 
-  return { acquire, release, letGo }
+  return { acquire, release, disconnect }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { pause, within } from '../wait.ts'
-import type { JobHold } from './release-lost-jobs.ts'
+import type { LivenessLocks } from './release-lost-jobs.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const oneSecond = 1000
@@ -8,21 +8,21 @@ const oneSecond = 1000
 type Retired = {
   workers: WorkerPool
   pool: Pool
-  hold: JobHold
+  liveness: LivenessLocks
   /** How long running jobs may continue. */
   limit: number
   stopping: AbortSignal
 }
 
 /** Lets running jobs finish within the limit and releases the pool's locked jobs. */
-export async function retirePool({ workers, pool, hold, limit, stopping }: Retired): Promise<void> {
+export async function retirePool({ workers, pool, liveness, limit, stopping }: Retired): Promise<void> {
   // Always with a limit: after a fatal error the library may never settle.
   const ended = workers.stop()
   // A job's completion is recorded shortly after it ends; waiting avoids running it twice.
   if (await within(workers.idle(), limit)) await within(ended, oneSecond)
   workers.fence()
   await unlockJobs(pool, workers.id, stopping)
-  hold.remove(workers.id)
+  liveness.remove(workers.id)
 }
 
 /** Retries until the database succeeds. On shutdown, the next process releases the rest. */

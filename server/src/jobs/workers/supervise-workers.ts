@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
 import { errorMessage } from '../../error-message.ts'
 import { pause, within } from '../wait.ts'
-import { type JobHold, releaseLostJobs } from './release-lost-jobs.ts'
+import { type LivenessLocks, releaseLostJobs } from './release-lost-jobs.ts'
 import { retirePool, unlockJobs } from './retire-pool.ts'
 import { watchPool } from './watch-pool.ts'
 import { type WorkerHeartbeat, workerHeartbeat } from './worker-heartbeat.ts'
@@ -15,9 +15,9 @@ const stopLimit = 5 * oneSecond
 
 export type SupervisedWorkers = { isUp: () => boolean; stop: () => Promise<void> }
 
-type Means = { pool: Pool; hold: JobHold; settings: PoolSettings }
+type Setup = { pool: Pool; liveness: LivenessLocks; settings: PoolSettings }
 
-type Supervision = Means & {
+type Supervision = Setup & {
   deps: Dependencies
   heartbeat: WorkerHeartbeat
   stopping: AbortSignal
@@ -25,10 +25,10 @@ type Supervision = Means & {
 }
 
 /** Keeps one lane's workers running until stopped: restarts them after a fatal error and when none polls. */
-export async function superviseWorkers(deps: Dependencies, means: Means): Promise<SupervisedWorkers> {
-  const heartbeat = workerHeartbeat(deps, means.settings.lane)
+export async function superviseWorkers(deps: Dependencies, setup: Setup): Promise<SupervisedWorkers> {
+  const heartbeat = workerHeartbeat(deps, setup.settings.lane)
   const end = new AbortController()
-  const supervision: Supervision = { ...means, deps, heartbeat, stopping: end.signal, workers: null }
+  const supervision: Supervision = { ...setup, deps, heartbeat, stopping: end.signal, workers: null }
   supervision.workers = await start(supervision)
   // Assumed up at first, because startup has just reached the database. After a failure, only a poll counts.
   heartbeat.beat(supervision.workers.id)
@@ -68,22 +68,22 @@ async function runUntilFailure(supervision: Supervision): Promise<string | null>
 }
 
 async function start(supervision: Supervision): Promise<WorkerPool> {
-  const { deps, pool, hold, settings, heartbeat, stopping } = supervision
-  await releaseLostJobs(pool, { youngest: 1, except: hold.names })
+  const { deps, pool, liveness, settings, heartbeat, stopping } = supervision
+  await releaseLostJobs(pool, { youngest: 1, except: liveness.names })
   const workers = await startWorkerPool(deps, pool, settings, {
     onPoll(id) {
       if (supervision.workers?.id === id && !stopping.aborted) heartbeat.beat(id)
     },
     onLateJob: (id) => void unlockJobs(pool, id, stopping),
   })
-  hold.add(workers.id)
+  liveness.add(workers.id)
   return workers
 }
 
 async function retire(supervision: Supervision, limit: number): Promise<void> {
-  const { workers, pool, hold, stopping } = supervision
+  const { workers, pool, liveness, stopping } = supervision
   supervision.workers = null
-  if (workers) await retirePool({ workers, pool, hold, limit, stopping })
+  if (workers) await retirePool({ workers, pool, liveness, limit, stopping })
 }
 
 function logStop({ deps, settings }: Supervision, cause: string): void {

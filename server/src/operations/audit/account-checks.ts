@@ -5,7 +5,7 @@ export const accountChecks: Check[] = [
   rule(
     'Email addresses and usernames are unique.',
     sql`
-      select format('%s accounts share the username %s.', count(*), username) as words
+      select format('%s accounts share the username %s.', count(*), username) as message
       from account group by username having count(*) > 1
       union all
       select format('%s accounts share the email %s.', count(*), email) from account group by email having count(*) > 1
@@ -14,7 +14,7 @@ export const accountChecks: Check[] = [
   rule(
     'A Discord or PayPal account is linked to at most one account.',
     sql`
-      select format('Discord account %s is linked to %s accounts.', discord_id, count(*)) as words
+      select format('Discord account %s is linked to %s accounts.', discord_id, count(*)) as message
       from discord_link group by discord_id having count(*) > 1
       union all
       select format('PayPal account %s is linked to %s accounts.', payer_id, count(*))
@@ -24,7 +24,7 @@ export const accountChecks: Check[] = [
   rule(
     'An account is banned if and only if it has a ban record.',
     sql`
-      select format('Account %s is banned, but has no ban record.', account.id) as words
+      select format('Account %s is banned, but has no ban record.', account.id) as message
       from account left join ban on ban.account_id = account.id
       where account.banned_at is not null and ban.account_id is null
       union all
@@ -35,7 +35,7 @@ export const accountChecks: Check[] = [
   rule(
     'A banned or deactivated account has no active session.',
     sql`
-      select format('Account %s is banned or deactivated, but its session %s is active.', account.id, session.id) as words
+      select format('Account %s is banned or deactivated, but its session %s is active.', account.id, session.id) as message
       from account join session on session.account_id = account.id
       where session.ended_at is null and session.expires_at > now()
         and (account.banned_at is not null or account.deactivated_at is not null)
@@ -44,7 +44,7 @@ export const accountChecks: Check[] = [
   rule(
     'A deleted account is deactivated, and an erased one has no personal data.',
     sql`
-      select format('Account %s is deleted, but not deactivated.', id) as words
+      select format('Account %s is deleted, but not deactivated.', id) as message
       from account where deleted_at is not null and deactivated_at is null
       union all
       select format('Account %s is erased, but still has personal data, a password or a link.', account.id)
@@ -59,7 +59,7 @@ export const accountChecks: Check[] = [
   rule(
     'A purged server has no buyer data and no items.',
     sql`
-      select format('Server %s is purged, but its sale %s still has buyer data.', guild.id, sale.id) as words
+      select format('Server %s is purged, but its sale %s still has buyer data.', guild.id, sale.id) as message
       from guild join sale on sale.guild_id = guild.id
       where guild.purge_finished_at is not null and (sale.buyer_discord_id <> '0'
         or sale.buyer_discord_username is not null or sale.shipping_address is not null)
@@ -71,14 +71,14 @@ export const accountChecks: Check[] = [
   rule(
     'A Discord server is registered at most once.',
     sql`
-      select format('Discord server %s is registered %s times.', guild_id, count(*)) as words
+      select format('Discord server %s is registered %s times.', guild_id, count(*)) as message
       from guild where removed_at is null group by guild_id having count(*) > 1
     `,
   ),
   rule(
     'A server has at most one active goal.',
     sql`
-      select format('Server %s has %s active goals.', guild_id, count(*)) as words
+      select format('Server %s has %s active goals.', guild_id, count(*)) as message
       from goal where ended_at is null group by guild_id having count(*) > 1
     `,
   ),

@@ -10,15 +10,14 @@ export type Check = { rule: string; find: (db: Db, deps: AuditDeps) => Promise<s
 /** Maximum violations reported per rule. */
 export const mostFound = 20
 
-/** A rule checked by one query, which returns a column `words`. */
-export function rule(words: string, query: RawBuilder<{ words: string }>): Check {
+/** A rule checked by one query, which returns a column `message`. */
+export function rule(name: string, query: RawBuilder<{ message: string }>): Check {
   return {
-    rule: words,
+    rule: name,
     async find(db) {
-      const { rows } = await sql<{ words: string }>`select words from (${query}) as found limit ${mostFound}`.execute(
-        db,
-      )
-      return rows.map((row) => row.words)
+      const limited = sql<{ message: string }>`select message from (${query}) as found limit ${mostFound}`
+      const { rows } = await limited.execute(db)
+      return rows.map((row) => row.message)
     },
   }
 }

@@ -5,21 +5,21 @@ export const deliveryChecks: Check[] = [
   rule(
     'Only paid sales are delivered.',
     sql`
-      select format('Sale %s is %s, but has a %s delivery.', sale.id, sale.state, delivery.kind) as words
+      select format('Sale %s is %s, but has a %s delivery.', sale.id, sale.state, delivery.kind) as message
       from delivery join sale on sale.id = delivery.sale_id where sale.state <> 'paid'
     `,
   ),
   rule(
     'A delivery belongs to the server of its sale.',
     sql`
-      select format('Delivery %s belongs to server %s, its sale to %s.', delivery.id, delivery.guild_id, sale.guild_id) as words
+      select format('Delivery %s belongs to server %s, its sale to %s.', delivery.id, delivery.guild_id, sale.guild_id) as message
       from delivery join sale on sale.id = delivery.sale_id where sale.guild_id <> delivery.guild_id
     `,
   ),
   rule(
     'Every paid sale has its announcement, buyer message and role deliveries.',
     sql`
-      select format('Sale %s is paid, but has no %s delivery.', sale.id, due.kind) as words
+      select format('Sale %s is paid, but has no %s delivery.', sale.id, due.kind) as message
       from sale join guild on guild.id = sale.guild_id
       cross join lateral (values
         ('announce', true),
@@ -35,7 +35,7 @@ export const deliveryChecks: Check[] = [
   rule(
     'A completed delivery has a time, and a failed or skipped one has a reason.',
     sql`
-      select format('Delivery %s (%s) is %s, which contradicts its time or problem.', id, kind, state) as words
+      select format('Delivery %s (%s) is %s, which contradicts its time or problem.', id, kind, state) as message
       from delivery
       where (state = 'done') <> (done_at is not null) or (state in ('failed', 'skipped') and problem is null)
     `,

@@ -12,7 +12,7 @@ export const premiumChecks: Check[] = [
     "A premium code's use count matches its redemptions and doesn't exceed its limit.",
     sql`
       select format('Code %s (%s) has %s of %s uses, but %s redemptions.', code.id, code.hint, code.uses,
-        code.uses_limit, count(redemption.id)) as words
+        code.uses_limit, count(redemption.id)) as message
       from premium_code as code left join premium_code_redemption as redemption on redemption.code_id = code.id
       group by code.id having code.uses <> count(redemption.id) or code.uses > code.uses_limit
     `,
@@ -20,7 +20,7 @@ export const premiumChecks: Check[] = [
   rule(
     'A premium grant from a code has a redemption by the same account.',
     sql`
-      select format('Grant %s comes from a code, but account %s has no redemption for it.', id, account_id) as words
+      select format('Grant %s comes from a code, but account %s has no redemption for it.', id, account_id) as message
       from premium_grant where source = 'code' and not exists (
         select from premium_code_redemption as redemption
         where redemption.grant_id = premium_grant.id and redemption.account_id = premium_grant.account_id
@@ -30,7 +30,7 @@ export const premiumChecks: Check[] = [
   rule(
     'A paid premium grant belongs to a subscription of the same account.',
     sql`
-      select format('Grant %s does not match its subscription.', premium_grant.id) as words
+      select format('Grant %s does not match its subscription.', premium_grant.id) as message
       from premium_grant left join subscription on subscription.id = premium_grant.subscription_id
       where (premium_grant.source = 'paid') <> (subscription.id is not null)
         or subscription.account_id <> premium_grant.account_id
@@ -40,7 +40,7 @@ export const premiumChecks: Check[] = [
     'A subscription grants premium until its paid period ends, plus at most one day.',
     sql`
       select format('Subscription %s is paid until %s, its premium ends %s.', subscription.id, subscription.paid_until,
-        coalesce(premium_grant.ends_at::text, 'never or was not given')) as words
+        coalesce(premium_grant.ends_at::text, 'never or was not given')) as message
       from subscription left join premium_grant on premium_grant.subscription_id = subscription.id
       where subscription.account_id is not null and subscription.paid_until is not null and (
         premium_grant.ends_at is null or premium_grant.ends_at < subscription.paid_until
@@ -63,8 +63,8 @@ async function findOverPlan(db: Db, { now, limits }: AuditDeps): Promise<string[
   `.execute(db)
   const found: string[] = []
   for (const owner of rows) {
-    const words = whyOver(owner, await wasPremium(db, now, owner.ownerId), limits)
-    if (words) found.push(words)
+    const message = whyOver(owner, await wasPremium(db, now, owner.ownerId), limits)
+    if (message) found.push(message)
     if (found.length === mostFound) break
   }
   return found

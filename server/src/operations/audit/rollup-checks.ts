@@ -12,30 +12,31 @@ export const rollupChecks: Check[] = [
     'Daily revenue per server matches its sales.',
     sql`
       select format('Server %s on %s in %s: recorded %s sales and %s, actual %s and %s.', guild_id, day,
-        currency, coalesce(kept.sales_count, 0), coalesce(kept.revenue_cents, 0), coalesce(told.sales_count, 0),
-        coalesce(told.cents, 0)) as words
-      from sales_by_day as kept full join (
+        currency, coalesce(recorded.sales_count, 0), coalesce(recorded.revenue_cents, 0),
+        coalesce(actual.sales_count, 0), coalesce(actual.cents, 0)) as message
+      from sales_by_day as recorded full join (
         select guild_id, currency, day, count(*) as sales_count, sum(cents) as cents
         from (${counted}) as sold group by guild_id, currency, day
-      ) as told using (guild_id, currency, day)
-      where coalesce(kept.sales_count, 0) <> coalesce(told.sales_count, 0)
-        or coalesce(kept.revenue_cents, 0) <> coalesce(told.cents, 0)
+      ) as actual using (guild_id, currency, day)
+      where coalesce(recorded.sales_count, 0) <> coalesce(actual.sales_count, 0)
+        or coalesce(recorded.revenue_cents, 0) <> coalesce(actual.cents, 0)
     `,
   ),
   rule(
     'Monthly revenue per item matches its sales.',
     sql`
       select format('Item %s in %s in %s: recorded %s sales and %s, actual %s and %s.', item_id, month,
-        currency, coalesce(kept.sales_count, 0), coalesce(kept.revenue_cents, 0), coalesce(told.sales_count, 0),
-        coalesce(told.cents, 0)) as words
-      from (select * from sales_by_item where guild_id not in (select id from guild where purged_at is not null)) as kept
-      full join (
+        currency, coalesce(recorded.sales_count, 0), coalesce(recorded.revenue_cents, 0),
+        coalesce(actual.sales_count, 0), coalesce(actual.cents, 0)) as message
+      from (
+        select * from sales_by_item where guild_id not in (select id from guild where purged_at is not null)
+      ) as recorded full join (
         select guild_id, currency, item_id, date_trunc('month', day)::date as month, count(*) as sales_count,
           sum(cents) as cents
         from (${counted}) as sold where item_id is not null group by guild_id, currency, item_id, month
-      ) as told using (guild_id, currency, item_id, month)
-      where coalesce(kept.sales_count, 0) <> coalesce(told.sales_count, 0)
-        or coalesce(kept.revenue_cents, 0) <> coalesce(told.cents, 0)
+      ) as actual using (guild_id, currency, item_id, month)
+      where coalesce(recorded.sales_count, 0) <> coalesce(actual.sales_count, 0)
+        or coalesce(recorded.revenue_cents, 0) <> coalesce(actual.cents, 0)
     `,
   ),
 ]

@@ -6,12 +6,12 @@ const inSellersFavour = sql`('RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DEN
 export const saleChecks: Check[] = [
   rule(
     'Stock is zero or more, or unlimited (-1).',
-    sql`select format('Item %s has a stock of %s.', id, stock) as words from item where stock < -1`,
+    sql`select format('Item %s has a stock of %s.', id, stock) as message from item where stock < -1`,
   ),
   rule(
     "An item's reserved count matches the sales that hold its stock.",
     sql`
-      select format('Item %s has %s reserved, but %s sales hold its stock.', item.id, item.reserved, count(sale.id)) as words
+      select format('Item %s has %s reserved, but %s sales hold its stock.', item.id, item.reserved, count(sale.id)) as message
       from item left join sale on sale.item_id = item.id and sale.holds_stock
       group by item.id having item.reserved <> count(sale.id)
     `,
@@ -19,7 +19,7 @@ export const saleChecks: Check[] = [
   rule(
     "An open checkout holds stock, and a closed one doesn't.",
     sql`
-      select format('Sale %s is %s and %s stock.', id, state, case when holds_stock then 'holds' else 'holds no' end) as words
+      select format('Sale %s is %s and %s stock.', id, state, case when holds_stock then 'holds' else 'holds no' end) as message
       from sale where (state = 'open' and not holds_stock and item_id is not null)
         or (holds_stock and state not in ('open', 'pending'))
     `,
@@ -27,21 +27,21 @@ export const saleChecks: Check[] = [
   rule(
     'A sale is paid if and only if it has a payment time.',
     sql`
-      select format('Sale %s is %s, and its payment time is %s.', id, state, coalesce(paid_at::text, 'missing')) as words
+      select format('Sale %s is %s, and its payment time is %s.', id, state, coalesce(paid_at::text, 'missing')) as message
       from sale where (state = 'paid') <> (paid_at is not null)
     `,
   ),
   rule(
     'A payment under review has a hold time, and a paid, open or closed sale has none.',
     sql`
-      select format('Sale %s is %s, and its hold time is %s.', id, state, coalesce(held_at::text, 'never')) as words
+      select format('Sale %s is %s, and its hold time is %s.', id, state, coalesce(held_at::text, 'never')) as message
       from sale where (state = 'pending' and held_at is null) or (held_at is not null and state not in ('pending', 'failed'))
     `,
   ),
   rule(
     'A paid sale has a PayPal order and payment, and a test purchase has none.',
     sql`
-      select format('Sale %s is paid without a PayPal order or payment.', id) as words
+      select format('Sale %s is paid without a PayPal order or payment.', id) as message
       from sale where state = 'paid' and not is_test and (order_id is null or capture_id is null)
       union all
       select format('Test purchase %s has a PayPal order or payment.', id)
@@ -51,14 +51,14 @@ export const saleChecks: Check[] = [
   rule(
     'A payment belongs to one sale.',
     sql`
-      select format('Payment %s belongs to %s sales.', capture_id, count(*)) as words
+      select format('Payment %s belongs to %s sales.', capture_id, count(*)) as message
       from sale where capture_id is not null group by capture_id having count(*) > 1
     `,
   ),
   rule(
     'A sale belongs to the server of its item and to the owner of its server.',
     sql`
-      select format('Sale %s belongs to a different server than its item %s.', sale.id, item.id) as words
+      select format('Sale %s belongs to a different server than its item %s.', sale.id, item.id) as message
       from sale join item on item.id = sale.item_id where item.guild_id <> sale.guild_id
       union all
       select format('Sale %s has a different seller than the owner of its server.', sale.id)
@@ -68,7 +68,7 @@ export const saleChecks: Check[] = [
   rule(
     "A sale's refunded amount matches its refunds.",
     sql`
-      select format('Sale %s has %s refunded, but its refunds add up to %s.', sale.id, sale.refunded_cents, known.cents) as words
+      select format('Sale %s has %s refunded, but its refunds add up to %s.', sale.id, sale.refunded_cents, known.cents) as message
       from sale cross join lateral (
         select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund
         where refund.sale_id = sale.id and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back
@@ -79,7 +79,7 @@ export const saleChecks: Check[] = [
   rule(
     'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.',
     sql`
-      select format('Sale %s is shipped or reported, but should not be.', sale.id) as words
+      select format('Sale %s is shipped or reported, but should not be.', sale.id) as message
       from sale join guild on guild.id = sale.guild_id
       where (sale.shipped_at is not null and (sale.state <> 'paid' or not sale.requires_shipping
           or (sale.shipping_address is null and guild.purged_at is null)))
@@ -90,7 +90,7 @@ export const saleChecks: Check[] = [
     'A sale is flagged as disputed if and only if it has an open or lost dispute.',
     sql`
       select format('Sale %s is %s, which contradicts its disputes.', sale.id,
-        case when sale.disputed_at is null then 'not flagged' else 'flagged' end) as words
+        case when sale.disputed_at is null then 'not flagged' else 'flagged' end) as message
       from sale where (disputed_at is not null) <> exists (
         select from dispute where dispute.sale_id = sale.id
           and (dispute.resolved_at is null or coalesce(dispute.outcome, '') not in ${inSellersFavour})

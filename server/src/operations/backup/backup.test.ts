@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import { reportShipment } from '../../features/sales/shipping/report-shipment.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { fingerprintWorld } from '../../proof/testing/world-rows.ts'
+import { fingerprintDatabase } from '../../proof/testing/database-snapshot.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { copyTemplate } from '../../testing/test-database.ts'
 import { audit } from '../audit/audit.ts'
@@ -65,7 +65,7 @@ test('restores all data into an empty database', async () => {
   expect(restored).toBeGreaterThan(5000)
   expect(await readJobs(empty)).toEqual(await readJobs(shop.db))
   for (const db of [empty, shop.db]) await sql`delete from graphile_worker._private_jobs`.execute(db)
-  expect(await fingerprintWorld(empty)).toBe(await fingerprintWorld(shop.db))
+  expect(await fingerprintDatabase(empty)).toBe(await fingerprintDatabase(shop.db))
   expect(await audit(empty, deps)).toEqual([])
 })
 
@@ -99,11 +99,11 @@ test('backs up a consistent snapshot while the shop is running', async () => {
 
 test('refuses to restore into a database with data', async () => {
   await backUp(shop.db, { file, keyMark, now: new Date() })
-  const before = await fingerprintWorld(shop.db)
+  const before = await fingerprintDatabase(shop.db)
 
   await expect(restore(shop.db, { file, keyMark })).rejects.toThrow("The database isn't empty")
 
-  expect(await fingerprintWorld(shop.db)).toBe(before)
+  expect(await fingerprintDatabase(shop.db)).toBe(before)
 })
 
 test('refuses an incomplete, foreign or invalid backup and restores nothing', async () => {

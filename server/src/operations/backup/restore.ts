@@ -60,10 +60,10 @@ async function refuseForeignBackup(tx: Db, header: BackupHeader, keyMark: string
 async function fillTables(tx: Db, tables: StoredTable[], lines: AsyncIterable<string>): Promise<number> {
   let into: StoredTable = { name: '', atOnce: 0 }
   let waiting: string[] = []
-  let told = 0
+  let restored = 0
   const flush = async () => {
     if (waiting.length > 0) await insertRows(tx, into.name, waiting)
-    told += waiting.length
+    restored += waiting.length
     waiting = []
   }
   for await (const line of lines) {
@@ -71,7 +71,7 @@ async function fillTables(tx: Db, tables: StoredTable[], lines: AsyncIterable<st
     if ('row' in read) waiting.push(read.row)
     if (!('row' in read) || waiting.length === into.atOnce) await flush()
     if ('table' in read) into = findTable(tables, read.table)
-    if ('end' in read && read.end === told) return told
+    if ('end' in read && read.end === restored) return restored
   }
   throw new Error('The backup is incomplete: its end is missing. Nothing was changed.')
 }

@@ -1,6 +1,6 @@
-import type { MatrixWorld } from './matrix-world.ts'
+import type { MatrixFixture } from './matrix-fixture.ts'
 
-export type Role = keyof MatrixWorld['people']
+export type Role = keyof MatrixFixture['people']
 
 /** `in` means authorized. */
 type Outcome = 'in' | 401 | 403 | 404

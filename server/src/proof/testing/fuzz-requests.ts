@@ -10,7 +10,7 @@ export type FuzzedRoute = {
   isForm: boolean
 }
 
-export type FuzzedRequest = { url: string; payload: string; type: string; isSignedIn: boolean; address: string }
+export type FuzzedRequest = { url: string; payload: string; type: string; isSignedIn: boolean; ip: string }
 
 /** Valid values by field name, and ids of the caller's and other users' resources. */
 export type Plausible = { fields: Record<string, unknown>; ids: string[] }
@@ -60,7 +60,7 @@ export function requestsTo(route: FuzzedRoute, plausible: Plausible): fc.Arbitra
       query: queries(route.queries),
       segments: fc.tuple(segments(plausible.ids), segments(plausible.ids)),
       isSignedIn: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-      address: fc.nat(0xffffff).map((number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`),
+      ip: fc.nat(0xffffff).map((number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`),
       type: contentTypes,
     })
     .map(({ body, query, segments: [first, second], type, ...rest }) => ({

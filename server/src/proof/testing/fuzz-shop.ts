@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest'
 import * as z from 'zod'
 import { processEnvironment } from '../../config.ts'
 import { type Person, password } from '../../testing/builders/account-builders.ts'
+import { fingerprintRowsWith, snapshotDatabase } from './database-snapshot.ts'
 import { type FuzzedRequest, type FuzzedRoute, type Plausible, requestsTo } from './fuzz-requests.ts'
 import { listRoutes } from './list-routes.ts'
-import { type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
+import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 import { noteFigures } from './note-figures.ts'
-import { fingerprintRowsWith, keepWorld } from './world-rows.ts'
 
 /** `npm run test:proof` sets a higher number. */
 const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 100)
@@ -24,10 +24,10 @@ type Fuzzing = { route: FuzzedRoute; caller: Person; requests: fc.Arbitrary<Fuzz
 /** Fuzzes every route as Petra or an administrator and checks that Finn's rows don't change. */
 export async function openFuzzedShop() {
   vi.setConfig({ testTimeout: 60_000 + requestsPerRoute * 50 })
-  const world = await openMatrixWorld()
-  const { shop, people, theirs } = world
+  const fixture = await createMatrixFixture()
+  const { shop, people, theirs } = fixture
   const { db } = shop
-  const restoreWorld = await keepWorld(db)
+  const restoreDatabase = await snapshotDatabase(db)
   const guild = await db
     .selectFrom('guild')
     .select('id')
@@ -43,21 +43,21 @@ export async function openFuzzedShop() {
     const doneBefore = tally.done
     const waiting = fc.sample(requests, { numRuns: inBatch, seed: seed + number })
     const sendNext = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await send(world, fuzzing, next)
+      for (let next = waiting.pop(); next; next = waiting.pop()) await send(fixture, fuzzing, next)
     }
     await Promise.all(Array.from({ length: atOnce }, sendNext))
     await db.deleteFrom('throttle').execute()
     if (route.method === 'GET' || tally.done === doneBefore) return
     expect(await readFinns()).toBe(finnsRows)
-    await restoreWorld()
+    await restoreDatabase()
   }
 
   return {
-    routes: await describeRoutes(world),
+    routes: await describeRoutes(fixture),
 
     /** Fails on a 5xx, on a refusal without a code or message, and on any change to Finn's rows. */
     async fuzz(route: NamedRoute): Promise<void> {
-      const { caller, plausible } = callerOf(world, route)
+      const { caller, plausible } = callerOf(fixture, route)
       const tally = { sent: 0, done: 0, failures: 0, faults: [] }
       const fuzzing = { route, caller, requests: requestsTo(route, plausible), tally }
       const began = Date.now()
@@ -70,7 +70,7 @@ export async function openFuzzedShop() {
       expect(tally.faults).toEqual([])
       expect(tally.sent).toBeGreaterThanOrEqual(requestsPerRoute)
       expect(await readFinns()).toBe(finnsRows)
-      await restoreWorld()
+      await restoreDatabase()
     },
 
     isOpen: async () => (await shop.get('/api/guilds', { as: people['premium owner'] })).status === 200,
@@ -85,7 +85,7 @@ const call = z.object({
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), call)) })
 
 /** All routes of the app, with their schemas from the API document to generate almost valid requests. */
-async function describeRoutes({ shop }: MatrixWorld): Promise<NamedRoute[]> {
+async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
   const { paths } = document.parse((await shop.get('/api/openapi.json')).body)
   return (await listRoutes(shop.app)).map((name) => {
     const [word = '', path = ''] = name.split(' ')
@@ -103,18 +103,18 @@ async function describeRoutes({ shop }: MatrixWorld): Promise<NamedRoute[]> {
 }
 
 /** Administrators may change any account, so their requests never contain Finn's ids. */
-function callerOf(world: MatrixWorld, { path }: FuzzedRoute): { caller: Person; plausible: Plausible } {
-  const { people, theirs, codeId, jobId } = world
+function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Person; plausible: Plausible } {
+  const { people, theirs, codeId, jobId } = fixture
   const petra = people['premium owner']
   const isAdmin = path.startsWith('/api/admin/')
   const caller = isAdmin ? people['super administrator'] : petra
   const ids = isAdmin
     ? [people.user.id, people.banned.id, petra.id, codeId, jobId]
     : [...Object.values(theirs.petra), ...Object.values(theirs.finn)]
-  return { caller, plausible: { ids, fields: plausibleFields(world, caller) } }
+  return { caller, plausible: { ids, fields: plausibleFields(fixture, caller) } }
 }
 
-function plausibleFields({ theirs: { petra } }: MatrixWorld, caller: Person): Record<string, unknown> {
+function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): Record<string, unknown> {
   const mug = { name: 'Mug', description: 'Tea', price: '100', stock: '-1', requiresShipping: 'true', itemImage: 'PNG' }
   const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
   const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
@@ -139,12 +139,12 @@ function plausibleFields({ theirs: { petra } }: MatrixWorld, caller: Person): Re
   }
 }
 
-async function send({ shop }: MatrixWorld, fuzzing: Fuzzing, request: FuzzedRequest): Promise<void> {
+async function send({ shop }: MatrixFixture, fuzzing: Fuzzing, request: FuzzedRequest): Promise<void> {
   const { caller, tally } = fuzzing
   const { method } = fuzzing.route
-  const { url, payload, type, isSignedIn, address } = request
+  const { url, payload, type, isSignedIn, ip } = request
   const authorization = isSignedIn ? { authorization: `Bearer ${caller.token}` } : {}
-  const headers = { 'content-type': type, 'x-forwarded-for': address, ...authorization }
+  const headers = { 'content-type': type, 'x-forwarded-for': ip, ...authorization }
   const { statusCode, body } = await shop.app.inject({ method, url, headers, ...(method !== 'GET' && { payload }) })
   tally.sent += 1
   if (statusCode < 400) tally.done += 1

@@ -3,7 +3,7 @@ import { password } from '../../testing/builders/account-builders.ts'
 import { servers } from '../../testing/builders/guild-builders.ts'
 import { itemForm } from '../../testing/builders/item-builders.ts'
 import type { AudienceName, Role } from './audiences.ts'
-import type { Belongings, MatrixWorld } from './matrix-world.ts'
+import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
 
 type Row = {
   for: AudienceName
@@ -11,7 +11,7 @@ type Row = {
   answer: number | RefusalCode
   but?: Partial<Record<Role, number | RefusalCode>>
   query?: string
-  body?: (world: MatrixWorld, theirs: Belongings) => object
+  body?: (fixture: MatrixFixture, theirs: Belongings) => object
 }
 
 const wrongCode = () => ({ code: '000000' })
@@ -162,7 +162,7 @@ const premium: Record<string, Row> = {
   'GET /api/profile/plan': mine,
   'PUT /api/profile/plan/servers': {
     ...ownersAlone,
-    body: (_world, { guild }) => ({ guildIds: [guild] }),
+    body: (_fixture, { guild }) => ({ guildIds: [guild] }),
   },
 }
 
@@ -202,7 +202,7 @@ const sales: Record<string, Row> = {
   'GET /api/guilds/{id}/attention': owned,
   'POST /api/guilds/{id}/sales/ship-many': {
     ...owned,
-    body: (_world, { sale }) => ({ shipments: [{ saleId: sale }], isPreview: false }),
+    body: (_fixture, { sale }) => ({ shipments: [{ saleId: sale }], isPreview: false }),
   },
   'GET /api/sales/of-removed-servers': mine,
   'GET /api/sales/{id}': ownersAlone,
@@ -211,7 +211,7 @@ const sales: Record<string, Row> = {
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,
   'POST /api/guilds/{id}/role-check': owned,
-  'POST /api/guilds/{id}/test-purchases': { ...owned, body: (_world, { item }) => ({ itemId: item }) },
+  'POST /api/guilds/{id}/test-purchases': { ...owned, body: (_fixture, { item }) => ({ itemId: item }) },
   'GET /api/guilds/{id}/test-purchases/{saleId}': owned,
 }
 

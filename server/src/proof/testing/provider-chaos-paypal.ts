@@ -10,7 +10,7 @@ const requestId = 'the-same-each-time'
 const price = { cents: 500, currency: 'USD' }
 const amount = { currency_code: 'USD', value: '5.00' }
 const time = '2026-05-01T12:00:00Z'
-const addresses = { returnUrl: 'https://shop.example/r', cancelUrl: 'https://shop.example/c', brandName: 'Guildshop' }
+const context = { returnUrl: 'https://shop.example/r', cancelUrl: 'https://shop.example/c', brandName: 'Guildshop' }
 const links = [{ rel: 'payer-action', href: 'https://paypal.example/agree' }]
 
 const order = { id: 'O-1', status: 'COMPLETED', purchase_units: [{ amount }] }
@@ -70,7 +70,7 @@ const payments: Pick<Calls, 'createOrder' | 'getOrder' | 'captureOrder' | 'getCa
         invoiceId: 'i',
         payeeId: 'PAYEE',
         item: { name: 'Mug', description: 'Tea', price, needsShipping: false },
-        ...addresses,
+        ...context,
       }),
     { id: 'O-1', status: 'CREATED', links },
   ),
@@ -120,7 +120,7 @@ const premium: Pick<
   getPlan: read('/v1/billing/plans/P-1', (client) => client.getPlan('P-1'), { id: 'P-1', status: 'ACTIVE' }),
   createSubscription: write(
     '/v1/billing/subscriptions',
-    (client) => client.createSubscription({ requestId, planId: 'P-1', customId: 'c', ...addresses }),
+    (client) => client.createSubscription({ requestId, planId: 'P-1', customId: 'c', ...context }),
     { id: 'I-1', status: 'APPROVAL_PENDING', links },
   ),
   getSubscription: read('/v1/billing/subscriptions/I-1', (client) => client.getSubscription('I-1'), subscription),

@@ -41,7 +41,7 @@ function allScenesOf<Client>({ group, open, conversations }: Cast<Client>): Scen
           return conversation.steps[asked]?.yes ?? { status: 404 }
         })
         const client = open(url, patience)
-        const ask = () => tell(conversationOf(conversations(url), call)?.ask(client))
+        const ask = () => outcomeOf(conversationOf(conversations(url), call)?.ask(client))
         const outcome = await ask()
         const asked = requests.filter((request) => isAbout(step, request))
         stage.isBroken = false
@@ -64,7 +64,7 @@ function conversationOf<Client>(conversations: Conversations<Client>, call: stri
 const isAbout = ({ asks }: Step, { method, path }: FakeRequest) => asks === `${method} ${path.split('?')[0]}`
 
 /** The kind of outage; other errors are returned unchanged. */
-async function tell(call: Promise<unknown> | undefined): Promise<string> {
+async function outcomeOf(call: Promise<unknown> | undefined): Promise<string> {
   try {
     const answer = await call
     return answer === false || answer === 'undecided' ? 'answered false' : 'answered'

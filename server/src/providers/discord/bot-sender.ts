@@ -1,13 +1,13 @@
 import { text as readText } from 'node:stream/consumers'
 import { DiscordAPIError, HTTPError, RateLimitError, REST, type RESTOptions, type RequestMethod } from '@discordjs/rest'
 import type * as z from 'zod'
-import { noReplyReason } from '../ask-provider.ts'
 import { bodyStream } from '../body-stream.ts'
+import { noReplyReason } from '../call-provider.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited, secondsToWait } from '../rate-limited.ts'
 import { readShape } from '../read-reply.ts'
 import { tryAgain } from '../try-again.ts'
-import type { DiscordAccess } from './ask-discord.ts'
+import type { DiscordAccess } from './call-discord.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
 import { createQuietRoutes } from './quiet-routes.ts'
 
@@ -53,7 +53,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
         rest.setToken(botToken)
         return await Promise.race([rest.request({ ...request, fullRoute: route, signal: deadline }), end(deadline)])
       } catch (error) {
-        const known = inOurWords(error, what)
+        const known = translateError(error, what)
         if (known instanceof RateLimited) quiet.keepQuiet(what, known.retryAfter)
         if (known instanceof DiscordRefused && known.status === 401) silentUntil = Date.now() + silenceAfter401
         throw known
@@ -82,7 +82,7 @@ function end(deadline: AbortSignal): Promise<never> {
   })
 }
 
-function inOurWords(error: unknown, what: string): ProviderFailed | DiscordRefused {
+function translateError(error: unknown, what: string): ProviderFailed | DiscordRefused {
   if (error instanceof DiscordAPIError) return new DiscordRefused(what, error.status, codeOf(error.rawError))
   if (error instanceof HTTPError) return new ProviderFailed('discord', error.status, what)
   if (error instanceof RateLimitError) {

@@ -1,11 +1,11 @@
 import { RequestMethod } from '@discordjs/rest'
 import { type RESTPutAPIApplicationCommandsJSONBody, Routes } from 'discord-api-types/v10'
 import * as z from 'zod'
-import type { DiscordAccess } from './ask-discord.ts'
 import { botApplicationCalls } from './bot-application.ts'
 import { botGuildCalls } from './bot-guilds.ts'
 import { botMessageCalls } from './bot-messages.ts'
 import { createBotSender, readBotReply } from './bot-sender.ts'
+import type { DiscordAccess } from './call-discord.ts'
 
 type Settings = DiscordAccess & { clientId: string; botToken: string }
 type Commands = RESTPutAPIApplicationCommandsJSONBody

@@ -1,7 +1,7 @@
 import { OAuth2Scopes, PermissionFlagsBits } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { readText } from '../read-reply.ts'
-import { askDiscord, type DiscordAccess } from './ask-discord.ts'
+import { callDiscord, type DiscordAccess } from './call-discord.ts'
 import { DiscordRefused } from './discord-errors.ts'
 
 type Settings = DiscordAccess & { webBase: string; clientId: string; clientSecret: string }
@@ -49,19 +49,19 @@ export function createDiscordOauth(settings: Settings) {
     },
 
     exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<DiscordTokens> {
-      return askForTokens('exchange of a code', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+      return requestTokens('exchange of a code', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
     },
 
     /** Invalidates the old pair: store the new one before using it. */
     refresh(refreshToken: string): Promise<DiscordTokens> {
-      return askForTokens('refresh of a token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+      return requestTokens('refresh of a token', { grant_type: 'refresh_token', refresh_token: refreshToken })
     },
 
     /** Revokes all tokens of the same authorization. */
     async revoke(token: string): Promise<void> {
       const what = 'revocation of a token'
       const path = '/oauth2/token/revoke'
-      await askDiscord(settings, { what, method: 'POST', path, authorization, form: { token }, isRepeatable: true })
+      await callDiscord(settings, { what, method: 'POST', path, authorization, form: { token }, isRepeatable: true })
     },
   }
 
@@ -72,9 +72,9 @@ export function createDiscordOauth(settings: Settings) {
   }
 
   /** Codes and refresh tokens are single-use, so these calls aren't retried. */
-  async function askForTokens(what: string, form: Record<string, string>): Promise<DiscordTokens> {
+  async function requestTokens(what: string, form: Record<string, string>): Promise<DiscordTokens> {
     const path = '/oauth2/token'
-    const reply = await askDiscord(settings, { what, method: 'POST', path, authorization, form, isRepeatable: false })
+    const reply = await callDiscord(settings, { what, method: 'POST', path, authorization, form, isRepeatable: false })
     const tokens = readText({ provider: 'discord', what, status: reply.status }, reply.text, tokenReply)
     const granted = tokens.scope.split(' ')
     if (!scopes.every((scope) => granted.includes(scope))) throw new DiscordRefused(what, 403, 'insufficient_scope')

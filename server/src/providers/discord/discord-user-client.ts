@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readText } from '../read-reply.ts'
-import { askDiscord, type DiscordAccess } from './ask-discord.ts'
+import { callDiscord, type DiscordAccess } from './call-discord.ts'
 
 const user = z
   .object({
@@ -41,7 +41,7 @@ export function createDiscordUserClient(access: DiscordAccess) {
   async function get<Shape extends z.ZodType>(path: string, token: string, shape: Shape): Promise<z.infer<Shape>> {
     const what = `GET ${path}`
     const authorization = `Bearer ${token}`
-    const reply = await askDiscord(access, { what, method: 'GET', path, authorization, isRepeatable: true })
+    const reply = await callDiscord(access, { what, method: 'GET', path, authorization, isRepeatable: true })
     return readText({ provider: 'discord', what, status: reply.status }, reply.text, shape)
   }
 }

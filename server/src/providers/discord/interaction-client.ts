@@ -1,5 +1,5 @@
 import { Routes } from 'discord-api-types/v10'
-import { askDiscord, type DiscordAccess } from './ask-discord.ts'
+import { callDiscord, type DiscordAccess } from './call-discord.ts'
 import { type BotMessage, messageBody } from './message-body.ts'
 
 type Settings = DiscordAccess & { clientId: string }
@@ -11,14 +11,14 @@ export function createInteractionClient({ clientId, ...access }: Settings) {
     async editReply({ token, ...message }: BotMessage & { token: string }): Promise<void> {
       const path = `/v10${Routes.webhookMessage(clientId, token)}`
       const json = messageBody(message)
-      await askDiscord(access, { what: 'edit of a reply', method: 'PATCH', path, json, isRepeatable: true })
+      await callDiscord(access, { what: 'edit of a reply', method: 'PATCH', path, json, isRepeatable: true })
     },
 
     /** Not retried after an outage, because Discord could show it twice. */
     async followUp({ token, ...message }: BotMessage & { token: string }): Promise<void> {
       const path = `/v10${Routes.webhook(clientId, token)}`
       const json = messageBody(message)
-      await askDiscord(access, { what: 'follow-up to a reply', method: 'POST', path, json, isRepeatable: false })
+      await callDiscord(access, { what: 'follow-up to a reply', method: 'POST', path, json, isRepeatable: false })
     },
   }
 }

@@ -18,10 +18,10 @@ const mail = {
 const failure = { name: 'ProviderFailed', provider: 'mail', status: 0 }
 
 /** A server that accepts connections and sends the given responses, or nothing. */
-async function startOddServer(words: string): Promise<string> {
+async function startOddServer(greeting: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    if (words) socket.write(words)
+    if (greeting) socket.write(greeting)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -68,8 +68,8 @@ test('fails when the server is unreachable', async () => {
 test.each([
   ['says nothing at all', ''],
   ['falls silent after its greeting', '220 hello\r\n'],
-])('times out when the server %s', async (_how, words) => {
-  const client = createMailClient({ smtpUrl: await startOddServer(words), from, patience: 200 })
+])('times out when the server %s', async (_how, greeting) => {
+  const client = createMailClient({ smtpUrl: await startOddServer(greeting), from, patience: 200 })
 
   await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
 })

@@ -13,8 +13,8 @@ test('renders the same content as text and HTML', () => {
   const { text, html } = renderMail(content)
 
   expect(text).toBe('Hello nina,\n\nFirst.\n\nSecond.\n\n042042\n\nBye.\n\nGuildshop')
-  const words = ['Verify your email', 'Hello nina,', 'First.', 'Second.', '042042', 'Bye.', 'Guildshop']
-  expect(words.filter((word) => !html.includes(word))).toEqual([])
+  const parts = ['Verify your email', 'Hello nina,', 'First.', 'Second.', '042042', 'Bye.', 'Guildshop']
+  expect(parts.filter((part) => !html.includes(part))).toEqual([])
 })
 
 test('omits the code block without a code', () => {

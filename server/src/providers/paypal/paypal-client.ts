@@ -1,4 +1,3 @@
-import { createPaypalCaller } from './paypal-caller.ts'
 import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
 import { paypalOrders } from './paypal-orders.ts'
@@ -6,10 +5,11 @@ import { paypalPayments } from './paypal-payments.ts'
 import { paypalPlans } from './paypal-plans.ts'
 import { paypalSubscriptions } from './paypal-subscriptions.ts'
 import { paypalTracking } from './paypal-tracking.ts'
-import { paypalWebhooks } from './paypal-webhooks.ts'
-import { verifyWebhookOffline } from './verify-webhook-offline.ts'
-import { createWebhookKeys } from './webhook-keys.ts'
-import type { Delivery, Verdict } from './webhook-transmission.ts'
+import { createPaypalCaller } from './requests/paypal-caller.ts'
+import { paypalWebhooks } from './webhooks/paypal-webhooks.ts'
+import { verifyWebhookOffline } from './webhooks/verify-webhook-offline.ts'
+import { createWebhookKeys } from './webhooks/webhook-keys.ts'
+import type { Delivery, Verdict } from './webhooks/webhook-transmission.ts'
 
 export type PaypalSettings = {
   clientId: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CallPaypal } from './paypal-caller.ts'
+import type { CallPaypal } from './requests/paypal-caller.ts'
 
 const time = z.coerce.date()
 

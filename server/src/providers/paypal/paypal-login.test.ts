@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FakeAnswer, fakeProvider } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { createPaypalClient } from './paypal-client.ts'
-import { PaypalRefused } from './paypal-errors.ts'
+import { PaypalRefused } from './requests/paypal-errors.ts'
 
 const finn = {
   user_id: 'https://www.paypal.com/webapps/auth/identity/user/abc',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readText } from '../read-reply.ts'
-import { askPaypal, type PaypalAccess } from './ask-paypal.ts'
-import { basicAuthorization, type PaypalCredentials } from './paypal-token.ts'
+import { type PaypalAccess, sendRequest } from './requests/paypal-request.ts'
+import { basicAuthorization, type PaypalCredentials } from './requests/paypal-token.ts'
 
 type Settings = PaypalAccess & PaypalCredentials & { webBase: string }
 
@@ -53,8 +53,8 @@ export function paypalLogin(settings: Settings) {
     async identify(code: string): Promise<PaypalPerson> {
       const token = await readUserToken(code)
       const path = '/v1/identity/oauth2/userinfo'
-      const question = { method: 'GET', path, query: { schema: 'paypalv1.1' } } as const
-      const { status, text } = await askPaypal(settings, `Bearer ${token}`, question)
+      const request = { method: 'GET', path, query: { schema: 'paypalv1.1' } } as const
+      const { status, text } = await sendRequest(settings, `Bearer ${token}`, request)
       return readText({ provider: 'paypal', what: `GET ${path}`, status }, text, userinfo)
     },
   }
@@ -62,7 +62,7 @@ export function paypalLogin(settings: Settings) {
   async function readUserToken(code: string): Promise<string> {
     const path = '/v1/oauth2/token'
     const form = { grant_type: 'authorization_code', code }
-    const { status, text } = await askPaypal(settings, basicAuthorization(settings), { method: 'POST', path, form })
+    const { status, text } = await sendRequest(settings, basicAuthorization(settings), { method: 'POST', path, form })
     return readText({ provider: 'paypal', what: `POST ${path}`, status }, text, tokenReply).access_token
   }
 }

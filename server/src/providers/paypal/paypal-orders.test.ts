@@ -3,7 +3,7 @@ import { type FakeAnswer, inTurn } from '../../testing/providers/provider-fake.t
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
-import { PaypalRefused } from './paypal-errors.ts'
+import { PaypalRefused } from './requests/paypal-errors.ts'
 
 const mug = {
   requestId: 'order-sale-1',

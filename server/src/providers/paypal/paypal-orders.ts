@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { cutToBytes } from './cut-to-bytes.ts'
 import { newOrder, order } from './order-shapes.ts'
-import type { CallPaypal } from './paypal-caller.ts'
 import { type Money, toPaypalMoney } from './paypal-money.ts'
+import type { CallPaypal } from './requests/paypal-caller.ts'
 
 type NewOrder = {
   /** Idempotency key, such as `order-<sale id>`; PayPal keeps it for six hours. */

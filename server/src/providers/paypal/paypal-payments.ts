@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { capture, refund } from './order-shapes.ts'
-import type { CallPaypal } from './paypal-caller.ts'
 import type { PaypalCapture } from './paypal-orders.ts'
+import type { CallPaypal } from './requests/paypal-caller.ts'
 
 export type PaypalRefund = z.infer<typeof refund>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CallPaypal } from './paypal-caller.ts'
 import { type Money, paypalMoney, toPaypalMoney } from './paypal-money.ts'
+import type { CallPaypal } from './requests/paypal-caller.ts'
 
 type NewProduct = { requestId: string; name: string; description: string }
 type NewPlan = { requestId: string; productId: string; name: string; monthlyPrice: Money }

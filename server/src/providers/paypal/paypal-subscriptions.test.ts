@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
-import { PaypalRefused } from './paypal-errors.ts'
+import { PaypalRefused } from './requests/paypal-errors.ts'
 
 const invalid = (issue: string) => ({ status: 422, json: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } })
 

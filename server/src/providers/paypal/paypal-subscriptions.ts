@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { approvalLinks } from './order-shapes.ts'
-import { type CallPaypal, nothing } from './paypal-caller.ts'
-import { PaypalRefused } from './paypal-errors.ts'
 import { paypalMoney } from './paypal-money.ts'
+import { type CallPaypal, nothing } from './requests/paypal-caller.ts'
+import { PaypalRefused } from './requests/paypal-errors.ts'
 
 type NewSubscription = {
   requestId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { ProviderFailed } from '../provider-failed.ts'
-import { PaypalRefused } from './paypal-errors.ts'
+import { PaypalRefused } from './requests/paypal-errors.ts'
 
 test('sends the tracking number with the carrier OTHER', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: '5O190127TN364715T' } })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CallPaypal } from './paypal-caller.ts'
-import { PaypalRefused, paypalProblem } from './paypal-errors.ts'
+import type { CallPaypal } from './requests/paypal-caller.ts'
+import { PaypalRefused, paypalProblem } from './requests/paypal-errors.ts'
 
 type Shipment = { orderId: string; captureId: string; trackingNumber: string }
 

@@ -17,7 +17,7 @@ export const anAddress = {
 /** Sales made without going through the checkout that other tests are about. */
 export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
   return {
-    /** Paid just now, by somebody of no server in particular, unless told otherwise. Rollups are not written. */
+    /** Paid just now by default. Rollups are not written. */
     aSale(
       guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
       item: Selectable<Item>,

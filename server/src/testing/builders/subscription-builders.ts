@@ -4,8 +4,8 @@ import { applySubscription, type Reading } from '../../features/premium/subscrip
 
 type Payment = { id?: string; time: Date; status?: Reading['transactions'][number]['status'] }
 
-/** What PayPal would tell; the payments make it an active one, unless told otherwise. */
-export type Told = Partial<Reading['subscription']> & { payments?: Payment[] }
+/** What PayPal reports. Active by default. */
+export type SubscriptionReport = Partial<Reading['subscription']> & { payments?: Payment[] }
 
 /** Subscriptions without PayPal: rows as they are remembered at the start, and readings as PayPal would answer them. */
 export function subscriptionBuilders(deps: Dependencies) {
@@ -19,7 +19,7 @@ export function subscriptionBuilders(deps: Dependencies) {
     },
 
     /** Reads a subscription from PayPal and updates premium. */
-    async tell(id: string, { payments = [], ...told }: Told): Promise<void> {
+    async report(id: string, { payments = [], ...changes }: SubscriptionReport): Promise<void> {
       const query = deps.db.selectFrom('subscription').selectAll().where('id', '=', id)
       const known = await query.executeTakeFirstOrThrow()
       const subscription = {
@@ -31,7 +31,7 @@ export function subscriptionBuilders(deps: Dependencies) {
         nextBillingAt: null,
         lastPayment: null,
         failedPayments: 0,
-        ...told,
+        ...changes,
       }
       const transactions = payments.map(({ time, ...payment }) => ({
         id: `T-${id}-${time.getTime()}`,

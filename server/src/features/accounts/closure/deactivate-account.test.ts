@@ -141,7 +141,7 @@ test('T12: expires a code after 10 minutes', async () => {
 })
 
 describe('with a paid subscription', () => {
-  const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+  const { aSubscription, report } = subscriptionBuilders(shop.deps)
   const payments = [{ time: shop.deps.now() }]
   const nextBillingAt = new Date(shop.deps.now().getTime() + 30 * 86_400_000)
   const running = { status: 409, body: { code: 'PREMIUM_IS_RUNNING' } }
@@ -149,14 +149,14 @@ describe('with a paid subscription', () => {
   async function aSubscriber(): Promise<{ person: Person; id: string }> {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const id = await aSubscription(person)
-    await tell(id, { nextBillingAt, payments })
+    await report(id, { nextBillingAt, payments })
     return { person, id }
   }
 
   test('refuses deactivation by every method and leaves the code usable', async () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const code = await mailedCode(person)
-    await tell(await aSubscription(person), { nextBillingAt, payments })
+    await report(await aSubscription(person), { nextBillingAt, payments })
     const body = { twoFactorToken: shop.authenticatorCode(person) }
 
     const replies = [
@@ -172,7 +172,7 @@ describe('with a paid subscription', () => {
 
   test.each(['CANCELLED', 'SUSPENDED'] as const)('allows deactivation when the subscription is %s', async (status) => {
     const { person, id } = await aSubscriber()
-    await tell(id, { status, payments })
+    await report(id, { status, payments })
     const body = { twoFactorToken: shop.authenticatorCode(person) }
 
     const reply = await shop.post('/api/profile/deactivate/with_2fa', { as: person, body })

@@ -6,12 +6,12 @@ const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
-const logIn = (identifier: string, secret: string, address: string, at = shop) =>
-  at.post('/api/auth/login', { body: { identifier, password: secret }, address })
+const logIn = (identifier: string, secret: string, ip: string, at = shop) =>
+  at.post('/api/auth/login', { body: { identifier, password: secret }, ip })
 
-async function guess(times: number, identifier: string, address: string): Promise<Reply[]> {
+async function guess(times: number, identifier: string, ip: string): Promise<Reply[]> {
   const replies: Reply[] = []
-  for (let time = 0; time < times; time += 1) replies.push(await logIn(identifier, 'wrong guess', address))
+  for (let time = 0; time < times; time += 1) replies.push(await logIn(identifier, 'wrong guess', ip))
   return replies
 }
 
@@ -87,7 +87,7 @@ test('T1: does not delay the owner when an attacker has exhausted their attempts
 test('T1: does not let made-up usernames exhaust the attempts of another network', async () => {
   const { username } = await shop.aPerson()
   await logIn(username, 'a typing error', '10.3.5.1')
-  for (const trick of [`${username}:10.3.5.1`, `both:10.3.5.1 ${username}`, 'address:10.3.5.1', '10.3.5.1']) {
+  for (const trick of [`${username}:10.3.5.1`, `both:10.3.5.1 ${username}`, 'network:10.3.5.1', '10.3.5.1']) {
     await guess(10, trick, '10.3.5.2')
     await guess(10, trick, '10.3.5.3')
   }
@@ -162,7 +162,7 @@ test('T1: counts requests for a reactivation code as password attempts', async (
   const ask = (secret: string) =>
     shop.post('/api/auth/reactivate/send_code', {
       body: { identifier: username, password: secret },
-      address: '10.3.11.1',
+      ip: '10.3.11.1',
     })
   await guess(5, username, '10.3.11.1')
   const asked: Reply[] = []
@@ -216,7 +216,7 @@ describe('T1: an attack from many networks', () => {
     const person = await shop.aPerson({ hasTwoFactor: true })
     const first = await logIn(person.username, password, '10.5.1.1')
     const body = { userId: Object(first.body).userId, token: shop.authenticatorCode(person) }
-    await shop.post('/api/auth/verify-2fa', { body, address: '10.5.1.1' })
+    await shop.post('/api/auth/verify-2fa', { body, ip: '10.5.1.1' })
     await attack(person.username)
 
     expect(await logIn(person.username, password, '10.5.1.1')).toMatchObject({ status: 200 })

@@ -4,7 +4,7 @@ import { Refused } from '../../../refused.ts'
 import { countSignIn } from '../account-queries.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
 
-type Credentials = { identifier: string; password: string; address: string }
+type Credentials = { identifier: string; password: string; network: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
 /** The account for these credentials. */
@@ -19,13 +19,13 @@ export async function checkPassword(deps: Deps, credentials: Credentials) {
  * An unknown identifier and a wrong password are indistinguishable, also by timing. The limit across unknown networks
  * lasts a minute and doesn't apply to networks the owner has used, so attackers can't lock the owner out.
  */
-export async function provePassword(deps: Deps, { identifier, password, address }: Credentials) {
+export async function provePassword(deps: Deps, { identifier, password, network }: Credentials) {
   const now = deps.now()
   const name = identifier.trim().toLowerCase()
-  const networkHash = networkHashOf(deps, address)
+  const networkHash = networkHashOf(deps, network)
   const limits = {
-    address: { key: `password:address:${address}`, limit: { times: 50, seconds: 600 } },
-    both: { key: `password:both:${address} `, limit: { times: 10, seconds: 600 } },
+    network: { key: `password:network:${network}`, limit: { times: 50, seconds: 600 } },
+    both: { key: `password:both:${network} `, limit: { times: 10, seconds: 600 } },
     strangers: { key: 'password:account:', limit: { times: 20, seconds: 60 } },
     known: { key: `password:known:${networkHash} `, limit: { times: 30, seconds: 600 } },
   }

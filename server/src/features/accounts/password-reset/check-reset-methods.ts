@@ -6,10 +6,10 @@ import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
 /** Whether to offer the authenticator. An unknown email is answered like an account without one. */
 export async function checkResetMethods(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
-  { email, address }: { email: string; address: string },
+  { email, network }: { email: string; network: string },
 ): Promise<boolean> {
-  await countTry(deps, `reset-check:address:${address}`, { times: 30, seconds: 600 })
-  const networkHash = networkHashOf(deps, address)
+  await countTry(deps, `reset-check:network:${network}`, { times: 30, seconds: 600 })
+  const networkHash = networkHashOf(deps, network)
   const account = await findVisitedAccount(deps.db, email, networkHash)
   const { isKnownNetwork = false } = account ?? {}
   const visit = { email, networkHash, isKnownNetwork }

@@ -21,7 +21,7 @@ export const passwordResetRoutes =
       '/auth/forgot-password/check',
       { schema: { body: forgotPasswordBody, response: { 200: forgotPasswordReply } } },
       async ({ body, ip }) => ({
-        twoFactorEnabled: await checkResetMethods(deps, { email: body.email, address: networkOf(ip) }),
+        twoFactorEnabled: await checkResetMethods(deps, { email: body.email, network: networkOf(ip) }),
       }),
     )
 
@@ -29,7 +29,7 @@ export const passwordResetRoutes =
       '/auth/forgot-password/send-code',
       { schema: { body: forgotPasswordBody, response: { 200: messageReply } } },
       async ({ body, ip }) => {
-        await startPasswordReset(deps, { email: body.email, address: networkOf(ip) })
+        await startPasswordReset(deps, { email: body.email, network: networkOf(ip) })
         return { message: 'Password reset code sent. Check your email (including spam folder).' }
       },
     )
@@ -37,14 +37,14 @@ export const passwordResetRoutes =
     api.post(
       '/auth/verify-reset-code',
       { schema: { body: verifyResetCodeBody, response: { 200: verifyResetCodeReply } } },
-      async ({ body, ip }) => ({ verificationToken: await verifyResetCode(deps, { ...body, address: networkOf(ip) }) }),
+      async ({ body, ip }) => ({ verificationToken: await verifyResetCode(deps, { ...body, network: networkOf(ip) }) }),
     )
 
     api.post(
       '/auth/reset-password-with-token',
       { schema: { body: resetPasswordBody, response: { 200: messageReply } } },
       async ({ body, ip }) => {
-        await resetPassword(deps, { ...body, address: networkOf(ip) })
+        await resetPassword(deps, { ...body, network: networkOf(ip) })
         return { message: 'Password reset successfully. Please log in.' }
       },
     )

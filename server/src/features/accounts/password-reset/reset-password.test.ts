@@ -8,27 +8,27 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.11.${visitors++}.1`
+const anIp = () => `10.11.${visitors++}.1`
 
 const reset = (verificationToken: string, newPassword = 'a new secret', extra: object = {}) =>
   shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword, ...extra } })
 const logIn = (identifier: string, secret: string) =>
-  shop.post('/api/auth/login', { body: { identifier, password: secret }, address: anAddress() })
+  shop.post('/api/auth/login', { body: { identifier, password: secret }, ip: anIp() })
 
 async function tokenByMail({ email }: Person): Promise<string> {
-  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
   const body = { email, method: 'email', code: await shop.codeFor(email) }
-  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, ip: anIp() })
   return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
 }
 
 async function tokenByAuthenticator(person: Person, steps = 0): Promise<string> {
   const body = { email: person.email, method: '2fa', code: shop.authenticatorCode(person, steps) }
-  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, ip: anIp() })
   return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
 }
 
-const told = ({ status, body }: Reply) => ({ status, body })
+const answerOf = ({ status, body }: Reply) => ({ status, body })
 const invalid = {
   status: 400,
   body: { code: 'RESET_SESSION_INVALID', message: 'Password reset session invalid. Please start over.' },
@@ -39,7 +39,7 @@ test('sets the new password and invalidates the old one', async () => {
 
   const reply = await reset(await tokenByMail(person))
 
-  expect(told(reply)).toEqual({ status: 200, body: { message: 'Password reset successfully. Please log in.' } })
+  expect(answerOf(reply)).toEqual({ status: 200, body: { message: 'Password reset successfully. Please log in.' } })
   expect(await logIn(person.username, 'a new secret')).toMatchObject({
     status: 200,
     body: { token: expect.any(String) },
@@ -91,7 +91,7 @@ test('T6: accepts a token once', async () => {
 
   const again = await reset(token, 'the second one')
 
-  expect(told(again)).toEqual(invalid)
+  expect(answerOf(again)).toEqual(invalid)
   expect(await logIn(person.username, 'the first one')).toMatchObject({ status: 200 })
 })
 
@@ -116,7 +116,7 @@ test('T6: expires a token after ten minutes', async () => {
   const tooLate = await reset(tokens[1])
 
   expect(inTime.status).toBe(200)
-  expect(told(tooLate)).toEqual(invalid)
+  expect(answerOf(tooLate)).toEqual(invalid)
   expect(await logIn(late.username, password)).toMatchObject({ status: 200 })
 })
 
@@ -148,7 +148,7 @@ test('T6: invalidates all other tokens of the account', async () => {
 
   const reply = await reset(left, 'the second one')
 
-  expect(told(reply)).toEqual(invalid)
+  expect(answerOf(reply)).toEqual(invalid)
 })
 
 test('T6: invalidates a login that was started with the old password', async () => {
@@ -169,7 +169,7 @@ test('T6: does not hash passwords for made-up tokens, so they cannot block login
 
   const replies = await Promise.all(Array.from({ length: 50 }, (_, turn) => reset(`made-up-${turn}`)))
 
-  for (const reply of replies) expect(told(reply)).toEqual(invalid)
+  for (const reply of replies) expect(answerOf(reply)).toEqual(invalid)
   expect(hashes).not.toHaveBeenCalled()
 })
 
@@ -178,7 +178,7 @@ test('T6: refuses a new password for an account banned in the meantime', async (
   const token = await tokenByMail(person)
   await shop.db.updateTable('account').set({ bannedAt: new Date() }).where('id', '=', person.id).execute()
 
-  expect(told(await reset(token))).toEqual(invalid)
+  expect(answerOf(await reset(token))).toEqual(invalid)
 })
 
 test('T6: leaves a deactivated account deactivated', async () => {
@@ -212,7 +212,7 @@ test.each([
   const refused = await reset(token, newPassword)
   const accepted = await reset(token, 'x'.repeat(128))
 
-  expect(told(refused)).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
+  expect(answerOf(refused)).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
   expect(accepted.status).toBe(200)
 })
 
@@ -248,12 +248,12 @@ test('keeps the linked providers of a verified account', async () => {
 
 test('T6: keeps the network of a reset by mail known and forgets the others', async () => {
   const person = await shop.aPerson()
-  const signIn = (secret: string, address: string) =>
-    shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, address })
+  const signIn = (secret: string, ip: string) =>
+    shop.post('/api/auth/login', { body: { identifier: person.username, password: secret }, ip })
   await signIn(password, '10.97.0.1')
   const verificationToken = await tokenByMail(person)
   const body = { verificationToken, newPassword: 'a new secret' }
-  await shop.post('/api/auth/reset-password-with-token', { body, address: '10.98.0.1' })
+  await shop.post('/api/auth/reset-password-with-token', { body, ip: '10.98.0.1' })
   for (let network = 0; network < 3; network += 1) {
     for (let time = 0; time < 10; time += 1) await signIn('wrong guess', `10.99.${network}.1`)
   }

@@ -9,7 +9,7 @@ import { networkHashOf } from '../sign-in/known-network.ts'
 import { forgetNetworks, rememberNetwork } from '../sign-in/known-network-queries.ts'
 import { consumeReset, endResets, isResetOpen } from './reset-queries.ts'
 
-type Request = { verificationToken: string; newPassword: string; address: string }
+type Request = { verificationToken: string; newPassword: string; network: string }
 
 /**
  * Sets the password, ends all sessions and invalidates pending challenges and resets. Doesn't sign in and doesn't change
@@ -17,7 +17,7 @@ type Request = { verificationToken: string; newPassword: string; address: string
  */
 export async function resetPassword(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>,
-  { verificationToken, newPassword, address }: Request,
+  { verificationToken, newPassword, network }: Request,
 ): Promise<void> {
   const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
   // Checked before hashing, so that invalid tokens can't exhaust the hashing workers.
@@ -32,8 +32,8 @@ export async function resetPassword(
     await endChallenges(tx, account.id)
     await endResets(tx, account.id)
     await forgetNetworks(tx, account.id)
-    const network = { accountId: account.id, networkHash: networkHashOf(deps, address), now: deps.now() }
-    if (reset.provedMailbox) await rememberNetwork(tx, network)
+    const known = { accountId: account.id, networkHash: networkHashOf(deps, network), now: deps.now() }
+    if (reset.provedMailbox) await rememberNetwork(tx, known)
     // Someone else may have signed up with this email and linked their own accounts.
     if (reset.provedMailbox && !account.isVerified) await deps.hooks.unlinkProviders(tx, account.id)
     await queueMail(tx, deps, noticeMail('password-reset', account))

@@ -9,10 +9,9 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.9.${visitors++}.1`
+const anIp = () => `10.9.${visitors++}.1`
 
-const send = (email: string, address = anAddress()) =>
-  shop.post('/api/auth/forgot-password/send-code', { body: { email }, address })
+const send = (email: string, ip = anIp()) => shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip })
 const mailsTo = async (email: string) => {
   await shop.newestMailTo(email)
   return shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)
@@ -130,7 +129,7 @@ test('T5: counts fifty concurrent starts as five and sends one mail', async () =
 
 test('T5: allows thirty starts per client in ten minutes without using up the limits of the owners', async () => {
   const { email } = await shop.aPerson()
-  const visitor = anAddress()
+  const visitor = anIp()
   const started = await Promise.all(Array.from({ length: 30 }, (_, turn) => send(`start-${turn}@example.com`, visitor)))
 
   const refused: Reply[] = []
@@ -167,7 +166,7 @@ test('T5: answers a deleted account alike and sends no mail', async () => {
 test('T5: reserves starts for the owner on a network they have logged in from', async () => {
   const person = await shop.aPerson()
   const body = { identifier: person.username, password }
-  await shop.post('/api/auth/login', { body, address: '10.90.0.1' })
+  await shop.post('/api/auth/login', { body, ip: '10.90.0.1' })
   for (let network = 0; network < 6; network += 1) await send(person.email, `10.91.${network}.1`)
 
   const replies = [await send(person.email, '10.90.0.1'), await send(person.email, '10.92.0.1')]
@@ -178,7 +177,7 @@ test('T5: reserves starts for the owner on a network they have logged in from', 
 test('T5: limits a known network to five starts in ten minutes as well', async () => {
   const person = await shop.aPerson()
   const body = { identifier: person.username, password }
-  await shop.post('/api/auth/login', { body, address: '10.93.0.1' })
+  await shop.post('/api/auth/login', { body, ip: '10.93.0.1' })
 
   const replies: Reply[] = []
   for (let time = 0; time < 6; time += 1) replies.push(await send(person.email, '10.93.0.1'))

@@ -24,12 +24,12 @@ export const mailResetCode = defineJob({
 
 export async function startPasswordReset(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
-  { email, address }: { email: string; address: string },
+  { email, network }: { email: string; network: string },
 ): Promise<void> {
-  const networkHash = networkHashOf(deps, address)
+  const networkHash = networkHashOf(deps, network)
   const { isKnownNetwork = false } = (await findVisitedAccount(deps.db, email, networkHash)) ?? {}
   await countTries(deps, [
-    { key: `reset:address:${address}`, limit: { times: 30, seconds: 600 } },
+    { key: `reset:network:${network}`, limit: { times: 30, seconds: 600 } },
     ...accountTries('reset', { email, networkHash, isKnownNetwork }, [{ times: 5, seconds: 600 }]),
   ])
   await enqueue(deps.db, mailResetCode, { email })

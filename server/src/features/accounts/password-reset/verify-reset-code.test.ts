@@ -9,20 +9,19 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.10.${visitors++}.1`
+const anIp = () => `10.10.${visitors++}.1`
 
 type Guess = { email: string; method: string; code: string }
-const verify = (guess: Guess, address = anAddress(), at = shop) =>
-  at.post('/api/auth/verify-reset-code', { body: guess, address })
+const verify = (guess: Guess, ip = anIp(), at = shop) => at.post('/api/auth/verify-reset-code', { body: guess, ip })
 
 async function mailedCode({ email }: Person): Promise<string> {
-  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
   return shop.codeFor(email)
 }
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-const told = ({ status, body }: Reply) => ({ status, body })
+const answerOf = ({ status, body }: Reply) => ({ status, body })
 const wrong = {
   status: 400,
   body: {
@@ -37,7 +36,7 @@ test('issues a reset token for the mailed code', async () => {
 
   const reply = await verify({ email: ` ${person.email.toUpperCase()}`, method: 'email', code })
 
-  expect(told(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(answerOf(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
 })
 
 test('issues a reset token for an authenticator code', async () => {
@@ -45,7 +44,7 @@ test('issues a reset token for an authenticator code', async () => {
 
   const reply = await verify({ email: person.email, method: '2fa', code: shop.authenticatorCode(person) })
 
-  expect(told(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(answerOf(reply)).toEqual({ status: 200, body: { verificationToken: expect.stringMatching(/^[\w-]{43}$/) } })
 })
 
 test('T6: answers every kind of failure alike', async () => {
@@ -63,7 +62,7 @@ test('T6: answers every kind of failure alike', async () => {
     await verify({ email: 'nobody@example.com', method: '2fa', code }),
   ]
 
-  for (const reply of replies) expect(told(reply)).toEqual(wrong)
+  for (const reply of replies) expect(answerOf(reply)).toEqual(wrong)
 })
 
 test('T6: issues no token to an account banned after the code was mailed', async () => {
@@ -71,7 +70,7 @@ test('T6: issues no token to an account banned after the code was mailed', async
   const code = await mailedCode(person)
   await shop.db.updateTable('account').set({ bannedAt: new Date() }).where('id', '=', person.id).execute()
 
-  expect(told(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
+  expect(answerOf(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
 })
 
 test('T6: refuses a code of one method for the other', async () => {
@@ -84,7 +83,7 @@ test('T6: refuses a code of one method for the other', async () => {
     await verify({ email, method: 'email', code: shop.authenticatorCode(person) }),
   ]
 
-  expect(replies.map(told)).toEqual([wrong, wrong])
+  expect(replies.map(answerOf)).toEqual([wrong, wrong])
 })
 
 test('T6: runs the same statements for known and unknown emails on a wrong code', async () => {
@@ -163,7 +162,7 @@ test('T6: throttles an unknown email like a known one', async () => {
 test('T6: allows sixty attempts per client in ten minutes without using up the attempts of the owners', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
-  const visitor = anAddress()
+  const visitor = anIp()
   await Promise.all(
     Array.from({ length: 60 }, (_, turn) => verify({ email: `g-${turn}@example.com`, method: 'email', code }, visitor)),
   )
@@ -183,7 +182,7 @@ test('T6: keeps the limits across a restart', async () => {
   const guess = { email: person.email, method: '2fa' }
   for (let time = 0; time < 5; time += 1) await verify({ ...guess, code: shop.aWrongCode(person) })
 
-  const sixth = await verify({ ...guess, code: restarted.authenticatorCode(person) }, anAddress(), restarted)
+  const sixth = await verify({ ...guess, code: restarted.authenticatorCode(person) }, anIp(), restarted)
 
   expect(sixth.status).toBe(429)
 })
@@ -214,7 +213,7 @@ test.each([
   [{ email: 'ada@example.com', method: '2fa', code: 'abcdef' }, 'The code must be 6 digits.'],
   [{ email: 'ada', method: 'email', code: '123456' }, 'Please enter a valid email address.'],
 ])('refuses %j as invalid', async (guess, message) => {
-  expect(told(await verify(guess))).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
+  expect(answerOf(await verify(guess))).toEqual({ status: 400, body: { code: 'INVALID_INPUT', message } })
 })
 
 test('T6: issues no token for a deleted account', async () => {
@@ -223,13 +222,13 @@ test('T6: issues no token for a deleted account', async () => {
   const gone = { deactivatedAt: new Date(), deletedAt: new Date() }
   await shop.db.updateTable('account').set(gone).where('id', '=', person.id).execute()
 
-  expect(told(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
+  expect(answerOf(await verify({ email: person.email, method: 'email', code }))).toEqual(wrong)
 })
 
 describe('T6: guesses from many networks', () => {
   async function anOwner(home: string) {
     const person = await shop.aPerson()
-    await shop.post('/api/auth/login', { body: { identifier: person.username, password }, address: home })
+    await shop.post('/api/auth/login', { body: { identifier: person.username, password }, ip: home })
     return person
   }
 
@@ -249,6 +248,6 @@ describe('T6: guesses from many networks', () => {
     const guess = (digits: string) => verify({ email: person.email, method: 'email', code: digits }, '10.96.0.1')
     for (let time = 0; time < 5; time += 1) await guess(otherThan(code))
 
-    expect(told(await guess(code))).toEqual(wrong)
+    expect(answerOf(await guess(code))).toEqual(wrong)
   })
 })

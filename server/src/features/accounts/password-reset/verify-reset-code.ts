@@ -21,13 +21,13 @@ const limits = {
   ],
 } satisfies Record<ResetMethod, Limit[]>
 
-type Request = { email: string; method: ResetMethod; code: string; address: string }
+type Request = { email: string; method: ResetMethod; code: string; network: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
 /** Returns the token for setting a new password. All failures are indistinguishable. */
-export async function verifyResetCode(deps: Deps, { email, method, code, address }: Request): Promise<string> {
-  await countTry(deps, `reset-code:address:${address}`, { times: 60, seconds: 600 })
-  const networkHash = networkHashOf(deps, address)
+export async function verifyResetCode(deps: Deps, { email, method, code, network }: Request): Promise<string> {
+  await countTry(deps, `reset-code:network:${network}`, { times: 60, seconds: 600 })
+  const networkHash = networkHashOf(deps, network)
   const found = await findVisitedAccount(deps.db, email, networkHash)
   const { isKnownNetwork = false } = found ?? {}
   await countTries(deps, accountTries(`reset-code:${method}`, { email, networkHash, isKnownNetwork }, limits[method]))

@@ -2,9 +2,9 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { wideNetworkOf } from '../../../http/client-network.ts'
 import type { Limit, Try } from '../../../http/throttle.ts'
 
-/** The keyed hash of a network's wider block. `address` is a result of `networkOf`. */
-export function networkHashOf({ secrets }: Pick<Dependencies, 'secrets'>, address: string): string {
-  return secrets.fingerprint('network', wideNetworkOf(address))
+/** The keyed hash of a network's wider block. `network` is a result of `networkOf`. */
+export function networkHashOf({ secrets }: Pick<Dependencies, 'secrets'>, network: string): string {
+  return secrets.fingerprint('network', wideNetworkOf(network))
 }
 
 type Visit = { email: string; networkHash: string; isKnownNetwork: boolean }

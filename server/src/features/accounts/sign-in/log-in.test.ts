@@ -9,8 +9,8 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
-const logIn = (identifier: string, secret = password, address = '10.2.0.1') =>
-  shop.post('/api/auth/login', { body: { identifier, password: secret }, address })
+const logIn = (identifier: string, secret = password, ip = '10.2.0.1') =>
+  shop.post('/api/auth/login', { body: { identifier, password: secret }, ip })
 
 test('logs in with the correct password', async () => {
   const person = await shop.aPerson()
@@ -163,7 +163,7 @@ test.each([
   ['an array instead of a password', { identifier: 'ada', password: [password] }],
   ['an overlong password', { identifier: 'ada', password: 'x'.repeat(129) }],
 ])('refuses a login with %s', async (_what, body) => {
-  const reply = await shop.post('/api/auth/login', { body, address: '10.2.0.4' })
+  const reply = await shop.post('/api/auth/login', { body, ip: '10.2.0.4' })
 
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })

@@ -9,7 +9,7 @@ import { insertChallenge } from './challenge-queries.ts'
 
 const fiveMinutes = 300_000
 
-type Request = { identifier: string; password: string; device: string; address: string }
+type Request = { identifier: string; password: string; device: string; network: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 
 /** First step of signing in: returns a token, a 2FA challenge or a deactivated account. */

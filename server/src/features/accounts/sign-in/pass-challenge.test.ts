@@ -11,7 +11,7 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 async function challengeFor({ username }: Person, at = shop): Promise<string> {
-  const reply = await at.post('/api/auth/login', { body: { identifier: username, password }, address: '10.4.0.1' })
+  const reply = await at.post('/api/auth/login', { body: { identifier: username, password }, ip: '10.4.0.1' })
   return String(loginReply.parse(reply.body).userId)
 }
 

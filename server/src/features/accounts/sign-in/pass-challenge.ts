@@ -7,7 +7,7 @@ import { consumeChallenge, countChallengeTry } from './challenge-queries.ts'
 
 const triesPerChallenge = 5
 
-type Request = { userId: string; token: string; device: string; address: string }
+type Request = { userId: string; token: string; device: string; network: string }
 
 /** Second step of signing in. Challenge and code are single-use. */
 export async function passChallenge(
@@ -23,7 +23,7 @@ export async function passChallenge(
     const isMine = await consumeChallenge(tx, challengeHash)
     const account = await findAccount(tx, challenge.accountId)
     if (!isMine || !account || account.deactivatedAt || account.bannedAt) throw new Refused('TWO_FACTOR_EXPIRED')
-    const { device, address } = request
-    return openSession(tx, deps, account, { device, address, hasProvedSecondFactor: true })
+    const { device, network } = request
+    return openSession(tx, deps, account, { device, network, hasProvedSecondFactor: true })
   })
 }

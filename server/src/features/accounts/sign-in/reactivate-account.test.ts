@@ -9,17 +9,16 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.6.${visitors++}.1`
+const anIp = () => `10.6.${visitors++}.1`
 
 const sendCode = (identifier: string, secret = password) =>
   shop.post('/api/auth/reactivate/send_code', {
     body: { identifier, password: secret },
-    address: anAddress(),
+    ip: anIp(),
   })
 const confirm = (identifier: string, code: string, at = shop) =>
   at.post('/api/auth/reactivate/confirm_code', { body: { identifier, code } })
-const logIn = (identifier: string) =>
-  shop.post('/api/auth/login', { body: { identifier, password }, address: anAddress() })
+const logIn = (identifier: string) => shop.post('/api/auth/login', { body: { identifier, password }, ip: anIp() })
 const aGonePerson = (given: object = {}) => shop.aPerson({ deactivatedAt: new Date(), ...given })
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 

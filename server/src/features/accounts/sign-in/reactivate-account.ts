@@ -13,7 +13,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 /** A code is sent only after the correct password, so that the code proves both. */
 export async function sendReactivationCode(
   deps: Deps,
-  credentials: { identifier: string; password: string; address: string },
+  credentials: { identifier: string; password: string; network: string },
 ): Promise<void> {
   const account = await checkPassword(deps, credentials)
   if (!account.deactivatedAt) throw new Refused('NOT_DEACTIVATED')
@@ -23,9 +23,9 @@ export async function sendReactivationCode(
 /** Returns a token, or null if the account has 2FA and needs a normal login. */
 export async function reactivateAccount(
   deps: Deps,
-  request: { identifier: string; code: string; device: string; address: string },
+  request: { identifier: string; code: string; device: string; network: string },
 ): Promise<string | null> {
-  const found = await findVisitedAccount(deps.db, request.identifier, networkHashOf(deps, request.address))
+  const found = await findVisitedAccount(deps.db, request.identifier, networkHashOf(deps, request.network))
   const { id: accountId, isKnownNetwork } = found ?? {}
   const guess = { accountId, isKnownNetwork, purpose: 'reactivation', code: request.code } as const
   return withEmailCode(deps, guess, async (tx, accountId) => {

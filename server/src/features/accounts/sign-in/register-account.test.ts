@@ -22,7 +22,7 @@ function aForm(part: object = {}) {
   }
 }
 
-const register = (body: object, address = '10.1.0.1') => shop.post('/api/auth/register', { body, address })
+const register = (body: object, ip = '10.1.0.1') => shop.post('/api/auth/register', { body, ip })
 const accountsNamed = (username: string) =>
   shop.db.selectFrom('account').selectAll().where('username', '=', username).execute()
 

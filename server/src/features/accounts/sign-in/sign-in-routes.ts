@@ -61,6 +61,6 @@ export const signInRoutes =
     )
   }
 
-function visitorOf(request: FastifyRequest): { device: string; address: string } {
-  return { device: describeDevice(request.headers['user-agent']), address: networkOf(request.ip) }
+function visitorOf(request: FastifyRequest): { device: string; network: string } {
+  return { device: describeDevice(request.headers['user-agent']), network: networkOf(request.ip) }
 }

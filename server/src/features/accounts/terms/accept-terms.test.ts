@@ -68,8 +68,8 @@ test('mails everyone once about a new version, except users who accepted it and 
 
   const mail = await shop.newestMailTo(reader.email)
   expect(mail?.text).toContain('Refunds are explained better.')
-  const mailed = (address: string) =>
-    shop.mailbox.mails.filter((sent) => sent.to?.some((to) => to.address === address)).length
+  const mailed = (email: string) =>
+    shop.mailbox.mails.filter((sent) => sent.to?.some((to) => to.address === email)).length
   expect([mailed(reader.email), mailed(accepted.email), mailed(gone.email)]).toEqual([1, 0, 0])
 })
 

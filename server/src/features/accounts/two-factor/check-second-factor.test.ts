@@ -9,7 +9,7 @@ const shop = await testApp()
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
 let visitors = 0
-const anAddress = () => `10.5.${visitors++}.1`
+const anIp = () => `10.5.${visitors++}.1`
 
 /** Prepares everything except the code. */
 type Use = (person: Person) => Promise<(code: string) => Promise<Reply>>
@@ -20,8 +20,8 @@ const uses = {
     return (token) => shop.post('/api/auth/verify-2fa', { body: { userId, token } })
   },
   'resetting the password': async ({ email }) => {
-    const address = anAddress()
-    return (code) => shop.post('/api/auth/verify-reset-code', { body: { email, method: '2fa', code }, address })
+    const ip = anIp()
+    return (code) => shop.post('/api/auth/verify-reset-code', { body: { email, method: '2fa', code }, ip })
   },
   'changing the password': async (person) => {
     await shop.post('/api/profile/change-password', { as: person, body: { currentPassword: password } })
@@ -48,7 +48,7 @@ const pairs = usesThatLeaveTheAccountOpen.flatMap((first) =>
 )
 
 async function challengeFor({ username }: Person, at = shop): Promise<string> {
-  const reply = await at.post('/api/auth/login', { body: { identifier: username, password }, address: anAddress() })
+  const reply = await at.post('/api/auth/login', { body: { identifier: username, password }, ip: anIp() })
   return String(loginReply.parse(reply.body).userId)
 }
 

@@ -95,7 +95,7 @@ test('limits guesses of the first code to 10', async () => {
 })
 
 test('shows the shop and the account by name in the authenticator app', () => {
-  const address = totpFor('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'nina').toString()
+  const url = totpFor('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'nina').toString()
 
-  expect(address).toMatch(/^otpauth:\/\/totp\/Guildshop:nina\?issuer=Guildshop&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP/)
+  expect(url).toMatch(/^otpauth:\/\/totp\/Guildshop:nina\?issuer=Guildshop&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP/)
 })

@@ -3,7 +3,7 @@ import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
-import { findGoalChannel } from './notice-queries.ts'
+import { findGoalChannel } from '../shop-queries.ts'
 import { describeSale } from './sale-notices.ts'
 
 /** How many channels a test purchase tries before giving up. */

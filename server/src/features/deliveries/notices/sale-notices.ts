@@ -33,7 +33,7 @@ export function thankBuyer(
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
-    ...(roleName && !sale.isTest ? [roleWords(sale, roleName)] : []),
+    ...(roleName && !sale.isTest ? [roleLine(sale, roleName)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const { fields = [], ...item } = describeItem(sale, publicUrl)
@@ -49,7 +49,7 @@ function describeItem(sale: SoldSale, publicUrl: string) {
   }
 }
 
-function roleWords(sale: SoldSale, roleName: string): string {
+function roleLine(sale: SoldSale, roleName: string): string {
   const end = endOfRole(sale)
   return `It includes the **${plainLine(roleName, longestName)}** role${end ? ` until ${timestamp(end, 'D')}` : ''}.`
 }

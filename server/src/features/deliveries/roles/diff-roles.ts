@@ -39,13 +39,13 @@ function oncePerHolder(claims: RoleClaim[]): RoleClaim[] {
 async function readHeldRoles({ discord }: Deps, guildId: string, claims: RoleClaim[]): Promise<Map<string, string[]>> {
   const waiting = [...new Set(claims.map(({ buyerDiscordId }) => buyerDiscordId))]
   const held = new Map<string, string[]>()
-  const ask = async () => {
+  const readNext = async () => {
     for (let userId = waiting.pop(); userId; userId = waiting.pop()) {
       const member = await findMember(userId)
       if (member) held.set(userId, member.roles)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, ask))
+  await Promise.all(Array.from({ length: atOnce }, readNext))
   return held
 
   async function findMember(userId: string) {

@@ -1,15 +1,19 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueueAll } from '../../../jobs/job.ts'
 import { Refused } from '../../../refused.ts'
-import { reopenDeliveries } from '../delivery-queries.ts'
+import { attemptDelivery } from '../attempt-deliveries.ts'
+import { countDone, reopenDeliveries } from '../delivery-queries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
 import { findRegisteredGuild } from '../shop-queries.ts'
 import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
 import { diffRoles, type RoleDifference } from './diff-roles.ts'
 
+const longestWait = 5000
+
 /** Makes the deliveries behind the differences due again. */
-export async function reconcileRoles(
+async function reconcileRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
   when: { lane?: 'batch' } = {},
@@ -20,6 +24,29 @@ export async function reconcileRoles(
     await queueDeliveries(tx, await reopenDeliveries(tx, ids, deps.now()), when)
   })
   return differences
+}
+
+/** Reconciles roles while the owner waits, for up to five seconds; jobs do the rest. Returns a summary. */
+export async function reconcileRolesNow(deps: Dependencies, shop: { id: string; guildId: string }): Promise<string> {
+  const differences = await reconcileRoles(deps, shop)
+  if (differences.length === 0) return 'All members have the roles they paid for.'
+  const deadline = AbortSignal.timeout(longestWait)
+  await Promise.race([attemptInTurn(deps, differences, deadline), pass(longestWait)])
+
+  const idsOf = (action: 'give' | 'take') =>
+    differences.filter((one) => one.action === action).map(({ deliveryId }) => deliveryId)
+  const given = await countDone(deps.db, idsOf('give'))
+  const taken = await countDone(deps.db, idsOf('take'))
+  const left = differences.length - given - taken
+  const rest = left > 0 ? ` Still pending: ${left}. See those orders for details.` : ''
+  return `Roles assigned: ${given}. Roles removed: ${taken}.${rest}`
+}
+
+async function attemptInTurn(deps: Dependencies, differences: RoleDifference[], deadline: AbortSignal): Promise<void> {
+  for (const { deliveryId } of differences) {
+    if (deadline.aborted) return
+    await attemptDelivery(deps, deliveryId)
+  }
 }
 
 /** Reconciles the roles of one server. */

@@ -8,7 +8,7 @@ import { paymentProblems, shopProblems } from './sell-refusal.ts'
 
 type Step = TestPurchaseReply['steps'][number]
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   SHOP_CLOSED: refusals.GUILD_DISABLED.message,
   ITEM_NOT_FOR_SALE: "Your plan doesn't allow this many items, so this one isn't for sale.",
   SHOP_CANNOT_BE_PAID: 'Link your PayPal account first so that buyers can pay.',
@@ -22,7 +22,7 @@ export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Prom
   const fails = (problems: readonly string[]) => problems.some((problem) => problem === sale.problem)
   const isClosed = fails(shopProblems)
   const isUnpaid = fails(paymentProblems)
-  const problem = (sale.problem && words[sale.problem]) ?? null
+  const problem = (sale.problem && messages[sale.problem]) ?? null
   const steps: Step[] = [
     isClosed ? { step: 'shop', state: 'failed', problem } : { step: 'shop', state: 'done' },
     isUnpaid

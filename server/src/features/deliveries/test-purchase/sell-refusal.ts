@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 

@@ -23,28 +23,28 @@ type Registration = { id: string; ownerCheckDueAt: Moment; ownerLostAt: Moment }
 
 /**
  * Since when the owner has had no rights in the server on Discord, or null. Asks Discord when the stored answer is due;
- * while Discord is slow or can't tell, the stored answer counts.
+ * while Discord is slow or undecided, the stored answer counts.
  */
 export async function checkOwner(deps: Deps, { id, ownerCheckDueAt, ownerLostAt }: Registration): Promise<Date | null> {
   const stored = dateOf(ownerLostAt)
   const dueAt = dateOf(ownerCheckDueAt)
   if (dueAt && dueAt > deps.now()) return stored
-  return answerInTime(askOnce(deps, id, stored), stored)
+  return answerInTime(checkOnce(deps, id, stored), stored)
 }
 
-const asking = new WeakMap<Deps['db'], Map<string, Promise<Date | null>>>()
+const checks = new WeakMap<Deps['db'], Map<string, Promise<Date | null>>>()
 
 /** Concurrent calls about one server share one check. */
-function askOnce(deps: Deps, id: string, stored: Date | null): Promise<Date | null> {
-  const ongoing = asking.get(deps.db) ?? new Map<string, Promise<Date | null>>()
-  asking.set(deps.db, ongoing)
-  const begun = ongoing.get(id) ?? askAndRecord(deps, id, stored).finally(() => ongoing.delete(id))
+function checkOnce(deps: Deps, id: string, stored: Date | null): Promise<Date | null> {
+  const ongoing = checks.get(deps.db) ?? new Map<string, Promise<Date | null>>()
+  checks.set(deps.db, ongoing)
+  const begun = ongoing.get(id) ?? readAndRecord(deps, id, stored).finally(() => ongoing.delete(id))
   ongoing.set(id, begun)
   return begun
 }
 
 /** A database that refuses writes doesn't lock owners out. */
-async function askAndRecord(deps: Deps, id: string, stored: Date | null): Promise<Date | null> {
+async function readAndRecord(deps: Deps, id: string, stored: Date | null): Promise<Date | null> {
   const rights = await readOwnerRights(deps, id)
   try {
     return await recordOwnerRights(deps, id, rights)

@@ -151,7 +151,7 @@ test('answers strangers alike for registered and unregistered servers', async ()
 
 test('T14: returns exactly these server fields to owner and manager', async () => {
   await shop.tiePaypal(petra, 'PETRASELLER23')
-  const told = {
+  const fields = {
     _id: expect.any(String),
     guildId: servers.pixelForge,
     name: 'Pixel Forge',
@@ -169,8 +169,8 @@ test('T14: returns exactly these server fields to owner and manager', async () =
   )
 
   const petraAs = { _id: petra.id, isPremium: true }
-  expect(owner?.body).toEqual({ ...told, owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' } })
-  expect(manager?.body).toEqual({ ...told, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
+  expect(owner?.body).toEqual({ ...fields, owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' } })
+  expect(manager?.body).toEqual({ ...fields, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
 })
 
 test('T14: shows only to the owner that their PayPal account is not verified', async () => {

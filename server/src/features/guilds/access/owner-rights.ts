@@ -24,9 +24,9 @@ export async function readOwnerRights(deps: Deps, id: string): Promise<OwnerRigh
   return byBot === 'undecidable' ? (byToken ?? byBot) : byBot
 }
 
-async function decide({ log }: Deps, ask: () => Promise<boolean>): Promise<OwnerRights> {
+async function decide({ log }: Deps, isAdmin: () => Promise<boolean>): Promise<OwnerRights> {
   try {
-    return (await ask()) ? 'kept' : 'lost'
+    return (await isAdmin()) ? 'kept' : 'lost'
   } catch (error) {
     if (error instanceof DiscordRefused || (error instanceof Refused && noSource.has(error.code))) return 'undecidable'
     log.warn(error, 'owner rights not read')

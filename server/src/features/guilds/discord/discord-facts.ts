@@ -83,9 +83,9 @@ function splitKey(key: string): [string, string] {
   return [first, second]
 }
 
-async function asBot<Answer>(ask: () => Promise<Answer>): Promise<Found<Answer>> {
+async function asBot<Answer>(request: () => Promise<Answer>): Promise<Found<Answer>> {
   try {
-    return { answer: await ask() }
+    return { answer: await request() }
   } catch (error) {
     if (error instanceof DiscordRefused && error.isBotAbsent) return { isAbsent: true }
     throw error

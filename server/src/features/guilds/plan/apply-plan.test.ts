@@ -159,7 +159,7 @@ async function redeemACode(owner: Person): Promise<void> {
   await redeemPremiumCode(shop.deps, owner.id, code)
 }
 
-const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+const { aSubscription, report } = subscriptionBuilders(shop.deps)
 const minutesPerDay = 1440
 const inDays = (days: number) => daysAgo(-days)
 
@@ -173,11 +173,11 @@ const deeds: Record<string, (owner: Person, detail: { guildId: string; subscript
   grant: (owner) => inTransaction((tx) => grantPremium(tx, shop.deps, owner.id, '1m')).then(ok),
   revoke: (owner) => inTransaction((tx) => revokePremium(tx, shop.deps, owner.id)).then(ok),
   pay: (_owner, { subscription }) =>
-    tell(subscription, { nextBillingAt: inDays(20), payments: [{ time: daysAgo(1) }] }).then(ok),
+    report(subscription, { nextBillingAt: inDays(20), payments: [{ time: daysAgo(1) }] }).then(ok),
   cancel: (_owner, { subscription }) =>
-    tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(20) }] }).then(ok),
+    report(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(20) }] }).then(ok),
   refund: (_owner, { subscription }) =>
-    tell(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(1), status: 'REFUNDED' }] }).then(ok),
+    report(subscription, { status: 'CANCELLED', payments: [{ time: daysAgo(1), status: 'REFUNDED' }] }).then(ok),
   expire: () => expirePremium(shop.deps).then(ok),
 }
 const ok = () => 200

@@ -2,9 +2,9 @@ import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
 
 type Recipient = { email: string; username: string }
-type Words = { subject: string; paragraphs: string[]; closing: string }
+type MailText = { subject: string; paragraphs: string[]; closing: string }
 
-const write = ({ email, username }: Recipient, { subject, paragraphs, closing }: Words): Mail => ({
+const write = ({ email, username }: Recipient, { subject, paragraphs, closing }: MailText): Mail => ({
   to: email,
   subject: `${subject} · Guildshop`,
   ...renderMail({ heading: subject, greeting: `Hello ${username},`, paragraphs, closing }),
@@ -27,12 +27,12 @@ export const claimedFromYouMail = (to: Recipient, server: string, ordersToShip: 
     paragraphs: [
       `You no longer have the 'Manage Server' permission in ${server} on Discord. Someone who has it registered the server on Guildshop, so your shop there was removed.`,
       "Your items, sales and buyer data weren't transferred. We keep them for 90 days and then erase them.",
-      ...(ordersToShip > 0 ? [toShipWords(ordersToShip)] : []),
+      ...(ordersToShip > 0 ? [ordersToShipText(ordersToShip)] : []),
     ],
     closing: 'If you think this is a mistake, contact the owner of the Discord server.',
   })
 
-const toShipWords = (count: number) =>
+const ordersToShipText = (count: number) =>
   `${count === 1 ? 'One paid order still has' : `${count} paid orders still have`} to be shipped. You'll find the addresses in PayPal.`
 
 export const claimedByYouMail = (to: Recipient, server: string): Mail =>

@@ -6,7 +6,7 @@ import { Refused } from '../../../refused.ts'
 import { createImageCache } from './image-cache.ts'
 
 const oneYear = 31_536_000
-const addressPattern = /^([\da-f]{64})(\.webp)?$/
+const filePattern = /^([\da-f]{64})(\.webp)?$/
 
 /** Public images. Content-addressed, so responses are immutable. */
 export const imageRoutes =
@@ -18,7 +18,7 @@ export const imageRoutes =
       { schema: { params: z.object({ file: z.string() }), hide: true } },
       async ({ params, headers }, reply) => {
         reply.header('content-security-policy', `${closedPolicy}; sandbox`)
-        const hash = addressPattern.exec(params.file)?.[1]
+        const hash = filePattern.exec(params.file)?.[1]
         if (!hash) throw new Refused('NOT_FOUND')
         const caching = { etag: `"${hash}"`, 'cache-control': `public, max-age=${oneYear}, immutable` }
         if (isKnown(headers['if-none-match'], caching.etag)) {

@@ -6,7 +6,7 @@ import { addMonths } from '../add-months.ts'
 import { mailEndings } from './mail-endings.ts'
 
 const shop = await testApp()
-const { aSubscription, tell } = subscriptionBuilders(shop.deps)
+const { aSubscription, report } = subscriptionBuilders(shop.deps)
 const oneDay = 1440
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
 
@@ -15,8 +15,8 @@ async function whoCancelled(daysLeft: number): Promise<Person> {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   const end = inDays(daysLeft)
-  await tell(id, { nextBillingAt: end, payments: [{ time: addMonths(end, -1) }] })
-  await tell(id, { status: 'CANCELLED' })
+  await report(id, { nextBillingAt: end, payments: [{ time: addMonths(end, -1) }] })
+  await report(id, { status: 'CANCELLED' })
   return person
 }
 const mailsTo = async (person: Person) => {
@@ -42,7 +42,7 @@ test('mails the owner once, three days before premium ends', async () => {
 test('does not mail owners whose premium continues or has ended', async () => {
   const [granted, renewed, over] = [await whoCancelled(2), await whoCancelled(2), await whoCancelled(-1)]
   await shop.givePremium(granted, { endsAt: inDays(30) })
-  await tell(await aSubscription(renewed), { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
+  await report(await aSubscription(renewed), { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
 
   await mailEndings(shop.deps)
 
@@ -53,10 +53,10 @@ test('mails a failed payment once', async () => {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   const payments = [{ time: inDays(-30) }]
-  await tell(id, { nextBillingAt: inDays(1), payments })
+  await report(id, { nextBillingAt: inDays(1), payments })
 
-  await tell(id, { nextBillingAt: inDays(1), payments, failedPayments: 1 })
-  await tell(id, { nextBillingAt: inDays(1), payments, failedPayments: 1 })
+  await report(id, { nextBillingAt: inDays(1), payments, failedPayments: 1 })
+  await report(id, { nextBillingAt: inDays(1), payments, failedPayments: 1 })
 
   const mails = await mailsTo(person)
   expect(mails).toHaveLength(1)

@@ -10,9 +10,9 @@ const paid = (on: string, status: 'COMPLETED' | 'REFUNDED' | 'PENDING' | 'PARTIA
   amount: { cents: 500, currency: 'USD' },
   time: day(on),
 })
-const told = { id: 'I-1', planId: 'P-1', customId: null, updatedAt: null, lastPayment: null, failedPayments: 0 }
-const running = { ...told, status: 'ACTIVE' as const, nextBillingAt: day('2026-04-15') }
-const cancelled = { ...told, status: 'CANCELLED' as const, nextBillingAt: null }
+const details = { id: 'I-1', planId: 'P-1', customId: null, updatedAt: null, lastPayment: null, failedPayments: 0 }
+const running = { ...details, status: 'ACTIVE' as const, nextBillingAt: day('2026-04-15') }
+const cancelled = { ...details, status: 'CANCELLED' as const, nextBillingAt: null }
 const periods = (payments: Payment[]) => payments.map(({ periodEnd }) => periodEnd)
 
 test('the 31st becomes the last day of a shorter month', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob } from '../../../jobs/job.ts'
-import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { applySubscription, type Reading } from './apply-subscription.ts'
 import { findSubscription, type SubscriptionRow, updateSubscription } from './subscription-queries.ts'
 

@@ -19,8 +19,8 @@ const cancel = (person: Person) => shop.post('/api/paypal/subscribe/cancel', { a
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
 /** Without a session, which would expire when the clock moves. */
 const premiumOf = async (person: Person) => {
-  const told = await readPremiumStatus(shop.db, person.id, shop.deps.now())
-  const { premiumStatus, isAdminGrantedPremium, subscriptionStatus } = told
+  const status = await readPremiumStatus(shop.db, person.id, shop.deps.now())
+  const { premiumStatus, isAdminGrantedPremium, subscriptionStatus } = status
   return [premiumStatus, isAdminGrantedPremium, subscriptionStatus]
 }
 const atPaypal = (id: string, change: string, body = {}) =>
@@ -260,7 +260,7 @@ test('after the paid time premium ends and servers beyond the free plan are disa
 
   await expirePremium(shop.deps)
 
-  const told = await premiumOf(person)
+  const premium = await premiumOf(person)
   shop.moveClock(-32 * oneDay)
   const ids = guilds.map(({ id }) => id)
   const open = await shop.db
@@ -269,7 +269,7 @@ test('after the paid time premium ends and servers beyond the free plan are disa
     .where('id', 'in', ids)
     .where('isEnabled', '=', true)
     .execute()
-  expect(told).toEqual([null, false, null])
+  expect(premium).toEqual([null, false, null])
   expect(open).toHaveLength(1)
 })
 
@@ -376,7 +376,7 @@ test.each([
   ['a suspension', ['suspend'], ['Cancelled', false, 'SUSPENDED']],
   ['too many failed payments', ['fail-payment', 'fail-payment'], ['Cancelled', false, 'SUSPENDED']],
   ['its expiry', ['expire'], ['Cancelled', false, 'EXPIRED']],
-])('after %s premium ends with its paid time, without a grace day', async (_name, changes, told) => {
+])('after %s premium ends with its paid time, without a grace day', async (_name, changes, expected) => {
   const { person, id } = await aSubscriber()
   for (const change of changes) await atPaypal(id, change)
 
@@ -384,7 +384,7 @@ test.each([
 
   const row = await rowOf(id)
   const grant = await shop.db.selectFrom('premiumGrant').selectAll().where('subscriptionId', '=', id).executeTakeFirst()
-  expect(await premiumOf(person)).toEqual(told)
+  expect(await premiumOf(person)).toEqual(expected)
   expect(grant?.endsAt).toEqual(row.paidUntil)
 })
 

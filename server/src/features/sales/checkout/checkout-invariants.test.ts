@@ -7,7 +7,7 @@ import { createPaypalClient } from '../../../providers/paypal/paypal-client.ts'
 import { Refused } from '../../../refused.ts'
 import { aBuyer, discordThatRefuses, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
+import { cancelCheckout } from './finish-checkout.ts'
 import { type Checkout, startCheckout } from './start-checkout.ts'
 import { sweepCheckouts } from './sweep-checkouts.ts'
 

@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
-import { finishCheckout } from './finish-checkout.ts'
+import { cancelCheckout, finishCheckout } from './finish-checkout.ts'
 
 /** Treats a malformed order id as absent, so that the buyer still gets the result page. */
 const returnQuery = z.object({
@@ -30,6 +29,6 @@ export const checkoutRoutes =
     )
   }
 
-function send(reply: FastifyReply, address: string) {
-  return reply.redirect(address, 302)
+function send(reply: FastifyReply, url: string) {
+  return reply.redirect(url, 302)
 }

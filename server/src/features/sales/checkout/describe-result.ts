@@ -7,7 +7,7 @@ export type Result =
   | { status: 'error'; message: string; review: 'true' }
 
 /** Messages for a checkout that is neither paid nor cancelled. */
-const words: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string> = {
+const messages: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string> = {
   pending:
     "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
   // A capture may still follow, so this doesn't say whether the buyer was charged.
@@ -31,8 +31,8 @@ export const noAnswer: Result = {
 export function describeResult(outcome: Outcome, delivery: { failed: boolean }): Result {
   const { status } = outcome
   if (status === 'cancelled') return { status: 'cancel' }
-  if (status === 'pending') return { status: 'error', message: words.pending, review: 'true' }
+  if (status === 'pending') return { status: 'error', message: messages.pending, review: 'true' }
   if (status === 'failed' && outcome.problem === 'SHOP_REMOVED') return { status: 'error', message: shopRemoved }
-  if (status !== 'paid') return { status: 'error', message: words[status] }
+  if (status !== 'paid') return { status: 'error', message: messages[status] }
   return delivery.failed ? { status: 'success', message: 'ProcessingError' } : { status: 'success' }
 }

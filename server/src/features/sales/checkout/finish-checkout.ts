@@ -1,19 +1,20 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { findReturning } from '../settlement/settle-queries.ts'
-import type { Outcome } from '../settlement/settle-sale.ts'
+import { type Outcome, settleSale } from '../settlement/settle-sale.ts'
+import { closeSale } from './close-sale.ts'
 import { describeResult, noAnswer, type Result, unknownCheckout } from './describe-result.ts'
 
-type Ask = (deps: Dependencies, saleId: string) => Promise<Outcome>
+type Settle = (deps: Dependencies, saleId: string) => Promise<Outcome>
 type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
 
-/** Settles a returning buyer's checkout and returns the URL of the result page. */
-export async function finishCheckout(deps: Dependencies, orderId: string | undefined, ask: Ask): Promise<string> {
+/** Settles or cancels a returning buyer's checkout and returns the URL of the result page. */
+export async function finishCheckout(deps: Dependencies, orderId: string | undefined, settle: Settle): Promise<string> {
   const sale = orderId && (await findReturning(deps.db, orderId))
   if (!sale) return resultPage(deps, unknownCheckout)
-  const outcome = await askPaypal(deps, sale.id, ask)
+  const outcome = await settleIfAvailable(deps, sale.id, settle)
   if (outcome?.status === 'declined' && outcome.approveUrl) return outcome.approveUrl
   const delivery = outcome?.status === 'paid' ? await deliverNow(deps, sale.id) : { failed: false }
   return resultPage(deps, {
@@ -22,10 +23,21 @@ export async function finishCheckout(deps: Dependencies, orderId: string | undef
   })
 }
 
+/** Cancels a checkout. Checks with PayPal first, because a payment that went through is a sale. */
+export async function cancelCheckout(
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>,
+  saleId: string,
+): Promise<Outcome> {
+  const outcome = await settleSale(deps, saleId)
+  if (outcome.status !== 'open' && outcome.status !== 'declined') return outcome
+  const { state } = await closeSale(deps, saleId, { state: 'cancelled', seenUntil: outcome.seenUntil })
+  return state === 'cancelled' ? { status: 'cancelled' } : outcome
+}
+
 /** Returns null if PayPal is unavailable; the webhook or the sweep settles the sale later. */
-async function askPaypal(deps: Dependencies, saleId: string, ask: Ask): Promise<Outcome | null> {
+async function settleIfAvailable(deps: Dependencies, saleId: string, settle: Settle): Promise<Outcome | null> {
   try {
-    return await ask(deps, saleId)
+    return await settle(deps, saleId)
   } catch (error) {
     if (!(error instanceof ProviderFailed || error instanceof PaypalRefused)) throw error
     deps.log.warn({ err: error, saleId }, 'payment status unknown')

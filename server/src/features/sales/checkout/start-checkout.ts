@@ -3,14 +3,16 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { Refused } from '../../../refused.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { insertSale } from '../sale-queries.ts'
-import { findItemForSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
+import { findItemForSale, listUnfinished, lockBuyer, storeOrder } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
+import { closeSale } from './close-sale.ts'
 import { copyOfItem } from './copy-of-item.ts'
-import { createSaleOrder } from './create-sale-order.ts'
 import { findPayableShop } from './find-open-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
@@ -43,15 +45,15 @@ const mostUnfinished = 3
 
 /** Reserves stock and returns the approval URL. Reuses the buyer's open checkout for the same offer. */
 export async function startCheckout(deps: Deps, request: CheckoutRequest): Promise<Checkout> {
-  const shop = await enter(deps, request.guildId)
+  const shop = await requireShop(deps, request.guildId)
   if (!z.uuid().safeParse(request.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
   const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, request))
   const { id: saleId, itemName, price, currency, reservedUntil } = sale
-  const approveUrl = sale.approveUrl ?? (await createSaleOrder(deps, sale, shop.isPremium ? shop.name : 'Guildshop'))
+  const approveUrl = sale.approveUrl ?? (await createOrder(deps, sale, shop.isPremium ? shop.name : 'Guildshop'))
   return { saleId, approveUrl, itemName, price, currency, reservedUntil }
 }
 
-async function enter(deps: Deps, guildId: string): Promise<Shop> {
+async function requireShop(deps: Deps, guildId: string): Promise<Shop> {
   const shop = await findPayableShop(deps, guildId)
   if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
@@ -107,4 +109,47 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Che
     reservedUntil: minutesFrom(now, minutesReserved),
     createdAt: now,
   }
+}
+
+/**
+ * Creates a PayPal order and returns its approval URL. If that fails, the stock is released immediately, because the
+ * buyer can't pay.
+ */
+async function createOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
+  try {
+    const { id: orderId, approveUrl } = await requestOrder(deps, sale, brandName)
+    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
+    if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
+    return approveUrl
+  } catch (error) {
+    const problem = problemOf(error)
+    await closeSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
+    if (!problem.startsWith('PAYEE_')) throw error
+    deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
+    throw new Refused('SELLER_NOT_ACCEPTED')
+  }
+}
+
+function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, brandName: string) {
+  return paypal.createOrder({
+    requestId: `order-${sale.id}`,
+    customId: sale.id,
+    invoiceId: `guildshop-${sale.id}`,
+    payeeId: sale.payeeId,
+    item: {
+      name: sale.itemName,
+      description: sale.itemDescription,
+      price: { cents: sale.price, currency: sale.currency },
+      needsShipping: sale.requiresShipping,
+    },
+    brandName,
+    returnUrl: `${publicUrl}/api/checkout/return`,
+    cancelUrl: `${publicUrl}/api/checkout/cancel`,
+  })
+}
+
+/** PayPal's error code, if there is one. */
+function problemOf(error: unknown): string {
+  if (error instanceof PaypalRefused) return error.issues[0] ?? error.reason
+  return error instanceof ProviderFailed ? 'PAYPAL_DOWN' : 'UNKNOWN'
 }

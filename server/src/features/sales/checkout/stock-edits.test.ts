@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { itemForm } from '../../../testing/builders/item-builders.ts'
 import { payingShop } from '../../../testing/paying-shop.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
+import { cancelCheckout } from './finish-checkout.ts'
 import type { Checkout } from './start-checkout.ts'
 import { sweepCheckouts } from './sweep-checkouts.ts'
 
@@ -13,19 +13,19 @@ const { db, deps, owner, aStall, start, approve, readItem } = shop
 
 type Stall = Awaited<ReturnType<typeof aStall>>
 type Loaded = { stock: number; version: number }
-type World = { stall: Stall; checkouts: Checkout[]; forms: Loaded[]; added: number }
+type Scenario = { stall: Stall; checkouts: Checkout[]; forms: Loaded[]; added: number }
 
 const initialStock = 3
 const longEnough = 180_000
 const listed = z.array(z.object({ stock: z.number(), version: z.number() }))
 
 /** A manager opens the editor; the form may be submitted much later. */
-async function open({ stall, forms }: World): Promise<void> {
+async function open({ stall, forms }: Scenario): Promise<void> {
   const { body } = await shop.get(`/api/guilds/${stall.guild.guildId}/items`, { as: owner })
   forms.push(...listed.parse(body))
 }
 
-async function save(world: World, loaded: Loaded, change: number): Promise<void> {
+async function save(scenario: Scenario, loaded: Loaded, change: number): Promise<void> {
   const stock = Math.max(0, loaded.stock + change)
   const fields = {
     requiresShipping: 'true',
@@ -33,21 +33,21 @@ async function save(world: World, loaded: Loaded, change: number): Promise<void>
     loadedStock: String(loaded.stock),
     version: String(loaded.version),
   }
-  const { status } = await shop.put(`/api/items/${world.stall.item.id}`, { as: owner, body: itemForm(fields) })
-  if (status === 200) world.added += stock - loaded.stock
+  const { status } = await shop.put(`/api/items/${scenario.stall.item.id}`, { as: owner, body: itemForm(fields) })
+  if (status === 200) scenario.added += stock - loaded.stock
   else expect(status).toBe(409)
 }
 
-async function perform(world: World, { what, which, change }: Act): Promise<unknown> {
-  const { stall, checkouts, forms } = world
+async function perform(scenario: Scenario, { what, which, change }: Act): Promise<unknown> {
+  const { stall, checkouts, forms } = scenario
   if (what === 'start') return checkouts.push(await start(stall))
-  if (what === 'open') return open(world)
+  if (what === 'open') return open(scenario)
   if (what === 'sweep') {
     shop.moveClock(31)
     return sweepCheckouts.run({}, deps)
   }
   const loaded = forms[which % Math.max(1, forms.length)]
-  if (what === 'save') return loaded && save(world, loaded, change)
+  if (what === 'save') return loaded && save(scenario, loaded, change)
   const checkout = checkouts[which % Math.max(1, checkouts.length)]
   if (!checkout) return undefined
   if (what === 'cancel') return cancelCheckout(deps, checkout.saleId)
@@ -68,17 +68,17 @@ const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 6 }), { minLeng
 /** Runs the rounds, each concurrently, and returns the state after every round. */
 async function play(rounds: Act[][], check: (now: { left: number; sold: number; added: number }) => void) {
   const stall = await aStall({ stock: initialStock, requiresShipping: true })
-  const world: World = { stall, checkouts: [], forms: [], added: 0 }
-  await open(world)
+  const scenario: Scenario = { stall, checkouts: [], forms: [], added: 0 }
+  await open(scenario)
   for (const round of rounds) {
-    const done = await Promise.allSettled(round.map((one) => perform(world, one)))
+    const done = await Promise.allSettled(round.map((one) => perform(scenario, one)))
     const broken = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(broken.filter((reason) => !reason.includes('sold out'))).toEqual([])
 
     const { stock, reserved } = await readItem(stall.item.id)
     const sales = await db.selectFrom('sale').select('state').where('itemId', '=', stall.item.id).execute()
     expect(reserved).toBeLessThanOrEqual(stock)
-    check({ left: stock, sold: sales.filter(({ state }) => state === 'paid').length, added: world.added })
+    check({ left: stock, sold: sales.filter(({ state }) => state === 'paid').length, added: scenario.added })
   }
 }
 

@@ -23,14 +23,14 @@ export const sweepCheckouts = defineJob({
       const now = deps.now()
       const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: atOnce })
       if (due.length === 0) return
-      const settled = await Promise.all(due.map((sale) => settleOrLetGo(deps, sale)))
+      const settled = await Promise.all(due.map((sale) => settleOrExpire(deps, sale)))
       // PayPal is unavailable: retried in a minute.
       if (settled.every((isSettled) => !isSettled)) return
     }
   },
 })
 
-async function settleOrLetGo(deps: Dependencies, { id }: Selectable<Sale>): Promise<boolean> {
+async function settleOrExpire(deps: Dependencies, { id }: Selectable<Sale>): Promise<boolean> {
   try {
     const outcome = await settleSale(deps, id)
     if (outcome.status === 'open' || outcome.status === 'declined') {

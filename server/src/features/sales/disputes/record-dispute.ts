@@ -4,7 +4,7 @@ import { lockSale, updateSale } from '../sale-queries.ts'
 import { isDecidedForSeller } from './dispute-outcome.ts'
 import { listDisputes, upsertDispute } from './dispute-queries.ts'
 
-type Told = {
+type DisputeUpdate = {
   id: string
   status: string
   reason: string | null
@@ -20,7 +20,7 @@ type Told = {
 export async function recordDispute(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   saleId: string,
-  { updatedAt, ...dispute }: Told,
+  { updatedAt, ...dispute }: DisputeUpdate,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)

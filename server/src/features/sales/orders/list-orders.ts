@@ -7,7 +7,7 @@ import { listOrders, type OrderPlace } from './order-queries.ts'
 
 const ordersPerPage = 50
 
-type Question = {
+type OrderQuery = {
   guildId: string
   orderedBefore: Date | null
   filter?: OrderFilter | undefined
@@ -19,8 +19,8 @@ type Question = {
  * A page of a shop's orders, newest first, with the cursor of the next page. Payments under review or with a problem
  * come first on the first page of all orders.
  */
-export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, question: Question): Promise<OrdersReply> {
-  const { guildId, orderedBefore, filter = 'all', search, cursor } = question
+export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, query: OrderQuery): Promise<OrdersReply> {
+  const { guildId, orderedBefore, filter = 'all', search, cursor } = query
   const after = cursor ? readCursor(cursor) : undefined
   const withTests = filter === 'all'
   const wanted = { guildId, orderedBefore, search, after, withTests, atMost: ordersPerPage }

@@ -8,7 +8,7 @@ import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund 
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
-type GivenBack = {
+type RefundReport = {
   /** All refunds reported by PayPal. Known refunds are ignored. */
   refunds: Array<{ id: string; cents: number; state?: RefundState; isReversal?: boolean; at?: Date | null }>
   /** True: PayPal reversed the rest of the payment. False: PayPal's order shows the payment as completed. */
@@ -20,29 +20,29 @@ type GivenBack = {
 }
 
 /** Stores the refunds of a paid sale and applies the difference. */
-export async function recordRefund(deps: Deps, saleId: string, given: GivenBack): Promise<void> {
+export async function recordRefund(deps: Deps, saleId: string, report: RefundReport): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (sale.state !== 'paid') return
-    await storeRefunds(tx, deps, sale, given)
+    await storeRefunds(tx, deps, sale, report)
     await applyRefunds(tx, deps, sale)
   })
 }
 
-async function storeRefunds(tx: Db, { now }: Deps, sale: Selectable<Sale>, given: GivenBack): Promise<void> {
-  const isSeenInOrder = given.isFromOrder ?? false
-  for (const { id, cents, state = 'COMPLETED', isReversal = false, at = null } of given.refunds) {
+async function storeRefunds(tx: Db, { now }: Deps, sale: Selectable<Sale>, report: RefundReport): Promise<void> {
+  const isSeenInOrder = report.isFromOrder ?? false
+  for (const { id, cents, state = 'COMPLETED', isReversal = false, at = null } of report.refunds) {
     const refund = { id, saleId: sale.id, amountCents: cents, state, isReversal, isSeenInOrder, at }
     await upsertRefund(tx, refund, now())
   }
-  const listedIds = given.refunds.map(({ id }) => id)
-  if (given.isReversed === false && isSeenInOrder) await cancelReversals(tx, sale.id, listedIds)
-  if (!given.isReversed) return
+  const listedIds = report.refunds.map(({ id }) => id)
+  if (report.isReversed === false && isSeenInOrder) await cancelReversals(tx, sale.id, listedIds)
+  if (!report.isReversed) return
   const id = reversalIdOf(sale)
   const left = sale.price - (await sumRefunds(tx, sale.id, id))
   if (left <= 0 && !(await hasRefund(tx, id))) return
   const amountCents = Math.max(0, left)
-  const at = given.at ?? null
+  const at = report.at ?? null
   const reversal = {
     id,
     saleId: sale.id,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { recordRefund } from './record-refund.ts'
 
-type Told = Pick<PaypalOrder, 'captures' | 'refunds'>
+type Payments = Pick<PaypalOrder, 'captures' | 'refunds'>
 
 /** Facts from an event that weren't in PayPal's response. */
 type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | null }
@@ -13,7 +13,7 @@ type Hint = { refundId?: string | undefined; isReversed?: boolean; at?: Date | n
 export async function recordRefunds(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   sale: Pick<Selectable<Sale>, 'id' | 'refundedCents'>,
-  { captures, refunds }: Told,
+  { captures, refunds }: Payments,
   hint: Hint = {},
 ): Promise<void> {
   const taken = captures.find(({ status }) => status === 'REFUNDED')

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { ifShown } from '../../../providers/paypal/paypal-errors.ts'
 import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
+import { ifShown } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { findSale } from '../sale-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { recordRefunds } from './record-refunds.ts'
@@ -13,7 +13,7 @@ type Hint = {
   isReversed?: boolean
   at?: Date | null
   /** The refund from a signed event, used if PayPal refuses to show it. */
-  told?: PaypalRefund | undefined
+  eventRefund?: PaypalRefund | undefined
 }
 
 /** Reads a sale's refunds from PayPal and records them. Settles the sale first if its payment is unknown. */
@@ -21,9 +21,9 @@ export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}
   const { status } = await settleSale(deps, saleId)
   const sale = await findSale(deps.db, saleId)
   // The payment event is late and PayPal doesn't show the order: retried after it arrives.
-  if (status === 'expired' && hint.told) throw new Error('refund received before its payment')
+  if (status === 'expired' && hint.eventRefund) throw new Error('refund received before its payment')
   if (status !== 'paid' || !sale?.orderId) return
-  await recordRefunds(deps, sale, await readGivenBack(deps, { ...sale, orderId: sale.orderId }, hint), hint)
+  await recordRefunds(deps, sale, await readRefunds(deps, { ...sale, orderId: sale.orderId }, hint), hint)
 }
 
 /** A reversed payment that is completed again may have its refunds reversed. */
@@ -32,16 +32,20 @@ export async function refreshKnownRefunds(deps: Deps, saleId: string): Promise<v
   if (sale && sale.refundedCents > 0) await refreshRefunds(deps, saleId)
 }
 
-async function readGivenBack(deps: Deps, sale: Selectable<Sale> & { orderId: string }, { refundId, told }: Hint) {
+async function readRefunds(deps: Deps, sale: Selectable<Sale> & { orderId: string }, { refundId, eventRefund }: Hint) {
   const order = await ifShown(() => deps.paypal.getOrder(sale.orderId))
   if (order) return order
-  const refund = refundId && (await readRefund(deps, refundId, told))
+  const refund = refundId && (await readRefund(deps, refundId, eventRefund))
   const isCounted = refund && refund.amount.currency === sale.currency
   if (refund && !isCounted) deps.log.warn({ saleId: sale.id, refundId }, 'refund in another currency ignored')
   return { captures: [], refunds: isCounted ? [refund] : [] }
 }
 
-async function readRefund({ paypal }: Deps, refundId: string, told: PaypalRefund | undefined): Promise<PaypalRefund> {
-  if (!told) return paypal.getRefund(refundId)
-  return (await ifShown(() => paypal.getRefund(refundId))) ?? told
+async function readRefund(
+  { paypal }: Deps,
+  refundId: string,
+  eventRefund: PaypalRefund | undefined,
+): Promise<PaypalRefund> {
+  if (!eventRefund) return paypal.getRefund(refundId)
+  return (await ifShown(() => paypal.getRefund(refundId))) ?? eventRefund
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 export const refundStates = ['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'] as const
 export type RefundState = (typeof refundStates)[number]
 
-type ToldRefund = {
+type RefundUpdate = {
   id: string
   saleId: string
   amountCents: number
@@ -19,7 +19,7 @@ type ToldRefund = {
  * Upserts a refund. Idempotent, and stale data is ignored: only a pending refund changes its state, unless PayPal reports
  * a different final one.
  */
-export async function upsertRefund(tx: Db, refund: ToldRefund, now: Date): Promise<void> {
+export async function upsertRefund(tx: Db, refund: RefundUpdate, now: Date): Promise<void> {
   await sql`
     insert into refund as known (id, sale_id, amount_cents, state, is_reversal, is_seen_in_order, created_at)
     values (${refund.id}, ${refund.saleId}, ${refund.amountCents}, ${refund.state}, ${refund.isReversal},

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
-import { cancelCheckout } from '../checkout/cancel-checkout.ts'
+import { cancelCheckout } from '../checkout/finish-checkout.ts'
 import { sweepCheckouts } from '../checkout/sweep-checkouts.ts'
 import { settleSale } from './settle-sale.ts'
 
 const shop = await payingShop()
 const { db, deps, sandbox, aStall, start, approve, comeBack, cancel, readSale, readItem } = shop
 
-const result = (address: URL) => Object.fromEntries(address.searchParams)
+const result = (url: URL) => Object.fromEntries(url.searchParams)
 const sweep = () => sweepCheckouts.run({}, deps)
 const nextCapture = (status: string) => sandbox.control('/paypal/control/captures/next', { status })
 
@@ -17,10 +17,10 @@ test('settles the sale when the buyer approves and returns', async () => {
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(address.pathname).toBe('/payment-result')
-  expect(result(address)).toMatchObject({ status: 'success', orderId: saleId, guildId: stall.guild.guildId })
+  expect(url.pathname).toBe('/payment-result')
+  expect(result(url)).toMatchObject({ status: 'success', orderId: saleId, guildId: stall.guild.guildId })
   expect(await readSale(saleId)).toMatchObject({
     state: 'paid',
     holdsStock: false,
@@ -47,9 +47,9 @@ test('passes the shop and the owner’s premium to the result page', async () =>
     .execute()
   const { saleId, approveUrl } = await start(stall)
 
-  const address = await cancel(approveUrl)
+  const url = await cancel(approveUrl)
 
-  expect(result(address)).toEqual({
+  expect(result(url)).toEqual({
     status: 'cancel',
     orderId: saleId,
     guildId: stall.guild.guildId,
@@ -65,40 +65,40 @@ test('reports success without a warning when delivery succeeds immediately', asy
   const { approveUrl } = await start({ guild, item: await shop.anItem(guild) }, { buyer: onDiscord.robin })
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'success', guildId: servers.pixelForge })
-  expect(result(address)).not.toHaveProperty('message')
+  expect(result(url)).toMatchObject({ status: 'success', guildId: servers.pixelForge })
+  expect(result(url)).not.toHaveProperty('message')
 })
 
 test('reports success with a warning when delivery fails at first', async () => {
   const { approveUrl } = await start(await aStall())
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'success', message: 'ProcessingError' })
+  expect(result(url)).toMatchObject({ status: 'success', message: 'ProcessingError' })
 })
 
 test.each(['return', 'cancel'])('shows the result page for an unknown order (%s)', async (which) => {
-  const addresses = await Promise.all(
+  const urls = await Promise.all(
     [`token=9XX99999XX999999X`, 'token=%3Cscript%3E', 'token=a&token=b', ''].map((query) =>
       shop.visit(`/api/checkout/${which}?${query}`),
     ),
   )
 
-  for (const address of addresses) {
-    expect(result(address)).toEqual({ status: 'error', message: "We couldn't find this checkout." })
+  for (const url of urls) {
+    expect(result(url)).toEqual({ status: 'error', message: "We couldn't find this checkout." })
   }
 })
 
 test('captures nothing when the buyer returns without approving', async () => {
   const { saleId, approveUrl } = await start(await aStall())
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining("hasn't confirmed") })
-  expect(result(address)).toMatchObject({ message: expect.not.stringContaining('charged') })
+  expect(result(url)).toMatchObject({ status: 'error', message: expect.stringContaining("hasn't confirmed") })
+  expect(result(url)).toMatchObject({ message: expect.not.stringContaining('charged') })
   expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
 })
 
@@ -106,9 +106,9 @@ test('a cancelled checkout releases its stock once', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
 
-  const addresses = [await cancel(approveUrl), await cancel(approveUrl)]
+  const urls = [await cancel(approveUrl), await cancel(approveUrl)]
 
-  expect(addresses.map(result)).toMatchObject([{ status: 'cancel' }, { status: 'cancel' }])
+  expect(urls.map(result)).toMatchObject([{ status: 'cancel' }, { status: 'cancel' }])
   expect(await readSale(saleId)).toMatchObject({ state: 'cancelled', holdsStock: false })
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
@@ -117,9 +117,9 @@ test('an approved order is a sale, even if the buyer cancels afterwards', async 
   const { saleId, approveUrl } = await start(await aStall())
   await approve(approveUrl)
 
-  const address = await cancel(approveUrl)
+  const url = await cancel(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'success' })
+  expect(result(url)).toMatchObject({ status: 'success' })
   expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
 })
 
@@ -129,9 +129,9 @@ test('a cancelled checkout that is approved later is sold while there is stock',
   await cancel(approveUrl)
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'success' })
+  expect(result(url)).toMatchObject({ status: 'success' })
   expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
@@ -145,9 +145,9 @@ test('an expired checkout approved after the item sold out is not captured', asy
   await approve(late.approveUrl)
   await approve(quick.approveUrl)
 
-  const addresses = [await comeBack(late.approveUrl), await comeBack(quick.approveUrl)]
+  const urls = [await comeBack(late.approveUrl), await comeBack(quick.approveUrl)]
 
-  expect(addresses.map(result)).toMatchObject([
+  expect(urls.map(result)).toMatchObject([
     { status: 'error', message: expect.stringContaining('sold out') },
     { status: 'success' },
   ])
@@ -161,9 +161,9 @@ test('a declined card redirects the buyer to PayPal to choose another one', asyn
   const { saleId, approveUrl } = await start(stall)
   await approve(approveUrl, { declines: true })
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(address.href).toBe(approveUrl)
+  expect(url.href).toBe(approveUrl)
   expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
   await approve(approveUrl)
   expect(result(await comeBack(approveUrl))).toMatchObject({ status: 'success' })
@@ -175,9 +175,9 @@ test('a payment under review keeps its stock without being a sale', async () => 
   await nextCapture('PENDING')
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('reviewing this payment') })
+  expect(result(url)).toMatchObject({ status: 'error', message: expect.stringContaining('reviewing this payment') })
   const held = await readSale(saleId)
   expect(held).toMatchObject({ state: 'pending', holdsStock: true })
   shop.moveClock(6 * 60)
@@ -210,9 +210,9 @@ test.each(['DECLINED', 'FAILED'])('a capture that ends %s is not a sale', async 
   await nextCapture(status)
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error' })
+  expect(result(url)).toMatchObject({ status: 'error' })
   expect(await readSale(saleId)).toMatchObject({ state: 'failed', holdsStock: false })
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
 })
@@ -238,9 +238,9 @@ test.each([
   await db.updateTable('sale').set(difference).where('id', '=', saleId).execute()
   await approve(approveUrl)
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error' })
+  expect(result(url)).toMatchObject({ status: 'error' })
   expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem, captureId: null, paidAt: null })
   expect((await deps.paypal.getOrder(tokenIn(approveUrl))).captures).toEqual([])
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 0 })
@@ -322,9 +322,9 @@ test('an order that PayPal has purged expires', async () => {
   const { saleId, approveUrl } = await start(await aStall())
   await sandbox.control(`/paypal/control/orders/${tokenIn(approveUrl)}/expire`, {})
 
-  const address = await comeBack(approveUrl)
+  const url = await comeBack(approveUrl)
 
-  expect(result(address)).toMatchObject({ status: 'error', message: expect.stringContaining('expired') })
+  expect(result(url)).toMatchObject({ status: 'error', message: expect.stringContaining('expired') })
   expect(await readSale(saleId)).toMatchObject({ state: 'expired', holdsStock: false })
 })
 

@@ -2,14 +2,16 @@ import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { Refused } from '../../../refused.ts'
-import { lapsesAt, minutesFrom, minutesReserved, paymentTime } from '../checkout/checkout-times.ts'
+import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
+import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture, paymentTime } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
-import { reserveForCapture } from '../checkout/reserve-stock.ts'
-import { findSale, updateSale } from '../sale-queries.ts'
-import { captureSale } from './capture-sale.ts'
-import { orderFromCapture } from './order-from-capture.ts'
-import { readOrder } from './read-paypal-order.ts'
+import { reserveStock } from '../checkout/stock-queries.ts'
+import { moveSale } from '../move-sale.ts'
+import { findSale, lockSale, updateSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
+import { orderFromCapture, readOrder } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
 import { noteMoney } from './settle-queries.ts'
 import { orderMismatch } from './verify-order.ts'
@@ -30,26 +32,27 @@ export type Outcome =
 
 /**
  * Settles a sale for the return URL, the webhook and the sweep: reads the order, captures it if approved, and records
- * the capture exactly once. No lock is held during calls to PayPal. `told` is the capture from a signed event, used if
- * PayPal refuses to show the order.
+ * the capture exactly once. No lock is held during calls to PayPal. `eventCapture` is the capture from a signed event,
+ * used if PayPal refuses to show the order.
  */
-export async function settleSale(deps: Deps, saleId: string, told?: PaypalCapture): Promise<Outcome> {
+export async function settleSale(deps: Deps, saleId: string, eventCapture?: PaypalCapture): Promise<Outcome> {
   const sale = await findSale(deps.db, saleId)
   if (!sale) throw new Refused('SALE_NOT_FOUND')
   const { orderId } = sale
   if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
-  const order = await readOrder(deps, orderId, told && orderFromCapture(sale, told))
+  const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
   if (!order || order.status === 'VOIDED') return outcomeOf(await closeSale(deps, saleId, { state: 'expired' }))
-  const kept = await keepIfTrusted(deps, sale, order)
-  if (kept) return kept
+  const recorded = await recordIfTrusted(deps, sale, order)
+  if (recorded) return recorded
   return order.status === 'APPROVED' ? capture(deps, { ...sale, orderId }) : outcomeOf(sale)
 }
 
-async function keepIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise<Outcome | null> {
+/** Returns null if the order has no capture yet. */
+async function recordIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise<Outcome | null> {
   const problem = orderMismatch(sale, order)
   if (problem) return fail(deps, sale, problem, findMoney(order))
-  const kept = await recordCapture(deps, sale, order)
-  return kept && outcomeOf(kept)
+  const recorded = await recordCapture(deps, sale, order)
+  return recorded && outcomeOf(recorded)
 }
 
 /** A payment that PayPal took for a rejected order stays visible to the seller until it's refunded. */
@@ -66,20 +69,68 @@ const findMoney = ({ captures }: PaypalOrder) =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
 
 async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
-  const { sale, isHeld, isShopRemoved } = await reserveForCapture(deps, id)
+  const { sale, isReserved, isShopRemoved } = await reserveForCapture(deps, id)
   if (isShopRemoved) return fail(deps, sale, 'SHOP_REMOVED')
-  if (!isHeld) return outcomeOfUnheld(deps, sale)
-  const captured = await captureSale(deps, { id, orderId })
-  if ('order' in captured) return (await keepIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
+  if (!isReserved) return outcomeOfUnreserved(deps, sale)
+  const captured = await captureOrder(deps, { id, orderId })
+  if ('order' in captured) return (await recordIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
   if ('problem' in captured) return fail(deps, sale, captured.problem)
   if (captured.refusal === 'gone') return outcomeOf(await closeSale(deps, id, { state: 'expired' }))
   return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
 }
 
-async function outcomeOfUnheld(deps: Deps, sale: Row): Promise<Outcome> {
+type Reservation = { sale: Row; isReserved: boolean; isShopRemoved?: boolean }
+
+/**
+ * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale reserves
+ * again if there is stock left.
+ */
+async function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Reservation> {
+  return db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
+    if (isOver) return { sale, isReserved: false }
+    if (await isGuildRemoved(tx, sale.guildId)) return { sale, isReserved: false, isShopRemoved: true }
+    if (!sale.holdsStock && !(await reserveStock(tx, sale.itemId))) return { sale, isReserved: false }
+    const reservedUntil = minutesFrom(now(), minutesToCapture)
+    const reserved = await moveSale(tx, sale, { state: 'open', holdsStock: true, problem: null, reservedUntil })
+    return { sale: reserved, isReserved: true }
+  })
+}
+
+async function outcomeOfUnreserved(deps: Deps, sale: Row): Promise<Outcome> {
   if (deps.now() >= lapsesAt(sale)) return outcomeOf(await closeSale(deps, sale.id, { state: 'expired' }))
   const isSoldOut = sale.state === 'cancelled' || sale.state === 'expired'
   return isSoldOut ? { status: 'sold-out' } : outcomeOf(sale)
+}
+
+type Captured = { order: PaypalOrder } | { refusal: 'declined' | 'not-approved' | 'gone' } | { problem: string }
+
+/** The buyer can choose another payment method. */
+const declined = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYER_CANNOT_PAY']
+
+/** Inconclusive: our credentials were rejected, or another request for the order is in progress. */
+function isUndecided({ status, issues }: PaypalRefused): boolean {
+  return status === 401 || status === 409 || issues.some((issue) => issue.endsWith('_IN_PROGRESS'))
+}
+
+/** Captures an approved order. Idempotent. Throws on an outage, when the result is unknown. */
+async function captureOrder(deps: Deps, { id, orderId }: Pick<Ordered, 'id' | 'orderId'>): Promise<Captured> {
+  try {
+    return { order: await deps.paypal.captureOrder({ orderId, requestId: `capture-${id}` }) }
+  } catch (error) {
+    if (!(error instanceof PaypalRefused) || isUndecided(error)) throw error
+    if (error.has('ORDER_ALREADY_CAPTURED')) return readCaptured(deps, orderId)
+    if (error.has('ORDER_NOT_APPROVED')) return { refusal: 'not-approved' }
+    if (error.status === 404) return { refusal: 'gone' }
+    if (declined.some((issue) => error.has(issue))) return { refusal: 'declined' }
+    return { problem: error.issues[0] ?? error.reason }
+  }
+}
+
+async function readCaptured(deps: Deps, orderId: string): Promise<Captured> {
+  const order = await readOrder(deps, orderId)
+  return order ? { order } : { refusal: 'gone' }
 }
 
 /** Extends the reservation by the usual time, up to the order's lifetime. */

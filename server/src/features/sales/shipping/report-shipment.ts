@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
-import { PaypalRefused } from '../../../providers/paypal/paypal-errors.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
 import { findSale, noteReport } from '../sale-queries.ts'
@@ -27,7 +27,7 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
       }
       if (!(error instanceof PaypalRefused)) throw error
       deps.log.warn({ saleId, reason: error.message }, 'tracking rejected by paypal')
-      return noteReport(deps.db, saleId, { shipmentProblem: wordsFor(error) })
+      return noteReport(deps.db, saleId, { shipmentProblem: problemMessage(error) })
     }
     await noteReport(deps.db, saleId, { shipmentReportedAt: deps.now() })
   },
@@ -52,7 +52,7 @@ function pauseAfter(error: unknown, tries: number): number | null {
   return error instanceof PaypalRefused && error.status === 401 ? usual : null
 }
 
-const words: Record<string, string> = {
+const problemMessages: Record<string, string> = {
   INVALID_TRACKING_NUMBER: 'PayPal rejected the tracking number. You can add the correct one in PayPal.',
   CAPTURE_ID_NOT_FOUND: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   INVALID_TRANSACTION_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
@@ -61,7 +61,7 @@ const words: Record<string, string> = {
   PERMISSION_DENIED: "PayPal doesn't allow us to add tracking for your account. You can add it in PayPal.",
 }
 
-function wordsFor({ reason, issues }: PaypalRefused): string {
-  const known = [...issues, reason].map((word) => words[word]).find(Boolean)
+function problemMessage({ reason, issues }: PaypalRefused): string {
+  const known = [...issues, reason].map((code) => problemMessages[code]).find(Boolean)
   return known ?? `PayPal rejected the tracking (${issues[0] ?? reason}). You can add it in PayPal.`
 }

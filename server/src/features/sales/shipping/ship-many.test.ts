@@ -35,7 +35,7 @@ async function aMixedList() {
     { saleId: 'nonsense' },
   ]
   const itemName = 'Mug'
-  const told = [
+  const results = [
     { saleId: good.id, itemName, trackingNumber: 'NR1', problem: null },
     { saleId: blank.id, itemName, trackingNumber: null, problem: null },
     { saleId: shipped.id, itemName, trackingNumber: 'NR3', problem: 'This order has already been shipped.' },
@@ -44,26 +44,26 @@ async function aMixedList() {
     { saleId: good.id, itemName, trackingNumber: 'NR6', problem: expect.stringContaining('more than once') },
     { saleId: 'nonsense', itemName: null, trackingNumber: null, problem: 'Order not found.' },
   ]
-  return { lines, told, good, blank }
+  return { lines, results, good, blank }
 }
 
 test('a preview reports the result of each line without changing anything', async () => {
-  const { lines, told } = await aMixedList()
+  const { lines, results } = await aMixedList()
   const before = await shippedOnes()
 
   const reply = await shipMany(lines, true)
 
-  expect(reply).toMatchObject({ status: 200, body: { shipments: told } })
+  expect(reply).toMatchObject({ status: 200, body: { shipments: results } })
   expect(await shippedOnes()).toEqual(before)
 })
 
 test('ships what the preview reported; errors do not affect other lines', async () => {
-  const { lines, told, good, blank } = await aMixedList()
+  const { lines, results, good, blank } = await aMixedList()
   const before = await shippedOnes()
 
   const reply = await shipMany(lines, false)
 
-  expect(reply).toMatchObject({ status: 200, body: { shipments: told } })
+  expect(reply).toMatchObject({ status: 200, body: { shipments: results } })
   const after = (await shippedOnes()).filter(({ id }) => !before.some((one) => one.id === id))
   expect(new Set(after)).toEqual(
     new Set([

@@ -91,11 +91,11 @@ test('invariant 10: a job that runs again after success sends nothing', async ()
   const sale = await aSale(guild, mug)
   await ship(sale.id, { trackingNumber: 'NR1' })
   await shop.runQueuedJobs()
-  const told = fake.calls.length
+  const callsBefore = fake.calls.length
 
   await reportShipment.run({ saleId: sale.id, tries: 0 }, shop.deps)
 
-  expect(fake.calls).toHaveLength(told)
+  expect(fake.calls).toHaveLength(callsBefore)
 })
 
 test('invariant 10: an order ships once and sends tracking once, whatever the order of requests and jobs', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
-import { paypalThatAnswers, tokenPath } from '../../testing/providers/provider-fake-paypal.ts'
+import { fakeProvider, inTurn } from '../../../testing/providers/provider-fake.ts'
+import { paypalThatAnswers, tokenPath } from '../../../testing/providers/provider-fake-paypal.ts'
 import { PaypalRefused } from './paypal-errors.ts'
 import { createPaypalToken } from './paypal-token.ts'
 

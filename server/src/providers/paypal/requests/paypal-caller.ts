@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { readText } from '../read-reply.ts'
-import { askPaypal, type PaypalAccess, type PaypalQuestion } from './ask-paypal.ts'
+import { readText } from '../../read-reply.ts'
 import { PaypalRefused } from './paypal-errors.ts'
+import { type PaypalAccess, type PaypalRequest, sendRequest } from './paypal-request.ts'
 import { createPaypalToken, type PaypalCredentials } from './paypal-token.ts'
 
-export type CallPaypal = <Shape extends z.ZodType>(question: PaypalQuestion, shape: Shape) => Promise<z.infer<Shape>>
+export type CallPaypal = <Shape extends z.ZodType>(request: PaypalRequest, shape: Shape) => Promise<z.infer<Shape>>
 
 /** An empty response. */
 export const nothing = z.null()
@@ -13,20 +13,20 @@ export const nothing = z.null()
 export function createPaypalCaller(settings: PaypalAccess & PaypalCredentials): CallPaypal {
   const token = createPaypalToken(settings)
 
-  return async (question, shape) => {
-    const { text, status } = await askWithToken(question)
-    const source = { provider: 'paypal', what: `${question.method} ${question.path}`, status }
+  return async (request, shape) => {
+    const { text, status } = await sendWithToken(request)
+    const source = { provider: 'paypal', what: `${request.method} ${request.path}`, status }
     return readText(source, text || 'null', shape)
   }
 
-  async function askWithToken(question: PaypalQuestion) {
+  async function sendWithToken(request: PaypalRequest) {
     const value = await token.current()
     try {
-      return await askPaypal(settings, `Bearer ${value}`, question)
+      return await sendRequest(settings, `Bearer ${value}`, request)
     } catch (error) {
       if (!(error instanceof PaypalRefused && error.status === 401)) throw error
       token.forget(value)
-      return askPaypal(settings, `Bearer ${await token.current()}`, question)
+      return sendRequest(settings, `Bearer ${await token.current()}`, request)
     }
   }
 }

@@ -1,9 +1,9 @@
 import { sign, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { testCertificate } from '../../testing/providers/provider-certificates.ts'
-import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../testing/providers/provider-fake.ts'
-import { ProviderFailed } from '../provider-failed.ts'
+import { testCertificate } from '../../../testing/providers/provider-certificates.ts'
+import { type FakeAnswer, type FakeRequest, fakeProvider } from '../../../testing/providers/provider-fake.ts'
+import { ProviderFailed } from '../../provider-failed.ts'
 import { verifyWebhookOffline } from './verify-webhook-offline.ts'
 import { createWebhookKeys } from './webhook-keys.ts'
 
@@ -106,10 +106,10 @@ describe('verifyWebhookOffline', () => {
     ['PayPal below another path', 'https://api.paypal.com/x/v1/notifications/certs/CERT-1'],
     ['PayPal with a password', 'https://x:y@api.paypal.com/v1/notifications/certs/CERT-1'],
     ['a file', 'file:///v1/notifications/certs/CERT-1'],
-  ])('reports a certificate at %s as forged without fetching it', async (_name, address) => {
+  ])('reports a certificate at %s as forged without fetching it', async (_name, url) => {
     const { verify, requests } = await paypalThatServes()
 
-    expect(await verify(signedDelivery(address))).toBe('forged')
+    expect(await verify(signedDelivery(url))).toBe('forged')
     expect(requests).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readText } from '../read-reply.ts'
-import { askPaypal, type PaypalAccess } from './ask-paypal.ts'
+import { readText } from '../../read-reply.ts'
+import { type PaypalAccess, sendRequest } from './paypal-request.ts'
 
 export type PaypalCredentials = { clientId: string; clientSecret: string }
 
@@ -18,7 +18,7 @@ export function createPaypalToken(access: PaypalAccess & PaypalCredentials, now:
   return {
     current(): Promise<string> {
       if (now() < held.expiresAt) return Promise.resolve(held.value)
-      pending ??= ask().finally(() => {
+      pending ??= renew().finally(() => {
         pending = null
       })
       return pending
@@ -30,10 +30,10 @@ export function createPaypalToken(access: PaypalAccess & PaypalCredentials, now:
     },
   }
 
-  async function ask(): Promise<string> {
+  async function renew(): Promise<string> {
     const form = { grant_type: 'client_credentials' }
-    const question = { method: 'POST', path, form, isHarmless: true } as const
-    const reply = await askPaypal(access, basicAuthorization(access), question)
+    const request = { method: 'POST', path, form, isHarmless: true } as const
+    const reply = await sendRequest(access, basicAuthorization(access), request)
     const source = { provider: 'paypal', what: `POST ${path}`, status: reply.status }
     const { access_token: value, expires_in: seconds } = readText(source, reply.text, tokenReply)
     held = { value, expiresAt: now() + (seconds - 60) * 1000 }

@@ -1,9 +1,9 @@
-import { callProvider, type Reply } from '../ask-provider.ts'
+import { callProvider, type Reply } from '../../call-provider.ts'
 import { paypalRefusal } from './paypal-errors.ts'
 
 export type PaypalAccess = { apiBase: string; patience: number }
 
-export type PaypalQuestion = {
+export type PaypalRequest = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   query?: Record<string, string>
@@ -20,8 +20,8 @@ export type PaypalQuestion = {
 }
 
 /** Returns a successful response; throws otherwise. */
-export async function askPaypal(access: PaypalAccess, authorization: string, question: PaypalQuestion): Promise<Reply> {
-  const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = question
+export async function sendRequest(access: PaypalAccess, authorization: string, request: PaypalRequest): Promise<Reply> {
+  const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = request
   const what = `${method} ${path}`
   const reply = await callProvider({
     provider: 'paypal',

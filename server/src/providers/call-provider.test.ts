@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { awakeSeconds } from '../testing/awake-seconds.ts'
 import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import { type FakeAnswer, fakeProvider, inTurn } from '../testing/providers/provider-fake.ts'
-import { callProvider, type Question } from './ask-provider.ts'
+import { callProvider, type ProviderRequest } from './call-provider.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited } from './rate-limited.ts'
 
-const question = {
+const request = {
   provider: 'paypal',
   what: 'GET /thing',
   method: 'GET',
@@ -15,14 +15,14 @@ const question = {
   isRepeatable: true,
 } as const
 
-async function ask(answer: () => FakeAnswer, changes: Partial<Question> = {}) {
+async function send(answer: () => FakeAnswer, changes: Partial<ProviderRequest> = {}) {
   const { url, requests } = await fakeProvider(answer)
-  const outcome = await callProvider({ ...question, url, ...changes }).catch((error: unknown) => error)
+  const outcome = await callProvider({ ...request, url, ...changes }).catch((error: unknown) => error)
   return { outcome, requests }
 }
 
 test('returns a response below 500 unchanged', async () => {
-  const { outcome } = await ask(() => ({ status: 404, json: { name: 'NOT_FOUND' } }))
+  const { outcome } = await send(() => ({ status: 404, json: { name: 'NOT_FOUND' } }))
 
   expect(outcome).toMatchObject({ status: 404, text: '{"name":"NOT_FOUND"}' })
 })
@@ -32,14 +32,14 @@ test.each([
   ['a 503', { status: 503 }],
   ['a broken connection', { fault: 'reset' }],
 ] as const)('retries an idempotent call after %s', async (_name, outage) => {
-  const { outcome, requests } = await ask(inTurn(outage, outage, { json: 'there' }))
+  const { outcome, requests } = await send(inTurn(outage, outage, { json: 'there' }))
 
   expect(outcome).toMatchObject({ status: 200, text: '"there"' })
   expect(requests).toHaveLength(3)
 })
 
 test('fails after the third outage', async () => {
-  const { outcome, requests } = await ask(() => ({ status: 502 }))
+  const { outcome, requests } = await send(() => ({ status: 502 }))
 
   expect(outcome).toEqual(new ProviderFailed('paypal', 502, 'GET /thing'))
   expect(requests).toHaveLength(3)
@@ -49,7 +49,7 @@ test.each([
   ['a 500', { status: 500 }, 500],
   ['a broken connection', { fault: 'reset' }, 0],
 ] as const)('does not retry a call that is not idempotent after %s', async (_name, outage, status) => {
-  const { outcome, requests } = await ask(() => outage, { isRepeatable: false })
+  const { outcome, requests } = await send(() => outage, { isRepeatable: false })
 
   expect(outcome).toBeInstanceOf(ProviderFailed)
   expect(outcome).toMatchObject({ status })
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each([400, 401, 403, 404, 409, 422])('returns a %i without retrying', async (status) => {
-  const { outcome, requests } = await ask(() => ({ status }))
+  const { outcome, requests } = await send(() => ({ status }))
 
   expect(outcome).toMatchObject({ status })
   expect(requests).toHaveLength(1)
@@ -68,7 +68,7 @@ test.each(['silence', 'slow body'] as const)(
   async (fault) => {
     keepCollectingGarbage()
     const { result, seconds } = await awakeSeconds(() =>
-      ask(() => ({ fault, json: { much: 'text' } }), { patience: 1000 }),
+      send(() => ({ fault, json: { much: 'text' } }), { patience: 1000 }),
     )
 
     expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: timed out'))
@@ -78,7 +78,7 @@ test.each(['silence', 'slow body'] as const)(
 )
 
 test('fails when the service is unreachable', async () => {
-  const outcome = await callProvider({ ...question, url: 'http://127.0.0.1:1' }).catch((error: unknown) => error)
+  const outcome = await callProvider({ ...request, url: 'http://127.0.0.1:1' }).catch((error: unknown) => error)
 
   expect(outcome).toBeInstanceOf(ProviderFailed)
   expect(outcome).toMatchObject({ provider: 'paypal', status: 0 })
@@ -86,7 +86,7 @@ test('fails when the service is unreachable', async () => {
 
 test('does not follow redirects', async () => {
   const elsewhere = await fakeProvider(() => ({ json: 'stolen' }))
-  const { outcome } = await ask(() => ({ status: 302, headers: { location: elsewhere.url } }))
+  const { outcome } = await send(() => ({ status: 302, headers: { location: elsewhere.url } }))
 
   expect(outcome).toBeInstanceOf(ProviderFailed)
   expect(elsewhere.requests).toEqual([])
@@ -100,7 +100,7 @@ test.each<[string, FakeAnswer, number]>([
   ['as nonsense', { headers: { 'retry-after': 'soon' }, text: '<html>' }, 5],
   ['as a negative number', { headers: { 'retry-after': '-3' }, json: { retry_after: -1 } }, 5],
 ])('reads the retry delay of a rate limit given %s, and does not retry', async (_where, answer, retryAfter) => {
-  const { outcome, requests } = await ask(() => ({ ...answer, status: 429 }))
+  const { outcome, requests } = await send(() => ({ ...answer, status: 429 }))
 
   expect(outcome).toEqual(new RateLimited('paypal', 'GET /thing', retryAfter))
   expect(outcome).toBeInstanceOf(ProviderFailed)

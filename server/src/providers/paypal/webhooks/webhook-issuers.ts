@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { bodyStream } from '../body-stream.ts'
+import { bodyStream } from '../../body-stream.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
 import { findAuthority, isInForce, isIssuedBy, longestChain, readChain } from './certificate-chain.ts'
 

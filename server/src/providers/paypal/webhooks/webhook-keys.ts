@@ -1,9 +1,9 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
-import { callProvider } from '../ask-provider.ts'
-import { briefMemory } from './brief-memory.ts'
+import { callProvider } from '../../call-provider.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
 import { isInForce, isPaypalChain, readChain } from './certificate-chain.ts'
+import { createRejectionCache } from './rejection-cache.ts'
 import { createWebhookIssuers } from './webhook-issuers.ts'
 
 type Settings = {
@@ -24,7 +24,7 @@ const certPath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 const ownCertPath = /\/v1\/notifications\/certs\/[\w-]{1,100}$/
 const mostKept = 20
 const mostFetches = 15
-const unproven = { ttl: 60_000, most: 100 }
+const unproven = { ttl: 60_000, max: 100 }
 
 /** Fetches and caches PayPal's webhook certificates, only from PayPal's hosts. */
 export function createWebhookKeys(settings: Settings, now: () => Date = () => new Date()) {
@@ -32,36 +32,36 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
   const authorities = [...trustedIssuers, ...rootCertificates]
   const issuers = createWebhookIssuers({ authorities, issuerHosts, patience }, now)
   const kept = new Map<string, { key: KeyObject; isInForce: () => boolean }>()
-  const withoutProof = briefMemory(unproven, now)
+  const withoutProof = createRejectionCache(unproven, now)
   const pending = new Map<string, Promise<KeyObject | null>>()
   const mayFetch = callsPerMinute(mostFetches, now)
 
   return {
     /** Whether this URL is PayPal's; no other URL is ever fetched. */
-    isPaypalAddress: (address: string): boolean => sourceOf(address, certHosts) !== null,
+    isPaypalUrl: (url: string): boolean => sourceOf(url, certHosts) !== null,
 
     /** Null if there's currently no trusted certificate at this URL. */
-    find(address: string): Promise<KeyObject | null> {
-      const known = kept.get(address)
+    find(url: string): Promise<KeyObject | null> {
+      const known = kept.get(url)
       if (known) return Promise.resolve(known.isInForce() ? known.key : null)
-      const under = pending.get(address) ?? fetchKey(address).finally(() => pending.delete(address))
-      pending.set(address, under)
+      const under = pending.get(url) ?? fetchKey(url).finally(() => pending.delete(url))
+      pending.set(url, under)
       return under
     },
   }
 
-  async function fetchKey(address: string): Promise<KeyObject | null> {
-    const url = sourceOf(address, certHosts)
-    if (!url || withoutProof.has(address) || !mayFetch()) return null
-    const text = await fetchPem(url, patience)
+  async function fetchKey(url: string): Promise<KeyObject | null> {
+    const source = sourceOf(url, certHosts)
+    if (!source || withoutProof.has(url) || !mayFetch()) return null
+    const text = await fetchPem(source, patience)
     const [signer, ...rest] = text === null ? [] : readChain(text)
     if (signer && (await isProven([signer, ...rest]))) {
       if (kept.size >= mostKept) kept.clear()
-      kept.set(address, { key: signer.publicKey, isInForce: () => isInForce(signer, now()) })
+      kept.set(url, { key: signer.publicKey, isInForce: () => isInForce(signer, now()) })
       return signer.publicKey
     }
     // A failed request isn't cached; a missing or untrusted certificate is.
-    if (text === null || signer) withoutProof.add(address)
+    if (text === null || signer) withoutProof.set(url, true)
     return null
   }
 
@@ -73,8 +73,8 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
 }
 
 /** The certificate's URL, or null if it isn't PayPal's. */
-function sourceOf(address: string, certHosts: string[]): string | null {
-  const { protocol, hostname, host, pathname, username, password, search, hash, href } = new URL(address)
+function sourceOf(url: string, certHosts: string[]): string | null {
+  const { protocol, hostname, host, pathname, username, password, search, hash, href } = new URL(url)
   if (username || password || search || hash || !ownCertPath.test(pathname)) return null
   const isOwn = certHosts.includes(hostname) || certHosts.includes(host)
   if (isOwn && /^https?:$/.test(protocol)) return href
@@ -85,7 +85,7 @@ function sourceOf(address: string, certHosts: string[]): string | null {
 /** Null if not found. */
 async function fetchPem(url: string, patience: number): Promise<string | null> {
   const what = 'GET of a certificate'
-  const question = { provider: 'paypal', what, url, method: 'GET', headers: {}, patience, isRepeatable: true } as const
-  const { status, text } = await callProvider(question)
+  const request = { provider: 'paypal', what, url, method: 'GET', headers: {}, patience, isRepeatable: true } as const
+  const { status, text } = await callProvider(request)
   return status === 200 ? text : null
 }

@@ -4,7 +4,7 @@ import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited, secondsToWait } from './rate-limited.ts'
 import { tryAgain } from './try-again.ts'
 
-export type Question = {
+export type ProviderRequest = {
   provider: string
   /** Names the call in errors; unlike the URL, it never contains a token. */
   what: string
@@ -20,18 +20,18 @@ export type Question = {
 export type Reply = { status: number; headers: Headers; text: string }
 
 /** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
-export function callProvider(question: Question): Promise<Reply> {
-  const deadline = AbortSignal.timeout(question.patience)
-  const { isRepeatable } = question
+export function callProvider(request: ProviderRequest): Promise<Reply> {
+  const deadline = AbortSignal.timeout(request.patience)
+  const { isRepeatable } = request
   return tryAgain({ isRepeatable, deadline }, async () => {
-    const reply = await fetchWhole(question, deadline)
-    if (reply.status === 429) throw new RateLimited(question.provider, question.what, secondsToWait(reply))
-    if (reply.status >= 500) throw new ProviderFailed(question.provider, reply.status, question.what)
+    const reply = await fetchWhole(request, deadline)
+    if (reply.status === 429) throw new RateLimited(request.provider, request.what, secondsToWait(reply))
+    if (reply.status >= 500) throw new ProviderFailed(request.provider, reply.status, request.what)
     return reply
   })
 }
 
-/** The error code of a failed connection, without the address that undici would add. */
+/** The error code of a failed connection, without the host and port that undici would add. */
 export function noReplyReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reply'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timed out'
@@ -40,11 +40,14 @@ export function noReplyReason(error: unknown): string {
   return `the connection failed${code}`
 }
 
-async function fetchWhole({ url, method, headers, body, ...question }: Question, signal: AbortSignal): Promise<Reply> {
+async function fetchWhole(
+  { url, method, headers, body, ...request }: ProviderRequest,
+  signal: AbortSignal,
+): Promise<Reply> {
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal })
     return { status: response.status, headers: response.headers, text: await text(bodyStream(response, signal)) }
   } catch (error) {
-    throw new ProviderFailed(question.provider, 0, `${question.what}: ${noReplyReason(error)}`)
+    throw new ProviderFailed(request.provider, 0, `${request.what}: ${noReplyReason(error)}`)
   }
 }

@@ -9,7 +9,7 @@ export async function verifyWebhookOffline(
   { headers, rawBody, webhookId }: Delivery,
 ): Promise<Verdict> {
   const transmission = readTransmission(headers)
-  if (transmission?.authAlgo !== 'SHA256withRSA' || !keys.isPaypalAddress(transmission.certUrl)) return 'forged'
+  if (transmission?.authAlgo !== 'SHA256withRSA' || !keys.isPaypalUrl(transmission.certUrl)) return 'forged'
   const key = await keys.find(transmission.certUrl)
   if (!key) return 'undecided'
   const signed = [transmission.id, transmission.time, webhookId, crc32(rawBody)].join('|')

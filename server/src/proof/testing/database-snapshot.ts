@@ -23,13 +23,13 @@ async function allRows(db: Db): Promise<RawBuilder<unknown>> {
 async function readFingerprint(db: Db, rows: RawBuilder<unknown>): Promise<string> {
   const found = await sql<{ fingerprint: string }>`
     select count(*) || ' ' || md5(string_agg(name || row::text, '' order by name, row::text)) as fingerprint
-    from (${rows}) as world
+    from (${rows}) as contents
   `.execute(db)
   return found.rows[0]?.fingerprint ?? ''
 }
 
 /** A fingerprint of all rows and queued jobs; it's equal if nothing was changed. */
-export async function fingerprintWorld(db: Db): Promise<string> {
+export async function fingerprintDatabase(db: Db): Promise<string> {
   const queued = sql`select 'job' as name, to_jsonb(id) as row from graphile_worker.jobs`
   return readFingerprint(db, sql`${await allRows(db)} union all ${queued}`)
 }
@@ -44,7 +44,7 @@ export async function fingerprintRowsWith(db: Db, ids: string[]): Promise<string
 }
 
 /** Snapshots all rows; the returned function restores them and removes new jobs from the queue. */
-export async function keepWorld(db: Db): Promise<() => Promise<void>> {
+export async function snapshotDatabase(db: Db): Promise<() => Promise<void>> {
   const tables = await listTables(db)
   await sql`create schema kept`.execute(db)
   await sql`create table kept.job as select id from graphile_worker.jobs`.execute(db)

@@ -3,8 +3,19 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { listDeliveriesOf } from '../delivery-queries.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { isRoleOwed, isRoleStillPaid } from '../sold-sale-queries.ts'
-import { giveRole } from './give-role.ts'
 import { dropFailedGiving } from './role-removal-queries.ts'
+
+/** Idempotent. Assigns the sold role even if the owner's premium has ended since. */
+export async function giveRole({ discord }: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
+  if (!sale.roleId) return 'ROLE_GONE'
+  await discord.bot.giveRole({
+    guildId: sale.discordGuildId,
+    userId: sale.buyerDiscordId,
+    roleId: sale.roleId,
+    reason: `Order ${sale.id}`,
+  })
+  return null
+}
 
 /** Unknown member, role or user: nothing left to remove. */
 const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])

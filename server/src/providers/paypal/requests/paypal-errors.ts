@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { readJson } from '../read-json.ts'
+import { readJson } from '../../read-json.ts'
 
-type Words = { reason: string; issues: string[]; debugId: string | null }
+type Rejection = { reason: string; issues: string[]; debugId: string | null }
 
 /** A rejection by PayPal. Decide by `reason` and `issues` only; `debugId` is for PayPal's support. */
 export class PaypalRefused extends Error {
@@ -11,7 +11,7 @@ export class PaypalRefused extends Error {
   readonly issues: string[]
   readonly debugId: string | null
 
-  constructor(what: string, status: number, { reason, issues, debugId }: Words) {
+  constructor(what: string, status: number, { reason, issues, debugId }: Rejection) {
     const details = [reason, ...issues].join(' ')
     super(`paypal refused ${what} with ${status}: ${details}${debugId ? ` (debug id ${debugId})` : ''}`)
     this.name = 'PaypalRefused'
@@ -43,11 +43,11 @@ export const paypalProblem = z
     debugId: problem.debug_id ?? null,
   }))
 
-const nothing: Words = { reason: 'UNKNOWN', issues: [], debugId: null }
+const unknown: Rejection = { reason: 'UNKNOWN', issues: [], debugId: null }
 
 /** Descriptions are omitted, because they may echo the request. */
 export function paypalRefusal(what: string, { status, text }: { status: number; text: string }): PaypalRefused {
-  return new PaypalRefused(what, status, paypalProblem.safeParse(readJson(text)).data ?? nothing)
+  return new PaypalRefused(what, status, paypalProblem.safeParse(readJson(text)).data ?? unknown)
 }
 
 /** Null if PayPal permanently refuses to show the resource (403, 404). */

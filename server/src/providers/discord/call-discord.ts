@@ -1,10 +1,10 @@
-import { callProvider, type Question, type Reply } from '../ask-provider.ts'
+import { callProvider, type ProviderRequest, type Reply } from '../call-provider.ts'
 import { readJson } from '../read-json.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
 
 export type DiscordAccess = { apiBase: string; patience: number }
 
-type DiscordQuestion = Pick<Question, 'what' | 'method' | 'isRepeatable'> & {
+type DiscordRequest = Pick<ProviderRequest, 'what' | 'method' | 'isRepeatable'> & {
   path: string
   authorization?: string
   form?: Record<string, string>
@@ -15,8 +15,8 @@ type DiscordQuestion = Pick<Question, 'what' | 'method' | 'isRepeatable'> & {
 const userAgent = 'DiscordBot (https://guildshop.example, 0.1.0)'
 
 /** Returns a successful response; throws otherwise. */
-export async function askDiscord({ apiBase, patience }: DiscordAccess, question: DiscordQuestion): Promise<Reply> {
-  const { what, method, isRepeatable, path, authorization, form, json } = question
+export async function callDiscord({ apiBase, patience }: DiscordAccess, request: DiscordRequest): Promise<Reply> {
+  const { what, method, isRepeatable, path, authorization, form, json } = request
   const reply = await callProvider({
     provider: 'discord',
     what,

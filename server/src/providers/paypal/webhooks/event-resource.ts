@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { capture, refund } from './order-shapes.ts'
-import { dispute, type PaypalDispute } from './paypal-disputes.ts'
-import type { PaypalCapture } from './paypal-orders.ts'
-import type { PaypalRefund } from './paypal-payments.ts'
+import { capture, refund } from '../order-shapes.ts'
+import { dispute, type PaypalDispute } from '../paypal-disputes.ts'
+import type { PaypalCapture } from '../paypal-orders.ts'
+import type { PaypalRefund } from '../paypal-payments.ts'
 
 const text = z.string().max(300).optional().catch(undefined)
 

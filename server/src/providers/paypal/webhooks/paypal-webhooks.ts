@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { readJson } from '../read-json.ts'
-import { briefMemory } from './brief-memory.ts'
+import { readJson } from '../../read-json.ts'
+import type { CallPaypal } from '../requests/paypal-caller.ts'
+import { PaypalRefused } from '../requests/paypal-errors.ts'
 import { callsPerMinute } from './calls-per-minute.ts'
-import type { CallPaypal } from './paypal-caller.ts'
-import { PaypalRefused } from './paypal-errors.ts'
+import { createRejectionCache } from './rejection-cache.ts'
 import { type Delivery, readTransmission, type Verdict } from './webhook-transmission.ts'
 
 const webhook = z
@@ -19,11 +19,11 @@ type WebhookChange = { url?: string; eventTypes?: string[] }
 
 const path = '/v1/notifications/webhooks'
 const mostChecks = 30
-const refuted = { ttl: 300_000, most: 500 }
+const forgeries = { ttl: 300_000, max: 500 }
 
 export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Date()) {
-  const known = briefMemory(refuted, now)
-  const mayAsk = callsPerMinute(mostChecks, now)
+  const known = createRejectionCache(forgeries, now)
+  const mayCall = callsPerMinute(mostChecks, now)
 
   return {
     registerWebhook({ url, eventTypes }: { url: string; eventTypes: string[] }): Promise<PaypalWebhook> {
@@ -62,17 +62,17 @@ export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Dat
       const text = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${event}}`
       const key = createHash('sha256').update(text).digest('base64')
       if (known.has(key)) return 'forged'
-      if (!mayAsk()) return 'undecided'
-      if (await askForVerdict(text)) return 'genuine'
-      known.add(key)
+      if (!mayCall()) return 'undecided'
+      if (await requestVerdict(text)) return 'genuine'
+      known.set(key, true)
       return 'forged'
     },
   }
 
-  async function askForVerdict(text: string): Promise<boolean> {
+  async function requestVerdict(text: string): Promise<boolean> {
     try {
-      const question = { method: 'POST', path: '/v1/notifications/verify-webhook-signature', text } as const
-      return (await call({ ...question, isHarmless: true }, verdict)).verification_status === 'SUCCESS'
+      const request = { method: 'POST', path: '/v1/notifications/verify-webhook-signature', text } as const
+      return (await call({ ...request, isHarmless: true }, verdict)).verification_status === 'SUCCESS'
     } catch (error) {
       if (error instanceof PaypalRefused && (error.status === 400 || error.status === 422)) return false
       throw error

@@ -22,10 +22,10 @@ export type Belongings = {
   export: string
 }
 
-export type MatrixWorld = Awaited<ReturnType<typeof openMatrixWorld>>
+export type MatrixFixture = Awaited<ReturnType<typeof createMatrixFixture>>
 
 /** Two shops, one of a premium owner and one of a free owner, and a user of every role. */
-export async function openMatrixWorld() {
+export async function createMatrixFixture() {
   const sandbox = await startTestSandbox()
   const shop = await testApp(sandbox)
   const { deps } = shop

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
-import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
-import { ProviderFailed } from '../provider-failed.ts'
-import { PaypalRefused } from './paypal-errors.ts'
+import type { FakeAnswer } from '../../../testing/providers/provider-fake.ts'
+import { paypalThatAnswers } from '../../../testing/providers/provider-fake-paypal.ts'
+import { ProviderFailed } from '../../provider-failed.ts'
+import { PaypalRefused } from '../requests/paypal-errors.ts'
 
 const headers = {
   'paypal-transmission-id': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',

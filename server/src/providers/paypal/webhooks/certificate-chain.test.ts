@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import { expect, test } from 'vitest'
-import { testCertificate } from '../../testing/providers/provider-certificates.ts'
+import { testCertificate } from '../../../testing/providers/provider-certificates.ts'
 import { isInForce, isPaypalChain, readChain } from './certificate-chain.ts'
 
 const root = await testCertificate({ name: 'Some Root', isAuthority: true })
