@@ -10,5 +10,5 @@ export function renderTable({ title, head, rows, notes = [] }: Table): string {
   const lineOf = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   const table = [lineOf(head), rule, ...rows.map(lineOf)].join('\n')
-  return [`### ${title}`, table, ...notes].join('\n\n')
+  return [`## ${title}`, table, ...notes].join('\n\n')
 }

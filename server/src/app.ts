@@ -45,7 +45,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
   await app.register(securityTxtRoutes(deps))
   for (const plugin of routes) await app.register(plugin(deps), { prefix: '/api' })
   for (const plugin of rootRoutes) await app.register(plugin(deps))
-  addApiDocsRoutes(app)
+  await addApiDocsRoutes(app)
   const sendPage = await serveWeb(app, { folder: options.webFolder, publicUrl: deps.publicUrl })
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && isPageRequest(request)) return sendPage(request, reply)

@@ -143,7 +143,7 @@ test('T10: uses a __Host- cookie for OAuth over TLS, which no other host can set
   expect(neighbours.page).toBe('https://shop.example/profile?error=invalid_state')
 })
 
-test.each(['/', '/api/docs', '/api/docs.css', '/api/openapi.json', '/healthz', '/api/nothing-here'])(
+test.each(['/', '/api/docs/', '/api/docs/js/scalar.js', '/api/openapi.json', '/healthz', '/api/nothing-here'])(
   'sends the charset of %s',
   async (url) => {
     const { headers } = await plain.inject({ url })

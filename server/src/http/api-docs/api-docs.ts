@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import { errorReply } from '@guildshop/contract/replies'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import apiReference from '@scalar/fastify-api-reference'
+import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { closedPolicy } from '../security-headers.ts'
-import { referenceStyle, renderReference } from './render-reference.ts'
 
 /** Generates the OpenAPI document from the route schemas. Must be registered before the routes. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
@@ -27,21 +28,46 @@ function withRefusals(schema: FastifySchema | undefined): FastifySchema {
   return { ...schema, response: { ...Object(schema?.response), default: errorReply } }
 }
 
-export function addApiDocsRoutes(app: FastifyInstance): void {
+/** Serves the document and Scalar's page for it, which loads everything from this server. */
+export async function addApiDocsRoutes(app: FastifyInstance): Promise<void> {
   // Rendered once on first request, when all routes are registered.
-  const written: { document?: string; page?: string } = {}
+  let document: string | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    written.document ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(written.document)
+    document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
   })
-  app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(referenceStyle),
-  )
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    written.page ??= renderReference(app.swagger())
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', `${closedPolicy}; style-src 'self'`)
-      .send(written.page)
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply, payload) => {
+      if (!isHtml(reply) || typeof payload !== 'string') return payload
+      const nonce = randomBytes(16).toString('base64url')
+      reply.header('content-security-policy', docsPolicy(nonce))
+      return payload.replaceAll(noncePlaceholder, nonce)
+    })
+    await docs.register(apiReference, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        pageTitle: 'Guildshop API',
+        nonce: noncePlaceholder,
+        withDefaultFonts: false,
+        hideClientButton: true,
+        hideTestRequestButton: true,
+        telemetry: false,
+      },
+    })
   })
 }
+
+const noncePlaceholder = 'csp-nonce'
+
+const isHtml = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/html')
+
+const docsPolicy = (nonce: string) =>
+  [
+    closedPolicy,
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+  ].join('; ')
