@@ -51,8 +51,7 @@ const notices = {
   },
   deleted: {
     subject: 'Your account was deleted',
-    text:
-      "Your account was deleted. Your shops have stopped selling, and we'll erase your data after 90 days. This can't be undone.",
+    text: "Your account was deleted. Your shops have stopped selling, and we'll erase your data after 90 days. This can't be undone.",
   },
   reactivated: { subject: 'Your account was reactivated', text: 'Your account was reactivated. Welcome back.' },
 } as const

@@ -9,7 +9,8 @@ const shop = await testApp()
 let visitors = 0
 const anIp = () => `10.7.${visitors++}.1`
 
-const requestReset = (email: string) => shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
+const requestReset = (email: string) =>
+  shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
 const verifyReset = (email: string, code: string, at = shop) =>
   at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, ip: anIp() })
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')

@@ -143,8 +143,8 @@ test('the reference page loads only scripts of this server and shows our documen
   expect(html).toContain('"url": "/api/openapi.json"')
   expect(html).not.toMatch(/https?:\/\//)
   expect(html.match(/<script[^>]*>/g)).toEqual([
-    `<script src="js/scalar.js" nonce="${nonce}">`,
-    `<script type="text/javascript" nonce="${nonce}">`,
+    `<script nonce="${nonce}" src="js/scalar.js">`,
+    `<script nonce="${nonce}" type="text/javascript">`,
   ])
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/)
   expect(script.headers['content-type']).toContain('javascript')

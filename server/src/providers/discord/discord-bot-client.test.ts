@@ -88,11 +88,11 @@ test('assigns and removes roles with an audit log reason', async () => {
 
 test('pings only the given roles and posts once per intent', async () => {
   const { bot, requests } = await discordThatAnswers({ json: message })
-  const message = { channelId, intent: 'announce-5f0c', content: `<@&${roleId}> @everyone`, pingRoles: [roleId] }
+  const announcement = { channelId, intent: 'announce-5f0c', content: `<@&${roleId}> @everyone`, pingRoles: [roleId] }
 
-  const sent = await bot.createMessage(message)
-  await bot.createMessage(message)
-  await bot.createMessage({ ...message, intent: 'announce-9a1b' })
+  const sent = await bot.createMessage(announcement)
+  await bot.createMessage(announcement)
+  await bot.createMessage({ ...announcement, intent: 'announce-9a1b' })
 
   const [first, second, third] = requests.map(({ body }) => JSON.parse(body))
   expect(sent).toEqual({ id: message.id, channelId })

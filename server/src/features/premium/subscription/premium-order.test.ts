@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
-import { subscriptionBuilders, type SubscriptionReport } from '../../../testing/builders/subscription-builders.ts'
+import { type SubscriptionReport, subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { addMonths } from '../add-months.ts'
 import { mintPremiumCode } from '../codes/mint-premium-code.ts'
