@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { BadSettings, type Config } from './config.ts'
 import { createLog } from './create-log.ts'
-import { connect, type Database, responseDeadlines } from './db/connect.ts'
+import { connect, type Database, openConnections, responseDeadlines } from './db/connect.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { makeFolders } from './db/make-folders.ts'
@@ -78,6 +78,7 @@ async function start(config: Config, undo: Undo, onFatal: (error: unknown) => vo
   const { pool } = database
   undo.push(database.close)
   const deps = await withStartupLock(databaseUrl, () => prepare(config, { database, databaseUrl, sandbox }, undo))
+  await openConnections(pool)
   const running = config.run === 'http' ? null : await startJobs(config, deps, pool, undo)
   const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? true }
   if (config.run === 'jobs') undo.push(await listenForHealth(config, deps, running))

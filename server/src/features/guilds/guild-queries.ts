@@ -34,14 +34,17 @@ export type ListedGuild = Pick<
 type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null }
 
 /** Oldest first. */
-export const listOwnedGuilds = batchLists<OwnedGuild>(sql`
-  select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
-    default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
-    notification_role_id as "notificationRoleId", owner_check_due_at as "ownerCheckDueAt",
-    owner_lost_at as "ownerLostAt"
-  from guild where guild.owner_id = key.id and removed_at is null
-  order by registered_at, guild.id
-`)
+export const listOwnedGuilds = batchLists<OwnedGuild>(
+  'list-owned-guilds',
+  sql`
+    select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
+      default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
+      notification_role_id as "notificationRoleId", owner_check_due_at as "ownerCheckDueAt",
+      owner_lost_at as "ownerLostAt"
+    from guild where guild.owner_id = key.id and removed_at is null
+    order by registered_at, guild.id
+  `,
+)
 
 export async function countGuilds(tx: Db, ownerId: string): Promise<number> {
   const { count } = await tx
