@@ -8,8 +8,8 @@ const namesByText = new Map<string, string>()
 const namingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /**
- * Executes a hot query as a named prepared statement: each connection parses it once and caches its plan. A name belongs
- * to one SQL text; `pg` rejects a second one. Queries must list their columns, because a cached plan of `select *` fails
+ * Executes a hot query as a named prepared statement: each connection parses it once and caches its plan. A name is for
+ * one SQL text; `pg` rejects a second one. Queries must list their columns, because a cached plan of `select *` fails
  * once a newer release adds a column.
  */
 export async function executePrepared<Row>(db: Db, name: string, query: Query<Row>): Promise<Row[]> {
