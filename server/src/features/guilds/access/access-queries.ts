@@ -3,30 +3,19 @@ import { batchReads, texts, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 import type { DiscordLink, Guild, PaypalLink } from '../../../db/tables.ts'
+import { guildFields, type ListedGuild } from '../guild-queries.ts'
 
 /** A server by Discord's id, by ours, or by one of its items. */
 type Target = { kind: 'discord-guild' | 'guild' | 'item'; id: string }
 
 /** A server with its owner's premium grants and the caller's Discord account, which determine access. */
-export type TargetGuild = Pick<
-  Selectable<Guild>,
-  | 'id'
-  | 'guildId'
-  | 'ownerId'
-  | 'name'
-  | 'icon'
-  | 'isEnabled'
-  | 'defaultCurrency'
-  | 'manageRoleId'
-  | 'notificationRoleId'
-  | 'ownerCheckDueAt'
-  | 'ownerLostAt'
-> & {
-  ownerPayerId: Selectable<PaypalLink>['payerId'] | null
-  isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
-  callerDiscordId: Selectable<DiscordLink>['discordId'] | null
-  ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
-}
+export type TargetGuild = ListedGuild &
+  Pick<Selectable<Guild>, 'ownerCheckDueAt' | 'ownerLostAt'> & {
+    ownerPayerId: Selectable<PaypalLink>['payerId'] | null
+    isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
+    callerDiscordId: Selectable<DiscordLink>['discordId'] | null
+    ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
+  }
 
 type Key = { id: string; callerId: string }
 
@@ -44,11 +33,7 @@ export function findTargetGuild(db: Db, { kind, id }: Target, callerId: string):
 function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
   return batchReads((db, keys: readonly Key[]) => {
     const query = sql<TargetGuild & { keyNumber: number }>`
-      select key.number::int as "keyNumber",
-        guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
-        guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
-        guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
-        guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt",
+      select key.number::int as "keyNumber", ${guildFields},
         paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
         discord_link.discord_id as "callerDiscordId",
         coalesce((
