@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createLog } from './create-log.ts'
-import { connect, type Database, responseDeadlines } from './db/connect.ts'
+import { connect, type Database, openConnections, responseDeadlines } from './db/connect.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { migrate } from './db/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -69,6 +69,7 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
   const { pool } = database
   undo.push(database.close)
   const deps = await withStartupLock(databaseUrl, () => prepare(config, { database, services }, undo))
+  await openConnections(pool)
   const running = config.run === 'http' ? null : await startJobs(config, deps, pool, undo)
   const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? true }
   if (config.run === 'jobs') undo.push(await listenForHealth(config, deps, running))

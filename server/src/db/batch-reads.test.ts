@@ -87,7 +87,10 @@ test('batches lists, keeps their order and returns empty ones', async () => {
   const [full, empty] = [randomUUID(), randomUUID()]
   await sql`create table spoon (box uuid, size integer)`.execute(db)
   await sql`insert into spoon values (${full}, 3), (${full}, 1), (${full}, 2)`.execute(db)
-  const listSpoons = batchLists<{ size: number }>(sql`select size from spoon where box = key.id order by size`)
+  const listSpoons = batchLists<{ size: number }>(
+    'list-spoons',
+    sql`select size from spoon where box = key.id order by size`,
+  )
 
   const lists = await Promise.all([full, empty, full].map((box) => listSpoons(db, box)))
 

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { executePrepared } from './prepared.ts'
 
 /**
  * A read that is batched with others of the same event-loop turn. Each row has the 1-based number of its key. Expensive
@@ -35,16 +36,16 @@ export const uuids = arrayOf('uuid')
 export const texts = arrayOf('text')
 export const times = arrayOf('timestamptz')
 
-/** Batched one-to-many read. `listed` is the query for one list, with the id as `key.id`. */
-export function batchLists<Item>(listed: RawBuilder<unknown>): (db: Db, id: string) => Promise<Item[]> {
-  const readList = batchReads(async (db, ids: readonly string[]) => {
-    const { rows } = await sql<{ keyNumber: number; list: Item[] }>`
+/** Batched one-to-many read as a prepared statement. `listed` is the query for one list, with the id as `key.id`. */
+export function batchLists<Item>(name: string, listed: RawBuilder<unknown>): (db: Db, id: string) => Promise<Item[]> {
+  const readList = batchReads((db, ids: readonly string[]) => {
+    const query = sql<{ keyNumber: number; list: Item[] }>`
       select key.number::int as "keyNumber", (
         select coalesce(json_agg(listed), '[]') from (${listed}) as listed
       ) as list
       from unnest(${uuids(ids)}) with ordinality as key (id, number)
-    `.execute(db.withoutPlugins())
-    return rows
+    `
+    return executePrepared(db.withoutPlugins(), name, query)
   })
   return async (db, id) => (await readList(db, id))?.list ?? []
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { connect } from './connect.ts'
+import { connect, openConnections } from './connect.ts'
 
 const { url } = await testDatabase()
 const { db, pool, close } = connect(url, { connections: 2 })
@@ -28,6 +28,16 @@ test('replaces a lost idle connection', async () => {
   await vi.waitUntil(() => pool.totalCount === 0)
 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('keeps all connections open while idle', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await openConnections(pool)
+
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+
+  expect(pool.idleCount).toBe(2)
 })
 
 test('limits statements and idle transactions to 15 seconds', async () => {

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { plannedPool, statementNames } from './planned-pool.ts'
+import { nameStatements } from './prepared.ts'
 import { enforceResponseDeadline, setResponseDeadline } from './response-deadline.ts'
 import type { DB } from './tables.ts'
 
@@ -54,8 +54,8 @@ export function connect(url: string, options: Options = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Kept open between bursts.
-    min: 4,
+    // Idle connections stay open: on a busy machine, opening many for a burst can exceed the timeout.
+    min: connections,
     types,
     connectionTimeoutMillis: acquireTimeout,
     statement_timeout: 15_000,
@@ -73,16 +73,25 @@ export function connect(url: string, options: Options = {}): Database {
     enforceResponseDeadline(client)
     setResponseDeadline(client, responseDeadline)
   })
-  const nameFor = statementNames()
-  const withDeadline = (milliseconds: number) =>
-    new Kysely<DB>({
-      dialect: new PostgresDialect({
-        pool: plannedPool(pool, { nameFor, onAcquire: (client) => setResponseDeadline(client, milliseconds) }),
-      }),
+  const withDeadline = (milliseconds: number) => {
+    const acquire = async () => {
+      const client = await pool.connect()
+      setResponseDeadline(client, milliseconds)
+      return nameStatements(client)
+    }
+    return new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: { connect: acquire, end: () => pool.end() } }),
       plugins: [new CamelCasePlugin()],
     })
+  }
   const close = async () => {
     if (!pool.ending) await pool.end()
   }
   return { db: withDeadline(responseDeadline), pool, withDeadline, close }
+}
+
+/** Opens all connections before the first burst of requests. Those that fail are opened on demand. */
+export async function openConnections(pool: pg.Pool): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const result of opened) if (result.status === 'fulfilled') result.value.release()
 }

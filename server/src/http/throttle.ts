@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { executePrepared } from '../db/prepared.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../refused.ts'
 
@@ -61,7 +62,7 @@ export function forgiveTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
 }
 
 export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Promise<void> {
-  await forgiving(keys).execute(db)
+  await executePrepared(db, `forgive-${keys.length}-tries`, forgiving(keys))
 }
 
 /** The statement that refunds tries, for use in a larger round trip. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { clearQueue, listQueuedJobs } from '../testing/job-queue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { defineJob, enqueue, enqueueAll } from './job.ts'
 
@@ -18,15 +18,12 @@ const countSheep = defineJob({
 type Queued = { name: string; payload: unknown; isDue: boolean }
 
 async function queued(): Promise<Queued[]> {
-  const { rows } = await sql<Queued>`
-    select task.identifier as name, job.payload, job.run_at <= now() as is_due
-    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-  `.execute(shop.db)
-  return rows
+  const jobs = await listQueuedJobs(shop.db)
+  return jobs.map(({ name, payload, runAt }) => ({ name, payload, isDue: runAt <= new Date() }))
 }
 
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 })
 
 test('enqueues a job when its transaction commits', async () => {

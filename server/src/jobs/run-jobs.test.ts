@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { connect } from '../db/connect.ts'
 import { jobs } from '../features.ts'
+import { clearQueue } from '../testing/job-queue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { defineJob, enqueue } from './job.ts'
 import { runJobs, warnOfUnknownJobs } from './run-jobs.ts'
@@ -19,7 +20,7 @@ afterAll(close)
 const bakeBread = (run: () => Promise<void>) => defineJob({ name: 'bake-bread', payload: z.object({}), run })
 
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 })
 
 test('registers every job defined in the sources', () => {
@@ -93,11 +94,12 @@ test('recovers when its first poll fails on a busy database', async () => {
   const bake = vi.fn(async () => undefined)
   const hurried = new pg.Pool({ connectionString: shop.databaseUrl, max: 8, statement_timeout: 1000 })
   const busy = await pool.connect()
-  await busy.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+  await busy.query('begin; lock table graphile_worker.jobs in share mode')
   const countWaiting = async () => {
     const { rows } = await sql`
       select from pg_locks join pg_database as here on here.oid = database and datname = current_database()
-      where not granted and relation = 'graphile_worker._private_tasks'::regclass
+      join pg_class as locked on locked.oid = relation
+      where not granted and locked.relnamespace = 'graphile_worker'::regnamespace
     `.execute(shop.db)
     return rows.length
   }
@@ -122,7 +124,7 @@ test('keeps a failed job for its next attempt and measures it as failed', async 
   await enqueue(shop.db, bread, {})
   const attempts = async () => {
     const { rows } = await sql<{ attempts: number; lastError: string }>`
-      select attempts, last_error from graphile_worker._private_jobs where last_error is not null
+      select attempts, last_error from graphile_worker.jobs where last_error is not null
     `.execute(shop.db)
     return rows
   }
@@ -136,7 +138,7 @@ test('keeps a failed job for its next attempt and measures it as failed', async 
   )
 })
 
-/** A job that was locked this many seconds ago and never finished. */
+/** A job that was locked this many seconds ago and never finished. No public function locks a job in the past. */
 async function heldBy(worker: string, secondsAgo: number): Promise<void> {
   await sql`select graphile_worker.add_job('bake-bread', '{}'::json)`.execute(shop.db)
   await sql`

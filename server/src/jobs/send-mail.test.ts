@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { clearQueue, listQueuedJobs, makeJobsDue } from '../testing/job-queue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { queueMail, sendMail } from './send-mail.ts'
 
@@ -7,20 +8,18 @@ const shop = await testApp()
 
 beforeEach(async () => {
   shop.mailbox.isDown = false
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 })
 
 /** Makes retries due now. The worker records a failure shortly after the job stopped. */
 async function makeRetriesDue(): Promise<void> {
-  const held = sql`select id from graphile_worker._private_jobs where locked_at is not null`
+  const held = sql`select id from graphile_worker.jobs where locked_at is not null`
   await vi.waitFor(async () => expect((await held.execute(shop.db)).rows).toEqual([]), { timeout: 60_000 })
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
+  await makeJobsDue(shop.db)
 }
 
-async function waiting(): Promise<Array<{ payload: unknown; attempts: number }>> {
-  const reply = await sql<{ payload: unknown; attempts: number }>`
-    select payload, attempts from graphile_worker._private_jobs
-  `.execute(shop.db)
+async function waiting(): Promise<Array<{ attempts: number }>> {
+  const reply = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs`.execute(shop.db)
   return reply.rows
 }
 
@@ -67,7 +66,7 @@ test('stores queued mails encrypted', async () => {
   const mail = { to: 'nina@example.com', subject: 'Your code', text: 'It is 424242', html: '<p>It is 424242</p>' }
   await queueMail(shop.db, shop.deps, mail)
 
-  const [job] = await waiting()
+  const [job] = await listQueuedJobs(shop.db)
 
   expect(JSON.stringify(job)).not.toMatch(/424242|nina|Your code/)
   expect(await shop.newestMailTo('nina@example.com')).toMatchObject({ subject: 'Your code', text: 'It is 424242\n' })
@@ -76,7 +75,7 @@ test('stores queued mails encrypted', async () => {
 test('keeps the message id when a mail is sent again, so that mailboxes can drop the duplicate', async () => {
   const mail = { to: 'otto@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   await queueMail(shop.db, shop.deps, mail)
-  const [job] = await waiting()
+  const [job] = await listQueuedJobs(shop.db)
 
   await sendMail.runUnparsed(job?.payload, shop.deps)
   await sendMail.runUnparsed(job?.payload, shop.deps)

@@ -129,7 +129,7 @@ function callsTo(app: FastifyInstance) {
 /** A job that failed is let go of a moment after the worker has said that it is done. */
 async function untilLetGo(db: Db): Promise<void> {
   for (let looks = 0; looks < 40; looks += 1) {
-    const { rows } = await sql`select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
+    const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)
     if (rows.length === 0) return
     await pass(25)
   }

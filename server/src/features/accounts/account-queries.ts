@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { executePrepared } from '../../db/prepared.ts'
 import type { Account } from '../../db/tables.ts'
 import { type Counted, countingRows, resetOf, type Try } from '../../http/throttle.ts'
 
@@ -57,7 +58,7 @@ type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; 
  */
 export async function countSignIn(db: Db, { name, networkHash, limits, now }: SignInAttempt) {
   const { network, both, strangers, known } = limits
-  const { rows } = await sql<Counted & { isKnownNetwork: boolean } & (SignIn | { id: null })>`
+  const query = sql<Counted & { isKnownNetwork: boolean } & (SignIn | { id: null })>`
     with found as materialized (
       select id, username, email, is_super_admin, is_verified, password_hash, totp_secret, banned_at, deleted_at,
         deactivated_at, ${isKnownNetwork(networkHash)} as is_known_network
@@ -72,7 +73,8 @@ export async function countSignIn(db: Db, { name, networkHash, limits, now }: Si
       union all select ${known.key} || text, ${resetOf(known.limit, now)}::timestamptz from subject where is_known
     ), counted as (${countingRows(sql`(select * from tries order by key collate "C") as try`, now)})
     select counted.key, counted.hits, counted.resets_at, found.* from counted left join found on true
-  `.execute(db)
+  `
+  const rows = await executePrepared(db, `count-sign-in-by-${columnOf(name)}`, query)
   const account = rows.find((row) => row.id !== null)
   const subject = account ? `id:${account.id}` : `name:${name}`
   const by = ({ key, limit }: Try) => ({ key: `${key}${subject}`, limit })

@@ -2,6 +2,7 @@ import { tokenReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../testing/builders/account-builders.ts'
+import { makeJobsDue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -29,10 +30,6 @@ async function wholeDatabase(): Promise<string> {
     tables.rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(shop.db)),
   )
   return contents.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
-}
-
-async function makeFailedJobsDue(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(shop.db)
 }
 
 test('mails a new six-digit code each time', async () => {
@@ -168,7 +165,7 @@ test('T6: stores neither code nor token in plain text, including in the mail que
   await shop.runQueuedJobs()
   const whileQueued = await wholeDatabase()
   shop.mailbox.isDown = false
-  await makeFailedJobsDue()
+  await makeJobsDue(shop.db)
   const code = await shop.codeFor(person.email)
   const whileSent = await wholeDatabase()
 
@@ -207,7 +204,7 @@ test('retries a mail once the mail server is available again', async () => {
   const reply = await requestReset(person.email)
   const meanwhile = await shop.newestMailTo(person.email)
   shop.mailbox.isDown = false
-  await makeFailedJobsDue()
+  await makeJobsDue(shop.db)
 
   const mail = await shop.newestMailTo(person.email)
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { itemBuilders, itemForm } from '../../testing/builders/item-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
+import { listQueuedJobs } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -73,10 +74,8 @@ test('cancels the paid subscription of a banned user at PayPal', async () => {
 
   await ban(owner.id)
 
-  const { rows } = await sql<{ payload: unknown }>`
-    select payload from graphile_worker._private_jobs where key = ${`cancel-subscription:${id}`}
-  `.execute(shop.db)
-  expect(rows).toEqual([{ payload: { id, reason: 'The account was banned.' } }])
+  const cancellations = (await listQueuedJobs(shop.db)).filter(({ key }) => key === `cancel-subscription:${id}`)
+  expect(cancellations.map(({ payload }) => payload)).toEqual([{ id, reason: 'The account was banned.' }])
 })
 
 test('keeps email and username of a banned account reserved', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { nameAdmins } from './name-admins.ts'
 
@@ -79,11 +80,11 @@ test('paginates the audit log, newest first, and searches literally', async () =
 })
 
 test('health shows queues, and an exhausted job can be retried', async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
   await sql`select graphile_worker.add_job('send-mail', '{}'::json)`.execute(shop.db)
-  await sql`update graphile_worker._private_jobs set attempts = 25, last_error = 'The mail server said no'`.execute(
-    shop.db,
-  )
+  await sql`
+    select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'The mail server said no')
+  `.execute(shop.db)
 
   const health = Object((await get('/health')).body)
   const [job] = health.failedJobs

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { runJobs } from '../../jobs/run-jobs.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
+import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -22,7 +23,7 @@ async function workersSeen(...rows: Seen[]): Promise<void> {
 
 beforeEach(async () => {
   await shop.db.deleteFrom('jobWorker').execute()
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 })
 
 describe('the job worker in Instance health', () => {

@@ -1,12 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { executePrepared } from '../../db/prepared.ts'
 import type { Goal, Item, SeenInteraction } from '../../db/tables.ts'
 
 export type ShelfItem = Selectable<Item>
 
 /** What the plan lets the shop sell, in the order it was made. */
 export function listShelf(db: Db, shopId: string) {
-  return db
+  const query = db
     .selectFrom('item')
     .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping'])
     .where('guildId', '=', shopId)
@@ -14,7 +15,7 @@ export function listShelf(db: Db, shopId: string) {
     .where('isEnabled', '=', true)
     .orderBy('createdAt')
     .orderBy('id')
-    .execute()
+  return executePrepared(db, 'list-shelf', query)
 }
 
 export function findShelfItem(db: Db, shopId: string, itemId: string): Promise<ShelfItem | undefined> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
 import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
+import { clearQueue } from '../../testing/job-queue.ts'
 import { attemptDelivery } from './attempt-deliveries.ts'
 import { claimDelivery, finishDelivery } from './delivery-queries.ts'
 import { planDeliveries } from './plan-deliveries.ts'
@@ -363,7 +363,7 @@ describe('when a worker crashes', () => {
 
   test('the sweep finds a lost job', async () => {
     await sell()
-    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await clearQueue(db)
     await shop.runQueuedJobs()
     const without = await robinsRoles()
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { batchReads, uuids } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
+import { executePrepared } from '../../db/prepared.ts'
 import type { Goal } from '../../db/tables.ts'
 
 export type GoalWithProgress = Pick<
@@ -33,13 +34,13 @@ const sumsAtOnce = 8
 
 /** A server has at most one active goal. */
 export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = batchReads(
-  async (db, guildIds: readonly string[]) => {
-    const { rows } = await sql<GoalWithProgress & { keyNumber: number }>`
+  (db, guildIds: readonly string[]) => {
+    const query = sql<GoalWithProgress & { keyNumber: number }>`
       select key.number::int as key_number, ${fields}
       from unnest(${uuids(guildIds)}) with ordinality as key (guild_id, number)
       join goal on goal.guild_id = key.guild_id and ended_at is null
-    `.execute(db)
-    return rows
+    `
+    return executePrepared(db, 'find-running-goal', query)
   },
   sumsAtOnce,
 )

@@ -30,18 +30,26 @@ export type ListedGuild = Pick<
   | 'notificationRoleId'
 >
 
+/** The columns of a `ListedGuild` and of its owner check. */
+export const guildFields = sql`
+  guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
+  guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
+  guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
+  guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt"
+`
+
 /** Read as JSON, so times are text. */
 type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null }
 
 /** Oldest first. */
-export const listOwnedGuilds = batchLists<OwnedGuild>(sql`
-  select guild.id, guild_id as "guildId", owner_id as "ownerId", name, icon, is_enabled as "isEnabled",
-    default_currency as "defaultCurrency", manage_role_id as "manageRoleId",
-    notification_role_id as "notificationRoleId", owner_check_due_at as "ownerCheckDueAt",
-    owner_lost_at as "ownerLostAt"
-  from guild where guild.owner_id = key.id and removed_at is null
-  order by registered_at, guild.id
-`)
+export const listOwnedGuilds = batchLists<OwnedGuild>(
+  'list-owned-guilds',
+  sql`
+    select ${guildFields}
+    from guild where guild.owner_id = key.id and removed_at is null
+    order by registered_at, guild.id
+  `,
+)
 
 export async function countGuilds(tx: Db, ownerId: string): Promise<number> {
   const { count } = await tx

@@ -22,13 +22,16 @@ export type ListedItem = Pick<
 >
 
 /** By creation time. */
-export const listItems = batchLists<ListedItem>(sql`
-  select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
-    image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
-    role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version
-  from item where item.guild_id = key.id and deleted_at is null
-  order by created_at, item.id
-`)
+export const listItems = batchLists<ListedItem>(
+  'list-items',
+  sql`
+    select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
+      image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
+      role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version
+    from item where item.guild_id = key.id and deleted_at is null
+    order by created_at, item.id
+  `,
+)
 
 export function findItem(db: Db, id: string) {
   return db.selectFrom('item').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()

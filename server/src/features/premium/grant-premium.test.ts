@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/builders/account-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
+import { clearQueue, listQueuedJobs } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { grantPremium, revokePremium } from './grant-premium.ts'
 
@@ -14,12 +14,8 @@ const grant = (person: Person, duration: Parameters<typeof grantPremium>[3]) =>
 const revoke = (person: Person) => shop.db.transaction().execute((tx) => revokePremium(tx, shop.deps, person.id))
 const profileOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body)
 const queuedCancellations = async () => {
-  const { rows } = await sql<{ payload: { id: string } }>`
-    select payload from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'cancel-subscription'
-  `.execute(shop.db)
-  return rows.map(({ payload }) => payload.id)
+  const jobs = await listQueuedJobs(shop.db)
+  return jobs.filter(({ name }) => name === 'cancel-subscription').map(({ payload }) => Object(payload).id)
 }
 
 test.each([
@@ -84,7 +80,7 @@ test('a payment after a revocation does not restore premium and is cancelled aga
   const id = await aSubscription(person)
   await report(id, { nextBillingAt: inDays(30), payments: [{ time: inDays(-1) }] })
   await revoke(person)
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 
   await report(id, { nextBillingAt: inDays(60), payments: [{ time: inDays(-1) }, { time: shop.deps.now() }] })
 

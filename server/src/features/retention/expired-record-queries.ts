@@ -31,10 +31,10 @@ export const deleteFailedJobs: DeleteBatch = (db, before, atMost) =>
   count(
     db,
     sql`
-      delete from graphile_worker._private_jobs where id = any(array(
-        select id from graphile_worker._private_jobs
-        where attempts >= max_attempts and updated_at < ${before} limit ${atMost}
-      )) returning 1
+      select 1 from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < ${before} limit ${atMost}
+      ))
     `,
   )
 

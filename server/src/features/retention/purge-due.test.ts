@@ -157,6 +157,28 @@ test('keeps diagnostic data for the configured number of days', async () => {
   expect(kept.map(({ id }) => id).sort()).toEqual(['never handled', 'young'])
 })
 
+test('deletes an exhausted job after the configured number of days, but keeps one with attempts left', async () => {
+  const add = (key: string) => sql`select graphile_worker.add_job('bake-bread', job_key => ${key})`.execute(shop.db)
+  const purgeIn = (days: number) =>
+    purgeDue.run({}, { ...shop.deps, now: () => new Date(Date.now() + days * oneDay * 60_000) })
+  const queuedKeys = async () => {
+    const { rows } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs where task_identifier = 'bake-bread' order by key
+    `.execute(shop.db)
+    return rows.map(({ key }) => key)
+  }
+  await Promise.all([add('exhausted'), add('waiting')])
+  await sql`
+    select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = 'exhausted'))
+  `.execute(shop.db)
+
+  await purgeIn(29)
+  const afterFourWeeks = await queuedKeys()
+  await purgeIn(31)
+
+  expect([afterFourWeeks, await queuedKeys()]).toEqual([['exhausted', 'waiting'], ['waiting']])
+})
+
 test('deletes an unused image, but keeps one that is new or used by a sale', async () => {
   const { sale } = await aShopWithASale()
   const image = { type: 'image/webp', bytes: Buffer.from('picture'), createdAt: daysAgo(2) }

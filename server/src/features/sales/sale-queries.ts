@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { isAwaitingShipment } from '../../db/awaiting-shipment.ts'
 import type { Db } from '../../db/connect.ts'
+import { executePrepared } from '../../db/prepared.ts'
 import type { Sale } from '../../db/tables.ts'
 
 /** A sale with the owner of its server. */
@@ -76,15 +77,15 @@ export type WaitingSale = Pick<
 type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 
 /** Oldest first. Excludes test purchases. */
-export async function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
-  const { rows } = await sql<WaitingSale>`
+export function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
+  const query = sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
       shipping_address, created_at, disputed_at, payee_id, price, currency
     from sale
     where guild_id = ${guildId} and ${isAwaitingShipment} and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
     order by paid_at, id limit ${atMost}
-  `.execute(db)
-  return rows
+  `
+  return executePrepared(db, 'list-sales-to-ship', query)
 }
 
 export function listSales(db: Db, guildId: string, ids: string[]): Promise<Selectable<Sale>[]> {

@@ -11,6 +11,7 @@ import { fingerprintDatabase } from '../../proof/testing/database-snapshot.ts'
 import { password } from '../../testing/builders/account-builders.ts'
 import { itemBuilders, itemForm, plainPicture } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
+import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -185,7 +186,7 @@ test('runs a job again that found the disk full and could not record its failure
   const { pool, close } = connect(shop.databaseUrl, { connections: 6 })
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await clearQueue(db)
   await enqueue(db, bread, {})
 
   const running = await runJobs({ ...deps, log }, pool, [bread])
@@ -195,5 +196,5 @@ test('runs a job again that found the disk full and could not record its failure
   await running.stop()
   await close()
 
-  expect((await sql`select id from graphile_worker._private_jobs`.execute(db)).rows).toEqual([])
+  expect((await sql`select id from graphile_worker.jobs`.execute(db)).rows).toEqual([])
 }, 40_000)

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import * as z from 'zod'
 import { connect } from '../../db/connect.ts'
 import { jobs } from '../../features.ts'
+import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { defineJob, enqueue, enqueueAll, priorityOf } from '../job.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -16,7 +17,7 @@ const soon = { timeout: 60_000 }
 const mail = { to: 'robin@example.com', subject: 'News', text: 'News', html: 'News' }
 
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 })
 
 /** Jobs that never finish. */
@@ -60,7 +61,8 @@ describe('the batch lane', () => {
       await enqueueAll(shop.db, job, flock, ofQueue && { lane: ofQueue })
       const running = await runJobs(shop.deps, pool, [sendMail, job], { concurrency: 4 })
       onTestFinished(async () => {
-        await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(shop.db)
+        const waiting = sql`array(select id from graphile_worker.jobs where locked_at is null)`
+        await sql`select from graphile_worker.complete_jobs(${waiting})`.execute(shop.db)
         open()
         await running.stop()
       })

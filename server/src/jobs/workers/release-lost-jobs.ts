@@ -17,7 +17,7 @@ export async function releaseLostJobs(pool: Pool, { youngest, except = [] }: Los
   const client = await pool.connect()
   try {
     const held = await client.query<{ name: string }>(
-      `select distinct locked_by as name from graphile_worker._private_jobs
+      `select distinct locked_by as name from graphile_worker.jobs
        where locked_at < now() - make_interval(secs => $1) and locked_by <> all ($2)`,
       [youngest, [...except]],
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { connect } from '../../db/connect.ts'
+import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { defineJob, enqueue } from '../job.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -12,7 +13,7 @@ afterAll(close)
 
 const soon = { timeout: 60_000 }
 
-/** A sequence survives the rollback of the statement that it fails. */
+/** Fails the statement that completes a job. A sequence survives the rollback of that statement. */
 await sql
   .raw(`
     create sequence faults;
@@ -39,7 +40,7 @@ const failDeletes = async (statement: 'reject' | 'drop', most: number) => {
 
 beforeEach(async () => {
   await sql`delete from fault`.execute(shop.db)
-  await sql`truncate graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
 })
 
 const countQueued = async () => (await sql`select from graphile_worker.jobs`.execute(shop.db)).rows.length
@@ -153,7 +154,7 @@ test('reports workers whose polls never return as down, and up again once they p
   onTestFinished(running.stop)
   await vi.waitFor(() => expect(running.areUp()).toBe(true), soon)
   const blocker = await pool.connect()
-  await blocker.query('begin; lock table graphile_worker._private_jobs in access exclusive mode')
+  await blocker.query('begin; lock table graphile_worker.jobs in access exclusive mode')
 
   await vi.waitFor(() => expect(running.areUp()).toBe(false), { timeout: 40_000 })
   const down = await shop.deps.metrics.registry.metrics()

@@ -59,13 +59,13 @@ async function* tellRows(tx: Db, { name, atOnce, query }: Rows, count: { rows: n
   await sql`close stored`.execute(tx)
 }
 
-/** Queued jobs in a form that can be enqueued again, without exhausted ones. */
+/** Queued jobs in a form that can be enqueued again, without exhausted ones. The public view has no payload. */
 const waitingJobs = sql`
   select to_jsonb(waiting)::text as row from (
-    select task.identifier, job.payload, queue.queue_name, job.run_at, job.max_attempts, job.key, job.priority
-    from graphile_worker._private_jobs as job
-    join graphile_worker._private_tasks as task on task.id = job.task_id
-    left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
+    select job.task_identifier as identifier, stored.payload, job.queue_name, job.run_at, job.max_attempts, job.key,
+      job.priority
+    from graphile_worker.jobs as job
+    join graphile_worker._private_jobs as stored on stored.id = job.id
     where job.attempts < job.max_attempts order by job.id
   ) as waiting
 `

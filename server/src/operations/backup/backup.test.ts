@@ -11,6 +11,7 @@ import { reportShipment } from '../../features/sales/shipping/report-shipment.ts
 import { enqueue } from '../../jobs/job.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { fingerprintDatabase } from '../../proof/testing/database-snapshot.ts'
+import { clearQueue, listQueuedJobs } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { copyTemplate } from '../../testing/test-database.ts'
 import { audit } from '../audit/audit.ts'
@@ -35,15 +36,6 @@ async function anEmptyDatabase(): Promise<Db> {
   return db
 }
 
-async function readJobs(db: Db): Promise<unknown[]> {
-  const { rows } = await sql`
-    select task.identifier, job.payload, job.run_at, job.key, job.max_attempts, job.priority
-    from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-    order by job.id
-  `.execute(db)
-  return rows
-}
-
 const stranger = () => ({ email: `${randomUUID()}@example.com`, username: randomUUID(), passwordHash: '' })
 
 const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').execute()).length === 0
@@ -63,8 +55,8 @@ test('restores all data into an empty database', async () => {
 
   expect(restored).toBe(backedUp)
   expect(restored).toBeGreaterThan(5000)
-  expect(await readJobs(empty)).toEqual(await readJobs(shop.db))
-  for (const db of [empty, shop.db]) await sql`delete from graphile_worker._private_jobs`.execute(db)
+  expect(await listQueuedJobs(empty)).toEqual(await listQueuedJobs(shop.db))
+  for (const db of [empty, shop.db]) await clearQueue(db)
   expect(await fingerprintDatabase(empty)).toBe(await fingerprintDatabase(shop.db))
   expect(await audit(empty, deps)).toEqual([])
 })

@@ -56,7 +56,9 @@ export async function snapshotDatabase(db: Db): Promise<() => Promise<void>> {
     .raw(`create function kept.bring_back() returns void language plpgsql as $$ begin
       set local session_replication_role = replica;
       delete from throttle;
-      delete from graphile_worker._private_jobs where id not in (select id from kept.job);
+      perform graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs where id not in (select id from kept.job)
+      ));
       ${steps.join('\n')}
     end $$`)
     .execute(db)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
+import { listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -16,12 +16,8 @@ const confirm = (person: Person, code: string) =>
   shop.post('/api/profile/deactivate/confirm_code', { as: person, body: { code } })
 
 async function queuedCancellations(): Promise<string[]> {
-  const { rows } = await sql<{ payload: { id: string } }>`
-    select payload from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'cancel-subscription'
-  `.execute(shop.db)
-  return rows.map(({ payload }) => payload.id)
+  const jobs = await listQueuedJobs(shop.db)
+  return jobs.filter(({ name }) => name === 'cancel-subscription').map(({ payload }) => Object(payload).id)
 }
 
 async function mailedCode(person: Person): Promise<string> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { batchReads, times, uuids } from '../../../db/batch-reads.ts'
+import { executePrepared } from '../../../db/prepared.ts'
 import type { Account, Session } from '../../../db/tables.ts'
 
 type LoadedSession = Pick<Selectable<Session>, 'lastUsedAt' | 'secondFactorAt'> &
@@ -10,8 +11,8 @@ type LoadedSession = Pick<Selectable<Session>, 'lastUsedAt' | 'secondFactorAt'> 
 type Key = { sessionId: string; now: Date }
 
 /** Loads an active session with its account. */
-export const loadSession = batchReads(async (db, keys: readonly Key[]) => {
-  const { rows } = await sql<LoadedSession & { keyNumber: number }>`
+export const loadSession = batchReads((db, keys: readonly Key[]) => {
+  const query = sql<LoadedSession & { keyNumber: number }>`
     select key.number::int as "keyNumber",
       session.id as "sessionId", session.last_used_at as "lastUsedAt", session.second_factor_at as "secondFactorAt",
       account.id, account.username, account.email, account.is_verified as "isVerified",
@@ -23,6 +24,6 @@ export const loadSession = batchReads(async (db, keys: readonly Key[]) => {
     join account on account.id = session.account_id
     where session.ended_at is null and session.expires_at > key.now
       and account.deactivated_at is null and account.banned_at is null
-  `.execute(db.withoutPlugins())
-  return rows
+  `
+  return executePrepared(db.withoutPlugins(), 'load-session', query)
 })

@@ -25,5 +25,5 @@ export async function openSession(
   const networkHash = network === undefined ? null : networkHashOf(deps, network)
   const session = { accountId: account.id, device, networkHash, now, expiresAt, secondFactorAt }
   const id = await insertSession(tx, session, tries)
-  return signToken(deps, account, id, expiresAt)
+  return signToken(deps, account, { id, expiresAt })
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
-import { jwtVerify } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Secrets } from '../../../secrets.ts'
@@ -8,60 +8,50 @@ const claims = { algorithm: 'HS256', audience: 'guildshop', type: 'session+jwt' 
 const payload = z.object({ sid: z.uuid(), exp: z.number() })
 
 type TokenUser = { id: string; username: string; email: string; isSuperAdmin: boolean; isVerified: boolean }
+type TokenSession = { id: string; expiresAt: Date }
 type Deps = Pick<Dependencies, 'secrets' | 'now'>
-type Genuine = z.infer<typeof payload>
+type Verified = z.infer<typeof payload>
 
 /**
- * Cache of verified signatures per key: verifying again would cost more than the rest of a small request. Expiration is
+ * Verified tokens per key: verifying a signature again would cost more than the rest of a small request. Expiration is
  * still checked every time, and the session is loaded from the database.
  */
-const genuineTokens = new WeakMap<Secrets, Map<string, Genuine>>()
-const mostRemembered = 10_000
+const verifiedTokens = new WeakMap<Secrets, LRUCache<string, Verified>>()
 
-const head = encode({ alg: claims.algorithm, typ: claims.type })
-
-/**
- * The user in the payload is for display only; permissions are loaded from the database on every request. Signed with
- * node:crypto, because the library signs in another thread, which takes six times as long.
- */
-export function signToken({ secrets, now }: Deps, user: TokenUser, sessionId: string, expiresAt: Date): string {
+/** The user in the payload is for display only; permissions are loaded from the database on every request. */
+export function signToken({ secrets, now }: Deps, user: TokenUser, session: TokenSession): Promise<string> {
   const { id, username, email, isSuperAdmin, isVerified } = user
-  const body = encode({
-    user: { id, username, email, isSuperAdmin, isVerified },
-    sid: sessionId,
-    aud: claims.audience,
-    iat: secondsOf(now()),
-    exp: secondsOf(expiresAt),
-  })
-  const signature = createHmac('sha256', secrets.tokenKey).update(`${head}.${body}`).digest('base64url')
-  return `${head}.${body}.${signature}`
+  return new SignJWT({ user: { id, username, email, isSuperAdmin, isVerified }, sid: session.id })
+    .setProtectedHeader({ alg: claims.algorithm, typ: claims.type })
+    .setAudience(claims.audience)
+    .setIssuedAt(now())
+    .setExpirationTime(session.expiresAt)
+    .sign(secrets.tokenKey)
 }
-
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url')
-}
-
-const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 /** Returns a token's session id, or null if it's forged, expired or not ours. */
-export async function readToken({ secrets, now }: Deps, token: string): Promise<string | null> {
-  const known = genuineTokens.get(secrets) ?? new Map<string, Genuine>()
-  const genuine = known.get(token) ?? (await verify({ secrets, now }, token))
-  if (!genuine || genuine.exp * 1000 <= now().getTime()) return null
-  if (known.size >= mostRemembered) known.clear()
-  genuineTokens.set(secrets, known.set(token, genuine))
-  return genuine.sid
+export async function readToken(deps: Deps, token: string): Promise<string | null> {
+  const verified = cacheOf(deps.secrets).get(token) ?? (await verify(deps, token))
+  return verified && verified.exp * 1000 > deps.now().getTime() ? verified.sid : null
 }
 
-async function verify({ secrets, now }: Deps, token: string): Promise<Genuine | null> {
+function cacheOf(secrets: Secrets): LRUCache<string, Verified> {
+  const cache = verifiedTokens.get(secrets) ?? new LRUCache<string, Verified>({ max: 10_000 })
+  verifiedTokens.set(secrets, cache)
+  return cache
+}
+
+async function verify({ secrets, now }: Deps, token: string): Promise<Verified | null> {
   try {
-    const verified = await jwtVerify(token, secrets.tokenKey, {
+    const { payload: content } = await jwtVerify(token, secrets.tokenKey, {
       algorithms: [claims.algorithm],
       audience: claims.audience,
       typ: claims.type,
       currentDate: now(),
     })
-    return payload.parse(verified.payload)
+    const verified = payload.parse(content)
+    cacheOf(secrets).set(token, verified)
+    return verified
   } catch {
     return null
   }

@@ -1,38 +1,28 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { batchReads, texts, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
+import { executePrepared } from '../../../db/prepared.ts'
 import type { DiscordLink, Guild, PaypalLink } from '../../../db/tables.ts'
+import { guildFields, type ListedGuild } from '../guild-queries.ts'
 
 /** A server by Discord's id, by ours, or by one of its items. */
 type Target = { kind: 'discord-guild' | 'guild' | 'item'; id: string }
 
 /** A server with its owner's premium grants and the caller's Discord account, which determine access. */
-export type TargetGuild = Pick<
-  Selectable<Guild>,
-  | 'id'
-  | 'guildId'
-  | 'ownerId'
-  | 'name'
-  | 'icon'
-  | 'isEnabled'
-  | 'defaultCurrency'
-  | 'manageRoleId'
-  | 'notificationRoleId'
-  | 'ownerCheckDueAt'
-  | 'ownerLostAt'
-> & {
-  ownerPayerId: Selectable<PaypalLink>['payerId'] | null
-  isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
-  callerDiscordId: Selectable<DiscordLink>['discordId'] | null
-  ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
-}
+export type TargetGuild = ListedGuild &
+  Pick<Selectable<Guild>, 'ownerCheckDueAt' | 'ownerLostAt'> & {
+    ownerPayerId: Selectable<PaypalLink>['payerId'] | null
+    isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
+    callerDiscordId: Selectable<DiscordLink>['discordId'] | null
+    ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
+  }
 
 type Key = { id: string; callerId: string }
 
 const finders = {
-  'discord-guild': batchTargets(sql`guild.guild_id = key.id`),
-  guild: batchTargets(sql`guild.id = key.id::uuid`),
-  item: batchTargets(sql`guild.id = (select guild_id from item where item.id = key.id::uuid)`),
+  'discord-guild': batchTargets('find-guild-by-discord-id', sql`guild.guild_id = key.id`),
+  guild: batchTargets('find-guild-by-id', sql`guild.id = key.id::uuid`),
+  item: batchTargets('find-guild-by-item', sql`guild.id = (select guild_id from item where item.id = key.id::uuid)`),
 }
 
 /** Not found for removed servers and for banned or deactivated owners. */
@@ -40,14 +30,10 @@ export function findTargetGuild(db: Db, { kind, id }: Target, callerId: string):
   return finders[kind](db, { id, callerId })
 }
 
-function batchTargets(isTarget: RawBuilder<unknown>) {
-  return batchReads(async (db, keys: readonly Key[]) => {
-    const { rows } = await sql<TargetGuild & { keyNumber: number }>`
-      select key.number::int as "keyNumber",
-        guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
-        guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
-        guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
-        guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt",
+function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
+  return batchReads((db, keys: readonly Key[]) => {
+    const query = sql<TargetGuild & { keyNumber: number }>`
+      select key.number::int as "keyNumber", ${guildFields},
         paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
         discord_link.discord_id as "callerDiscordId",
         coalesce((
@@ -61,7 +47,7 @@ function batchTargets(isTarget: RawBuilder<unknown>) {
       join account as owner on owner.id = guild.owner_id and owner.banned_at is null and owner.deactivated_at is null
       left join paypal_link on paypal_link.account_id = guild.owner_id
       left join discord_link on discord_link.account_id = key.caller_id
-    `.execute(db.withoutPlugins())
-    return rows
+    `
+    return executePrepared(db.withoutPlugins(), name, query)
   })
 }

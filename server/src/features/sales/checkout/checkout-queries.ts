@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { executePrepared } from '../../../db/prepared.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 
 /** A registered server by Discord id, with its owner's status and PayPal account. */
-export function findShop(db: Db, guildId: string) {
-  return db
+export async function findShop(db: Db, guildId: string) {
+  const query = db
     .selectFrom('guild')
     .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
     .leftJoin('paypalLink', 'paypalLink.accountId', 'owner.id')
@@ -12,7 +13,8 @@ export function findShop(db: Db, guildId: string) {
     .select(['owner.bannedAt', 'owner.deactivatedAt', 'guild.ownerCheckDueAt', 'guild.ownerLostAt'])
     .where('guild.guildId', '=', guildId)
     .where('guild.removedAt', 'is', null)
-    .executeTakeFirst()
+  const [shop] = await executePrepared(db, 'find-shop', query)
+  return shop
 }
 
 type Buyer = { guildId: string; buyerDiscordId: string }

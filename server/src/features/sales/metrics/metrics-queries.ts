@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { executePrepared } from '../../../db/prepared.ts'
 
 export type DayTotal = { currency: string; day: string | null; salesCount: number; revenueCents: number }
 
@@ -15,12 +16,13 @@ type Wanted = { guildId: string; currency: string; month: string; since: string;
 
 /** Loads both lists in one query. */
 export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: DayTotal[]; items: ItemTotal[] }> {
-  const { rows } = await sql<{ days: DayTotal[]; items: ItemTotal[] }>`
+  const query = sql<{ days: DayTotal[]; items: ItemTotal[] }>`
     select
       (select coalesce(json_agg(days), '[]') from (${daysOf(wanted)}) as days) as days,
       (select coalesce(json_agg(items), '[]') from (${itemsOf(wanted)}) as items) as items
-  `.execute(db)
-  return rows[0] ?? { days: [], items: [] }
+  `
+  const [totals] = await executePrepared(db, 'find-sales-totals', query)
+  return totals ?? { days: [], items: [] }
 }
 
 /** One row per day since `since`; earlier sales are one row per currency without a day. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
+import { clearQueue, makeJobsDue } from '../../../testing/job-queue.ts'
 import { inTurn } from '../../../testing/providers/provider-fake.ts'
 import { paypalThatAnswers } from '../../../testing/providers/provider-fake-paypal.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -18,7 +19,7 @@ const guild = await shop.aGuild({ owner })
 const mug = await anItem(guild, { requiresShipping: true })
 
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+  await clearQueue(shop.db)
   shop.deps.paypal = sandboxPaypal
 })
 
@@ -26,13 +27,11 @@ const ship = (saleId: string, body: object = {}) => shop.put(`/api/sales/${saleI
 const details = async (saleId: string) => (await shop.get(`/api/sales/${saleId}`, { as: owner })).body
 /** A finished job's row may still exist, locked. */
 async function waitingJobs() {
-  const jobs = sql<{ runAt: Date }>`select run_at from graphile_worker._private_jobs where locked_at is null`
+  const jobs = sql<{ runAt: Date }>`select run_at from graphile_worker.jobs where locked_at is null`
   return (await jobs.execute(shop.db)).rows
 }
 async function runJobsNow() {
-  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null`.execute(
-    shop.db,
-  )
+  await makeJobsDue(shop.db)
   await shop.runQueuedJobs()
 }
 
