@@ -1,4 +1,4 @@
-import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/links'
+import { authorizationReply, unlinkDiscordReply } from '@guildshop/contract/connections'
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'

@@ -1,4 +1,4 @@
-import { discordReturnProblems } from '@guildshop/contract/link-rules'
+import { discordReturnProblems } from '@guildshop/contract/connection-rules'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse, http } from 'msw'

@@ -1,4 +1,4 @@
-import { paypalReturnNotice, profileReturnProblem } from '@guildshop/contract/link-rules'
+import { paypalReturnNotice, profileReturnProblem } from '@guildshop/contract/connection-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { typedText } from '../text.ts'
 import { delivery } from './deliveries.ts'
 import { shippingAddress } from './sales.ts'
-import { typedText } from './text.ts'
 
 /** Beyond the specification: all orders of a shop, not only those pending shipment. */
 export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const

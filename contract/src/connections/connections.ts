@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { profile } from './accounts.ts'
+import { profile } from '../accounts/accounts.ts'
 
 /** The authorization URL to redirect to. The screen handles a missing URL. */
 export const authorizationReply = z.object({ authorizationUrl: z.nullish(z.string()) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { currencies } from '../money.ts'
+import { snowflake, timestamp, typedText } from '../text.ts'
 import { areDaysInOrder, maximumTargetCents } from './goal-rules.ts'
-import { currencies } from './money.ts'
-import { snowflake, timestamp, typedText } from './text.ts'
 
 export const goal = z.object({
   targetCents: z.number(),

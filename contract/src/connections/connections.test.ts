@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { discordReturnProblems, paypalReturnNotice, profileReturnProblem, serversReturnProblem } from './link-rules.ts'
-import { authorizationReply, unlinkDiscordReply } from './links.ts'
+import {
+  discordReturnProblems,
+  paypalReturnNotice,
+  profileReturnProblem,
+  serversReturnProblem,
+} from './connection-rules.ts'
+import { authorizationReply, unlinkDiscordReply } from './connections.ts'
 
 test('uses the messages of the specification for Discord callback errors', () => {
   expect(discordReturnProblems).toEqual({

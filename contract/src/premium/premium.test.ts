@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refusals } from '../refusals.ts'
 import { activateSubscriptionBody, redeemCodeBody, startSubscriptionReply } from './premium.ts'
 import {
   canCancel,
@@ -10,7 +11,6 @@ import {
   premiumCodeProblem,
   tierName,
 } from './premium-rules.ts'
-import { refusals } from './refusals.ts'
 
 const later = '2030-01-01T00:00:00.000Z'
 const now = new Date('2025-01-01T00:00:00.000Z')

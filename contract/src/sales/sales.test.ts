@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusals } from './refusals.ts'
+import { refusals } from '../refusals.ts'
 import { pendingSale, salesMetrics, shipmentFromText, shipRefusal, shipSaleBody } from './sales.ts'
 
 const address = { line1: '1 Tea Lane', city: 'Wellington', state: 'WGN', postalCode: '6011', countryCode: 'NZ' }

@@ -1,4 +1,4 @@
-import { integerFromText } from './whole-number.ts'
+import { integerFromText } from '../whole-number.ts'
 
 export const premiumDurations = ['lifetime', '1m', '3m', '6m', '1y'] as const
 export type PremiumDuration = (typeof premiumDurations)[number]

@@ -1,3 +1,5 @@
+import { centsFromText, textFromCents } from '../money.ts'
+import { integerFromText, strictInteger } from '../whole-number.ts'
 import {
   descriptionProblem,
   hasStockCount,
@@ -8,8 +10,6 @@ import {
   roleDurationProblem,
   stockProblem,
 } from './item-rules.ts'
-import { centsFromText, textFromCents } from './money.ts'
-import { integerFromText, strictInteger } from './whole-number.ts'
 
 /** The text fields of the multipart form as sent. The price is in cents. */
 export type ItemFields = {

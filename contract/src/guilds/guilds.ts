@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { currencies } from './money.ts'
-import { idParams } from './replies.ts'
-import { snowflake, typedText } from './text.ts'
+import { currencies } from '../money.ts'
+import { idParams } from '../replies.ts'
+import { snowflake, typedText } from '../text.ts'
 
 /** A guild is addressed by its Discord id or by our `_id`. */
 export const guildParams = idParams

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { snowflake, typedText } from './text.ts'
+import { snowflake, typedText } from '../text.ts'
 
 /** The PayPal approval URL to redirect to. The screen handles a missing URL. */
 export const startSubscriptionReply = z.object({ approveUrl: z.nullish(z.string()) })

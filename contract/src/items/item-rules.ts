@@ -1,5 +1,5 @@
-import { centsFromText, isWholeYen, maximumPriceCents } from './money.ts'
-import { integerFromText } from './whole-number.ts'
+import { centsFromText, isWholeYen, maximumPriceCents } from '../money.ts'
+import { integerFromText } from '../whole-number.ts'
 
 /** Digital items are unlimited or limited; physical items are made to order or stocked. */
 export type ItemKind = 'digital' | 'made-to-order' | 'stocked'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { RefusalCode } from './refusals.ts'
-import { typedText } from './text.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { typedText } from '../text.ts'
 
 const salesTotal = z.object({ salesCount: z.nullish(z.number()), revenueCents: z.nullish(z.number()) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { timestamp, typedText } from '../text.ts'
 import { premiumDurations } from './admin-rules.ts'
-import { timestamp, typedText } from './text.ts'
 
 export const searchUsersQuery = z.object({
   query: typedText(254).check(z.minLength(2, 'Please enter at least 2 characters.')),

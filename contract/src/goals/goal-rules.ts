@@ -1,4 +1,4 @@
-import { centsFromText, textFromCents } from './money.ts'
+import { centsFromText, textFromCents } from '../money.ts'
 
 export type GoalForm = {
   /** A decimal string, as entered. */
