@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstScreen } from './first-screen.ts'
-import { memberLinks } from './navigation-links.tsx'
+import { memberLinks } from './navigation/navigation-links.tsx'
 import { pages } from './pages.ts'
 
 beforeEach(() => void vi.useFakeTimers())

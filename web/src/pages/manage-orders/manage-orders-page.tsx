@@ -1,5 +1,5 @@
+import { useOwnedServers } from '../../api/guilds/owned-servers.ts'
 import { errorMessage } from '../../api/http.ts'
-import { useOwnedServers } from '../../api/owned-servers.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ServerSelect } from '../../ui/fields/server-select.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

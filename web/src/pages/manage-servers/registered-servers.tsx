@@ -1,7 +1,7 @@
 import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRemoveGuild } from '../../api/guilds-api.ts'
+import { useRemoveGuild } from '../../api/guilds/guilds-api.ts'
 import { errorMessage } from '../../api/http.ts'
 import { TextLink, textLinkClasses } from '../../ui/buttons/text-link.tsx'
 import { Notice } from '../../ui/page/notice.tsx'

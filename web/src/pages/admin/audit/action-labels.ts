@@ -1,4 +1,4 @@
-import type { UserAct } from '../../../api/admin-api.ts'
+import type { UserAct } from '../admin-api.ts'
 
 type Words = { done: string; failed: string; running: string }
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@guildshop/contract/admin'
-import type { UserAct } from '../../../api/admin-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import type { UserAct } from '../admin-api.ts'
 import { actionLabels } from '../audit/action-labels.ts'
 
 type Kind = UserAct['kind']

@@ -1,12 +1,12 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { RoleCheckReply } from '@guildshop/contract/orders'
 import { useRef } from 'react'
-import { isUnknownCall, useCheckRoles, useReconcileRoles } from '../../../api/deliveries-api.ts'
 import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { InviteBot } from '../invite-bot.tsx'
+import { isUnknownCall, useCheckRoles, useReconcileRoles } from './deliveries-api.ts'
 
 type Difference = RoleCheckReply['differences'][number]
 type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }

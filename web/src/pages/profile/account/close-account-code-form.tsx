@@ -1,10 +1,10 @@
 import { emailCodeProblem, twoFactorCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
-import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { ProofMethod } from '../security/security-api.ts'
 
 const looks = {
   '2fa': {

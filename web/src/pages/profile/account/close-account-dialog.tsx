@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { ProofMethod } from '../security/security-api.ts'
 import { LeaveCodeForm } from './close-account-code-form.tsx'
 
 type Words = { title: string; confirm: string; sendFailed: string; confirmFailed: string }

@@ -2,12 +2,12 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { canCancel } from '@guildshop/contract/premium-rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDeleteAccount, useSendDeletionCode } from '../../../api/privacy-api.ts'
 import { forgetToken } from '../../../api/token-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
 import { LeaveDialog } from './close-account-dialog.tsx'
+import { useDeleteAccount, useSendDeletionCode } from './privacy-api.ts'
 
 /** Permanent, unlike deactivation. */
 export function DeleteAccount({ profile }: { profile: Profile }) {

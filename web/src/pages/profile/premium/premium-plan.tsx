@@ -3,12 +3,12 @@ import { moneyText } from '@guildshop/contract/money'
 import { canCancel, canUpgrade, premiumPriceCents } from '@guildshop/contract/premium-rules'
 import { CheckIcon } from 'lucide-react'
 import { errorMessage } from '../../../api/http.ts'
-import { useCancelSubscription, useIsActivating, useStartSubscription } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
+import { useCancelSubscription, useIsActivating, useStartSubscription } from './premium-api.ts'
 
 const benefits = [
   'Role rewards for your buyers',

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import type { ProofMethod } from './security-api.ts'
 
 export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { type ProofMethod, useStartPasswordChange } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { type ProofMethod, useStartPasswordChange } from './security-api.ts'
 
 type CurrentPasswordFormProps = {
   onVerified: (started: { method: ProofMethod; currentPassword: string; words: string | null }) => void

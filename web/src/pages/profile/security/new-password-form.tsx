@@ -1,13 +1,13 @@
 import { changePasswordCodeProblem, changePasswordProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { type ProofMethod, useChangePassword } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordStrength } from '../../../ui/fields/password-strength.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { type ProofMethod, useChangePassword } from './security-api.ts'
 
 type Form = { newPassword: string; confirmation: string; code: string }
 type Problem = { field: keyof Form; words: string }

@@ -2,9 +2,9 @@ import { shipManyReply } from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
 import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, call, listOf } from './http.ts'
+import { CallFailed, call, listOf } from '../../api/http.ts'
+import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 import { readOrdersAnew, salesOf } from './orders-api.ts'
-import { parseOrEmpty } from './parse-or-empty.ts'
 
 const everyPendingList = { queryKey: ['pending-sales'] }
 

@@ -1,9 +1,9 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { type ReactNode, useState } from 'react'
-import { CallFailed, errorMessage } from '../../../api/http.ts'
-import { useLatestItem } from '../../../api/items-api.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/page/notice.tsx'
+import { CallFailed, errorMessage } from '../../../../api/http.ts'
+import { useLatestItem } from '../../../../api/items-api.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Notice } from '../../../../ui/page/notice.tsx'
 
 type ItemConflictProps = {
   guildId: string

@@ -1,5 +1,5 @@
+import { kindOf } from '../item-labels.ts'
 import type { ItemDraft } from './item-draft.ts'
-import { kindOf } from './item-labels.ts'
 
 type Overlap = { label: string; theirs: string }
 

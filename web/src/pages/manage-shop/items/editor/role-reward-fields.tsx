@@ -1,7 +1,7 @@
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { guildOptions, type RoleList, withoutEveryone } from '../guild-options.ts'
-import type { Shop } from '../use-shop.ts'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { guildOptions, type RoleList, withoutEveryone } from '../../guild-options.ts'
+import type { Shop } from '../../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { RoleObstacles } from './role-obstacles.tsx'
 

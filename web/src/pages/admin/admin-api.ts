@@ -2,7 +2,7 @@ import { type AdminUser, adminUser, auditReply, couponReply, healthReply, premiu
 import { type CouponForm, couponFromForm } from '@guildshop/contract/admin-rules'
 import { messageReply } from '@guildshop/contract/replies'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, listOf } from './http.ts'
+import { call, listOf } from '../../api/http.ts'
 
 /** Any admin action can affect any panel, if only the audit log. */
 const allPanels = { queryKey: ['admin'] }

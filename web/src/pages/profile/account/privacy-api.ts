@@ -1,9 +1,9 @@
-import { type DataExportReply, dataExportReply, latestDataExportReply, termsReply } from '@guildshop/contract/privacy'
+import { type DataExportReply, dataExportReply, latestDataExportReply } from '@guildshop/contract/privacy'
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { download } from './download.ts'
-import { call } from './http.ts'
-import type { ProofMethod } from './security-api.ts'
+import { download } from '../../../api/download.ts'
+import { call } from '../../../api/http.ts'
+import type { ProofMethod } from '../security/security-api.ts'
 
 export const dataExportQuery = queryOptions({
   queryKey: ['data-export'],
@@ -36,20 +36,5 @@ export function useDeleteAccount() {
       method === '2fa'
         ? call('POST', '/profile/delete/with_2fa', messageReply, { twoFactorToken: code })
         : call('POST', '/profile/delete/confirm_code', messageReply, { code }),
-  })
-}
-
-export const termsQuery = queryOptions({
-  queryKey: ['terms'],
-  queryFn: () => call('GET', '/profile/terms', termsReply),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-})
-
-export function useAcceptTerms() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (version: string) => call('POST', '/profile/terms', messageReply, { version }),
-    onSuccess: () => void cache.invalidateQueries(termsQuery),
   })
 }

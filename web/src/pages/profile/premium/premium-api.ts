@@ -1,10 +1,10 @@
 import { billingHistoryReply, planReply, startSubscriptionReply } from '@guildshop/contract/premium'
 import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, call } from './http.ts'
-import { webAddress } from './links-api.ts'
-import { parseOrEmpty } from './parse-or-empty.ts'
-import { noteOnProfile, profileQuery } from './profile-api.ts'
+import { CallFailed, call } from '../../../api/http.ts'
+import { webAddress } from '../../../api/links-api.ts'
+import { parseOrEmpty } from '../../../api/parse-or-empty.ts'
+import { noteOnProfile, profileQuery } from '../../../api/profile-api.ts'
 
 export const planQuery = queryOptions({
   queryKey: ['plan'],

@@ -1,7 +1,7 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
-import { TextLink } from '../../../ui/buttons/text-link.tsx'
-import { Notice } from '../../../ui/page/notice.tsx'
-import { RoleMark } from './role-badge.tsx'
+import { TextLink } from '../../../../ui/buttons/text-link.tsx'
+import { Notice } from '../../../../ui/page/notice.tsx'
+import { RoleMark } from '../role-badge.tsx'
 
 const unexplained = "The bot can't assign this role."
 

@@ -2,8 +2,8 @@ import { registrationOf } from '@guildshop/contract/guild-rules'
 import { type EligibleGuild, eligibleGuild, guild } from '@guildshop/contract/guilds'
 import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, call, listOf } from './http.ts'
-import { parseOrEmpty } from './parse-or-empty.ts'
+import { CallFailed, call, listOf } from '../http.ts'
+import { parseOrEmpty } from '../parse-or-empty.ts'
 
 export const ownedGuildsQuery = queryOptions({
   queryKey: ['guilds', 'owned'],

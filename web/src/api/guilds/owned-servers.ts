@@ -1,9 +1,9 @@
 import { isAccessLost, ownerIdOf } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSession } from '../session.tsx'
 import { ownedGuildsQuery } from './guilds-api.ts'
 import { forgetFirstServer, readFirstServer, storeFirstServer } from './last-first-server.ts'
-import { useSession } from './session.tsx'
 
 /**
  * The servers whose sales the user can see, and the selected one: the one named in the URL, or else the first.

@@ -1,8 +1,8 @@
 import { HouseIcon, LogInIcon, MessageSquareIcon, PlusIcon } from 'lucide-react'
 import { Suspense } from 'react'
-import { useSession } from '../api/session.tsx'
-import { Skeleton } from '../ui/page/skeleton.tsx'
-import { LazyScreen, lazyPage } from './lazy-page.tsx'
+import { useSession } from '../../api/session.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { LazyScreen, lazyPage } from '../lazy-page.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { NavigationLink } from './navigation-item.tsx'
 

@@ -2,9 +2,9 @@ import { guildDetailsReply } from '@guildshop/contract/guilds'
 import type { Currency } from '@guildshop/contract/money'
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from './http.ts'
-import { itemsQuery } from './items-api.ts'
-import { parseOrEmpty } from './parse-or-empty.ts'
+import { call } from '../../api/http.ts'
+import { itemsQuery } from '../../api/items-api.ts'
+import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 
 export const guildDetailsQuery = (guildId: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { roleCheckReply, type TestPurchaseReply, testPurchaseReply } from '@guil
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CallFailed, call } from './http.ts'
+import { CallFailed, call } from '../../../api/http.ts'
 
 const everySecond = 1000
 const longestWait = 60_000

@@ -1,8 +1,8 @@
 import { setupTwoFactorReply } from '@guildshop/contract/accounts'
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, call } from './http.ts'
-import { noteOnProfile } from './profile-api.ts'
+import { CallFailed, call } from '../../../api/http.ts'
+import { noteOnProfile } from '../../../api/profile-api.ts'
 import { sessionsQuery } from './sessions-api.ts'
 
 /** How the user confirms a sensitive change. */

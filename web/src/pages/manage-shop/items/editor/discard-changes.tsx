@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 
 /** Asks before discarding changes. Repeated Escape presses don't count as an answer. */
 export function useDiscardPrompt(hasChanges: boolean, onLeave: () => void) {

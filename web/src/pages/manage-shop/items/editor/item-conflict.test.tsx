@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { server } from '../../../testing/server.ts'
-import { mug, showShop } from '../manage-shop-page.testing.tsx'
+import { server } from '../../../../testing/server.ts'
+import { mug, showShop } from '../../manage-shop-page.testing.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 

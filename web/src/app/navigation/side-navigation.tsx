@@ -1,7 +1,7 @@
 import { MenuIcon, XIcon } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { Logo } from '../ui/logo.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import type { Drawer } from './use-drawer.ts'
 

@@ -15,10 +15,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { download } from './download.ts'
-import { CallFailed, call } from './http.ts'
-import { everyAttention } from './metrics-api.ts'
-import { parseOrEmpty } from './parse-or-empty.ts'
+import { download } from '../../api/download.ts'
+import { CallFailed, call } from '../../api/http.ts'
+import { everyAttention } from '../../api/metrics-api.ts'
+import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
 const everyOrder = { queryKey: ['order'] }

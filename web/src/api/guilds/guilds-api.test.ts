@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../query-client.ts'
 import { eligibleGuildsQuery, manageableGuildsQuery } from './guilds-api.ts'
-import { createQueryClient } from './query-client.ts'
 
 type Answer = { status: number; body?: object }
 

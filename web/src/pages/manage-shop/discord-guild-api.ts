@@ -1,6 +1,6 @@
 import { guildChannel, guildRole } from '@guildshop/contract/guilds'
 import { queryOptions } from '@tanstack/react-query'
-import { call, listOf } from './http.ts'
+import { call, listOf } from '../../api/http.ts'
 
 export const rolesQuery = (guildId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { session } from '@guildshop/contract/accounts'
 import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, listOf } from './http.ts'
+import { call, listOf } from '../../../api/http.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -1,6 +1,6 @@
 import { BoxIcon, ChartColumnIcon, LogOutIcon, ServerIcon, ShieldIcon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../api/session.tsx'
+import { useSession } from '../../api/session.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { NavigationAction, NavigationLink } from './navigation-item.tsx'
 

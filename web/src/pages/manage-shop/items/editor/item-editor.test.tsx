@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { failures } from '../../../testing/answer-post.ts'
-import { lateAnswer } from '../../../testing/late-answer.ts'
-import { server } from '../../../testing/server.ts'
+import { failures } from '../../../../testing/answer-post.ts'
+import { lateAnswer } from '../../../../testing/late-answer.ts'
+import { server } from '../../../../testing/server.ts'
 import {
   freeOwner,
   guildDetails,
@@ -13,7 +13,7 @@ import {
   premiumOwner,
   refuse,
   showShop,
-} from '../manage-shop-page.testing.tsx'
+} from '../../manage-shop-page.testing.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 
