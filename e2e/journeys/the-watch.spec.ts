@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { onlyReportBreaches, strangeElements, watchForScripts } from './harmless.ts'
-import { hostileAddresses, hostileMarkup } from './hostile-texts.ts'
+import { onlyReportBreaches, strangeElements, watchForScripts } from './hostile-text/harmless.ts'
+import { hostileAddresses, hostileMarkup } from './hostile-text/hostile-texts.ts'
 import { createWatch } from './watch-page.ts'
 
 test('the page watch reports errors, warnings and policy violations', async ({ page, context, baseURL }) => {

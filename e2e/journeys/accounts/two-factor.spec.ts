@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts'
-import { createAuthenticator } from './authenticator.ts'
-import { expect, test } from './journey.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { expect, test } from '../journey.ts'
 import {
   enterCode,
   enterCredentials,
@@ -10,7 +10,7 @@ import {
   expectSuccess,
   goToProfile,
   logIn,
-} from './screens.ts'
+} from '../screens.ts'
 
 const secondFactor = { label: '2FA Code', button: 'Verify' }
 

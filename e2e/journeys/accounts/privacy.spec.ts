@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from './accessibility.ts'
-import { demoPassword } from './account.ts'
-import { expect, test } from './journey.ts'
-import { codeFrom } from './mailbox.ts'
-import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { codeFrom } from '../mailbox.ts'
+import { bringToken, enterCode, enterCredentials, expectError, expectSuccess, logIn } from '../screens.ts'
 
 test('exports all data of an owner as one ZIP file', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })

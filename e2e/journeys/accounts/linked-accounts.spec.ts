@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { type Account, signInAs } from './account.ts'
-import { expect, test } from './journey.ts'
-import { bringToken, expectError, expectSuccess } from './screens.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { type Account, signInAs } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { bringToken, expectError, expectSuccess } from '../screens.ts'
 
 // Each sandbox account can be linked once, so these journeys run serially.
 test.describe.configure({ mode: 'serial' })

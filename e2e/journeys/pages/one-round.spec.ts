@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { setScene } from '../pictures/scene.ts'
+import { setScene } from '../../pictures/scene.ts'
 
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true }
 const owner = { _id: '1', isPremium: true, paypalPayerId: 'P' }

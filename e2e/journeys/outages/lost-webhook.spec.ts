@@ -1,7 +1,7 @@
-import { runJob } from './database.ts'
-import { expect, test } from './journey.ts'
-import { fact, openProfile, subscribe } from './premium-screens.ts'
-import { pull } from './sandbox.ts'
+import { fact, openProfile, subscribe } from '../accounts/premium-screens.ts'
+import { runJob } from '../database.ts'
+import { expect, test } from '../journey.ts'
+import { pull } from '../sandbox.ts'
 
 test('reconciles a subscription after a lost PayPal webhook', async ({ page, accounts }) => {
   await openProfile(page, await accounts.open())

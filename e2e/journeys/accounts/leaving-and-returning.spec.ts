@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { codeFrom } from './mailbox.ts'
-import { expectRedirect, stopTime } from './page-clock.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../journey.ts'
+import { codeFrom } from '../mailbox.ts'
+import { expectRedirect, stopTime } from '../page-clock.ts'
 import {
   bringToken,
   enterCode,
@@ -12,7 +12,7 @@ import {
   goToProfile,
   logIn,
   storedToken,
-} from './screens.ts'
+} from '../screens.ts'
 
 const secondFactor = { label: '2FA Code', button: 'Verify' }
 const deactivation = { button: 'Confirm Deactivation' }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from './account.ts'
+import { demoPassword } from '../account.ts'
+import { test } from '../journey.ts'
+import { bringToken, logIn } from '../screens.ts'
 import { expectHarmless, onlyReportBreaches, watchForScripts } from './harmless.ts'
 import { fillAdminCenter, openHostileShop } from './hostile-shop.ts'
 import { bundlesOf, hostileTexts } from './hostile-texts.ts'
@@ -13,8 +15,6 @@ import {
   visitProfile,
   visitServers,
 } from './hostile-visits.ts'
-import { test } from './journey.ts'
-import { bringToken, logIn } from './screens.ts'
 
 // Each visits many screens, and the machine may be busy.
 test.describe.configure({ timeout: 600_000 })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { type Account, signInAs } from './account.ts'
-import { changeData } from './database.ts'
+import { type Account, signInAs } from '../account.ts'
+import { changeData } from '../database.ts'
 import { bundlesOf, hostileMarkdown, hostileTexts } from './hostile-texts.ts'
 
 export type HostileShop = { guildId: string; owner: Account }

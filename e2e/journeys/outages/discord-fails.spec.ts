@@ -1,7 +1,7 @@
-import { demoPassword } from './account.ts'
-import { expect, test } from './journey.ts'
-import { pull } from './sandbox.ts'
-import { findServers, logIn } from './screens.ts'
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { pull } from '../sandbox.ts'
+import { findServers, logIn } from '../screens.ts'
 
 test.afterEach(() => pull('/discord/control/faults/clear'))
 

@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import type { ProtectedAccount } from './account.ts'
-import { expect, test } from './journey.ts'
-import { codeFrom, mailsTo } from './mailbox.ts'
-import { expectRedirect, stopTime } from './page-clock.ts'
+import { expectAccessible } from '../accessibility.ts'
+import type { ProtectedAccount } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { codeFrom, mailsTo } from '../mailbox.ts'
+import { expectRedirect, stopTime } from '../page-clock.ts'
 import {
   enterCode,
   enterCredentials,
@@ -12,7 +12,7 @@ import {
   expectSuccess,
   goToProfile,
   logIn,
-} from './screens.ts'
+} from '../screens.ts'
 
 const newPassword = 'a better secret'
 const verification = { label: 'Verification Code', button: 'Verify Code' }

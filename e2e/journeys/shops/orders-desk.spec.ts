@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { demoPassword } from './account.ts'
-import { expect, test } from './journey.ts'
-import { pull } from './sandbox.ts'
-import { expectSuccess, logIn } from './screens.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { pull } from '../sandbox.ts'
+import { expectSuccess, logIn } from '../screens.ts'
 
 // Each ships demo orders, which can be shipped only once.
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,5 @@
-import { expectAccessibleEverywhere } from './accessibility.ts'
-import { expect, test } from './journey.ts'
+import { expectAccessibleEverywhere } from '../accessibility.ts'
+import { expect, test } from '../journey.ts'
 
 const place = 'guildId=81384788765712384&channelId=381870553235193857'
 

@@ -1,6 +1,6 @@
-import { expectAccessibleEverywhere } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { bringToken } from './screens.ts'
+import { expectAccessibleEverywhere } from '../accessibility.ts'
+import { expect, test } from '../journey.ts'
+import { bringToken } from '../screens.ts'
 
 const screens = [
   { address: '/', title: 'Home' },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bringToken, expectSuccess } from './screens.ts'
+import { bringToken, expectSuccess } from '../screens.ts'
 
 export const section = (page: Page) => page.getByRole('region', { name: 'Premium Subscription' })
 export const fact = (page: Page, name: string) => section(page).locator('dt', { hasText: name }).locator('+ dd')

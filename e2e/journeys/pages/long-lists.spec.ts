@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { deskOf } from '../pictures/sales-orders.ts'
-import { setScene } from '../pictures/scene.ts'
+import { deskOf } from '../../pictures/sales-orders.ts'
+import { setScene } from '../../pictures/scene.ts'
 
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true }
 

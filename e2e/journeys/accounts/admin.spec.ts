@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { demoPassword } from './account.ts'
-import { expect, test } from './journey.ts'
-import { bringToken, enterCredentials, expectError, expectSuccess, logIn } from './screens.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { bringToken, enterCredentials, expectError, expectSuccess, logIn } from '../screens.ts'
 
 async function openAdmin(page: Page): Promise<void> {
   await logIn(page, { username: 'ada', password: demoPassword })

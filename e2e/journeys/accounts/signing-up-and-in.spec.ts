@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts'
-import { aPerson, demoPassword } from './account.ts'
-import { expect, test } from './journey.ts'
-import { codeFrom } from './mailbox.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { aPerson, demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { codeFrom } from '../mailbox.ts'
 import {
   enterCode,
   enterCredentials,
@@ -11,7 +11,7 @@ import {
   goToProfile,
   logIn,
   storedToken,
-} from './screens.ts'
+} from '../screens.ts'
 
 const verification = { label: 'Verification Code', button: 'Verify Email' }
 

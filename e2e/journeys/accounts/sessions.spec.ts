@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { expectSignedIn, goToProfile, logIn, storedToken } from './screens.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../journey.ts'
+import { expectSignedIn, goToProfile, logIn, storedToken } from '../screens.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const aWeek = 7 * 24 * 3600 * 1000

@@ -1,7 +1,7 @@
-import { aPerson } from './account.ts'
-import { expect, test } from './journey.ts'
+import { aPerson } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { expectError, expectSignedIn, expectSuccess } from '../screens.ts'
 import { expectHomeFocused, tabTo } from './keyboard.ts'
-import { expectError, expectSignedIn, expectSuccess } from './screens.ts'
 
 test('signs up, logs out and logs in again with the keyboard only', async ({ page }) => {
   const { username, email, password } = aPerson()

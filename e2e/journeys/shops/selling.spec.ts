@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { demoPassword, signInAs } from './account.ts'
-import { expect, test } from './journey.ts'
-import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from './sandbox.ts'
-import { logIn } from './screens.ts'
+import { demoPassword, signInAs } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from '../sandbox.ts'
+import { logIn } from '../screens.ts'
 
 // They share the demo's two shops and check roles, so they run serially.
 test.describe.configure({ mode: 'serial' })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { adminScenes } from '../pictures/admin-scenes.ts'
-import { memberScenes } from '../pictures/member-scenes.ts'
-import { salesScenes } from '../pictures/sales-scenes.ts'
-import { setScene } from '../pictures/scene.ts'
-import { shopScenes } from '../pictures/shop-scenes.ts'
-import { visitorScenes } from '../pictures/visitor-scenes.ts'
+import { adminScenes } from '../../pictures/admin-scenes.ts'
+import { memberScenes } from '../../pictures/member-scenes.ts'
+import { salesScenes } from '../../pictures/sales-scenes.ts'
+import { setScene } from '../../pictures/scene.ts'
+import { shopScenes } from '../../pictures/shop-scenes.ts'
+import { visitorScenes } from '../../pictures/visitor-scenes.ts'
 
 const everyScene = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { demoPassword } from './account.ts'
-import { expect, test } from './journey.ts'
-import { bringToken, expectSuccess, findServers, logIn } from './screens.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { bringToken, expectSuccess, findServers, logIn } from '../screens.ts'
 
 // Each sandbox server has one owner, so these journeys run serially.
 test.describe.configure({ mode: 'serial' })

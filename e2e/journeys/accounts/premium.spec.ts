@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { demoPassword } from './account.ts'
-import { letMonthsPass } from './database.ts'
-import { expect, test } from './journey.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { letMonthsPass } from '../database.ts'
+import { expect, test } from '../journey.ts'
+import { pull } from '../sandbox.ts'
+import { expectError, logIn } from '../screens.ts'
 import { fact, openProfile, section, subscribe, tier, upgrade } from './premium-screens.ts'
-import { pull } from './sandbox.ts'
-import { expectError, logIn } from './screens.ts'
 
 /** Creates a premium code as an admin. */
 async function mintCode(page: Page, { days, uses }: { days: string; uses: string }): Promise<string> {

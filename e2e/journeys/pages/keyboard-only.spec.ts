@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { aPerson, type Person } from './account.ts'
-import { changeData } from './database.ts'
-import { expect, test } from './journey.ts'
+import { aPerson, type Person } from '../account.ts'
+import { changeData } from '../database.ts'
+import { expect, test } from '../journey.ts'
+import { codeFrom } from '../mailbox.ts'
+import { expectSignedIn, expectSuccess } from '../screens.ts'
 import { expectHomeFocused, expectScreenFocused, tabTo, tabToAndPress, tabToAndType } from './keyboard.ts'
-import { codeFrom } from './mailbox.ts'
-import { expectSignedIn, expectSuccess } from './screens.ts'
 
 test.describe.configure({ timeout: 600_000 })
 

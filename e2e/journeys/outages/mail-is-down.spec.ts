@@ -1,7 +1,7 @@
-import { aPerson } from './account.ts'
-import { expect, test } from './journey.ts'
-import { codeFrom, mailsTo, setMailDown } from './mailbox.ts'
-import { enterCode, expectSignedIn, expectSuccess, goToProfile } from './screens.ts'
+import { aPerson } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { codeFrom, mailsTo, setMailDown } from '../mailbox.ts'
+import { enterCode, expectSignedIn, expectSuccess, goToProfile } from '../screens.ts'
 
 test.afterEach(() => setMailDown(false))
 
