@@ -18,7 +18,7 @@ export async function recordClientError(deps: Deps, report: Report): Promise<voi
     { key: `client-errors:${network}`, limit: perNetwork },
     { key: 'client-errors', limit: perInstance },
   ])
-  const page = webPageAt(report.path).address
+  const page = webPageAt(report.path).path
   const message = withoutPersonalData(report.message)
   deps.metrics.clientErrors.inc({ kind, page })
   deps.log.warn({ source: 'browser', kind, page, message, frames, browser }, 'browser error')

@@ -108,10 +108,10 @@ test('knows every screen of the web app by the same path', () => {
   const table = readFileSync(join(sources, 'src', 'app', 'pages.ts'), 'utf8')
   const entries = [...table.matchAll(/'(\/[^']*)': named\([\s\S]*?import\('\.\.\/pages\/([^']+)\.tsx'\)/g)]
 
-  const screens = entries.map(([, address, module]) => ({ address, module }))
+  const screens = entries.map(([, path, module]) => ({ path, module }))
 
   expect(screens.length).toBeGreaterThan(0)
-  expect(webPages.map(({ address, module }) => ({ address, module }))).toEqual(expect.arrayContaining(screens))
+  expect(webPages.map(({ path, module }) => ({ path, module }))).toEqual(expect.arrayContaining(screens))
   expect(webPages).toHaveLength(screens.length)
 })
 
@@ -146,10 +146,10 @@ function sizeOf(path: string): string {
 }
 
 describe('sharing', () => {
-  test.each(webPages.flatMap(({ address, share }) => (share ? [{ address, ...share }] : [])))(
-    '$address has its own title, description and share image',
-    async ({ address, title, description }) => {
-      const html = await read(address.replace('/:page?', ''))
+  test.each(webPages.flatMap(({ path, share }) => (share ? [{ path, ...share }] : [])))(
+    '$path has its own title, description and share image',
+    async ({ path, title, description }) => {
+      const html = await read(path.replace('/:page?', ''))
 
       expect(html).toContain(`<title>${title} · Guildshop</title>`)
       expect(html).toContain(`<meta name="description" content="${description}"`)
