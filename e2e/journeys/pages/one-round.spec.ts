@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { orderDetails } from '../../pictures/sales-orders.ts'
 import { setScene } from '../../pictures/scene.ts'
+import { adminPaths, memberPaths } from '../../web-paths.ts'
 
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true }
 const owner = { _id: '1', isPremium: true, paypalPayerId: 'P' }
@@ -11,9 +13,9 @@ const replies = {
   'GET /guilds/42/sales/pending-shipment': { body: [] },
   'GET /discord/guilds/42/roles': { body: [] },
   'GET /discord/guilds/42/channels': { body: [] },
+  'GET /sales/42': { body: { ...orderDetails, _id: '42' } },
   'GET /profile/me': { body: { username: 'robin', email: 'robin@example.com', isVerified: true } },
 }
-const addresses = ['/dashboard', '/manage-orders', '/manage-servers', '/manage-servers/42', '/profile', '/admin']
 
 /** Records the API calls from now on. */
 function callsOf(page: Page): Set<string> {
@@ -25,10 +27,10 @@ function callsOf(page: Page): Set<string> {
   return calls
 }
 
-for (const address of addresses) {
-  test(`${address} sends all its requests before the first response`, async ({ page }) => {
+for (const path of [...memberPaths, ...adminPaths]) {
+  test(`${path} sends all its requests before the first response`, async ({ page }) => {
     const whole = callsOf(page)
-    await setScene(page, { name: address, address, replies, user: { username: 'robin', isSuperAdmin: true } })
+    await setScene(page, { name: path, path, replies, user: { username: 'robin', isSuperAdmin: true } })
     expect(whole.size).toBeGreaterThan(1)
 
     await page.route('/api/**', () => undefined)

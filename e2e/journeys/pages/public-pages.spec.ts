@@ -1,54 +1,59 @@
+import { adminPaths, memberPaths, visitorPaths } from '../../web-paths.ts'
 import { expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../journey.ts'
+
+const titles: Record<string, string> = {
+  '/': 'Home',
+  '/discord': 'Community and support',
+  '/login': 'Log In',
+  '/signup': 'Create Account',
+  '/forgot-password': 'Forgot Password',
+  '/payment-result': 'Invalid Payment Status',
+  '/terms-of-service': 'Terms of Service',
+  '/privacy-policy': 'Privacy Policy',
+  '/help': 'Help',
+}
 
 const place = 'guildId=81384788765712384&channelId=381870553235193857'
 
 const screens = [
-  { address: '/', title: 'Home' },
-  { address: '/discord', title: 'Community and support' },
-  { address: '/login', title: 'Log In' },
-  { address: '/signup', title: 'Create Account' },
-  { address: '/forgot-password', title: 'Forgot Password' },
-  { address: '/terms-of-service', title: 'Terms of Service' },
-  { address: '/privacy-policy', title: 'Privacy Policy' },
-  { address: '/help', title: 'Help' },
-  { address: '/help/troubleshooting', title: 'Troubleshooting' },
+  ...visitorPaths.map((path) => ({ path, title: titles[path] })),
+  { path: '/help/troubleshooting', title: 'Troubleshooting' },
   {
-    address: `/payment-result?status=success&orderId=5O190127TN364715T&message=ProcessingError&isOwnerPremium=true&guildName=Pixel%20Forge&${place}`,
+    path: `/payment-result?status=success&orderId=5O190127TN364715T&message=ProcessingError&isOwnerPremium=true&guildName=Pixel%20Forge&${place}`,
     title: 'Payment Successful!',
   },
-  { address: `/payment-result?status=cancel&${place}`, title: 'Payment Cancelled' },
-  { address: '/payment-result?status=error&message=The%20card%20was%20declined.', title: 'Payment Error' },
-  { address: '/payment-result', title: 'Invalid Payment Status' },
-  { address: '/no/such/place', title: 'Page not found' },
+  { path: `/payment-result?status=cancel&${place}`, title: 'Payment Cancelled' },
+  { path: '/payment-result?status=error&message=The%20card%20was%20declined.', title: 'Payment Error' },
+  { path: '/no/such/place', title: 'Page not found' },
 ]
 
-for (const { address, title } of screens) {
-  test(`${address.split('&', 1)} is public and works in both themes, on phone and desktop`, async ({ page }) => {
-    await page.goto(address)
+for (const { path, title } of screens) {
+  test(`${path.split('&', 1)} is public and works in both themes, on phone and desktop`, async ({ page }) => {
+    await page.goto(path)
 
     await expect(page).toHaveTitle(`${title} · Guildshop`)
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(path)
     await expectAccessibleEverywhere(page)
   })
 }
 
-for (const address of ['/dashboard', '/manage-servers', '/manage-servers/42', '/profile', '/manage-orders']) {
-  test(`${address} redirects a visitor to the login screen`, async ({ page }) => {
-    await page.goto(address)
+for (const path of memberPaths) {
+  test(`${path} redirects a visitor to the login screen`, async ({ page }) => {
+    await page.goto(path)
 
     await expect(page).toHaveURL('/login')
     await expect(page).toHaveTitle('Log In · Guildshop')
   })
 }
 
-for (const address of ['/', '/login', '/terms-of-service', '/no/such/place']) {
-  test(`${address} renders without an intermediate loading state`, async ({ page }) => {
+for (const path of ['/', '/login', '/terms-of-service', '/no/such/place']) {
+  test(`${path} renders without an intermediate loading state`, async ({ page }) => {
     // With the clock paused, a slow machine can't trigger the delayed loading state.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
     await page.addInitScript(keepFirstHeading)
-    await page.goto(address)
+    await page.goto(path)
 
     const heading = page.getByRole('heading', { level: 1 })
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'firstHeading'))).toBe(await heading.textContent())
@@ -66,12 +71,14 @@ function keepFirstHeading() {
   watch.observe(document, { childList: true, subtree: true })
 }
 
-test('/admin redirects a visitor to the home page', async ({ page }) => {
-  await page.goto('/admin')
+for (const path of adminPaths) {
+  test(`${path} redirects a visitor to the home page`, async ({ page }) => {
+    await page.goto(path)
 
-  await expect(page).toHaveURL('/')
-  await expect(page).toHaveTitle('Home · Guildshop')
-})
+    await expect(page).toHaveURL('/')
+    await expect(page).toHaveTitle('Home · Guildshop')
+  })
+}
 
 test('/verify-reset-code without a reset redirects to /forgot-password', async ({ page }) => {
   await page.goto('/verify-reset-code')

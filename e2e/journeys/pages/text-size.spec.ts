@@ -1,12 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { adminScenes } from '../../pictures/admin-scenes.ts'
-import { memberScenes } from '../../pictures/member-scenes.ts'
-import { salesScenes } from '../../pictures/sales-scenes.ts'
 import { setScene } from '../../pictures/scene.ts'
-import { shopScenes } from '../../pictures/shop-scenes.ts'
-import { visitorScenes } from '../../pictures/visitor-scenes.ts'
-
-const everyScene = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
+import { findScene, scenes } from '../../pictures/scenes.ts'
+import { directPages, isPathOf } from '../../web-paths.ts'
 
 /** The main screens, in their fullest state. */
 const mainScreens = [
@@ -94,10 +89,8 @@ function whatMoves(page: Page): Promise<string[]> {
 
 for (const name of mainScreens) {
   test(`${name} is readable at 200% text size and respects reduced motion`, async ({ page }) => {
-    const scene = everyScene.find((candidate) => candidate.name === name)
-    if (!scene) throw new Error(`Unknown scene: ${name}`)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await setScene(page, scene)
+    await setScene(page, findScene(name))
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
     for (const width of [1280, 640]) {
@@ -109,3 +102,9 @@ for (const name of mainScreens) {
     expect.soft(await whatMoves(page), 'moves').toEqual([])
   })
 }
+
+test('every page has a scene', () => {
+  const paths = scenes.map(({ path }) => path.split('?', 1).join())
+
+  expect(directPages.filter((pattern) => !paths.some((path) => isPathOf(pattern, path)))).toEqual([])
+})
