@@ -10,18 +10,18 @@ export const discordReturnProblems = {
 
 export type DiscordReturnCode = keyof typeof discordReturnProblems
 
-const words = new Map<string, string>(Object.entries(discordReturnProblems))
+const messages = new Map<string, string>(Object.entries(discordReturnProblems))
 
 /** Query parameters are untrusted: shown as plain text and truncated. */
-export const textFromAddress = (text: string) => text.slice(0, 300)
+export const textFromUrl = (text: string) => text.slice(0, 300)
 
 export function profileReturnProblem(error: string): string {
-  return words.get(error) ?? textFromAddress(error)
+  return messages.get(error) ?? textFromUrl(error)
 }
 
 export function serversReturnProblem(error: string): string {
   if (error === 'discord_api_error') return 'Failed to connect to Discord or retrieve server list.'
-  return `Discord connection failed: ${textFromAddress(error)}`
+  return `Discord connection failed: ${textFromUrl(error)}`
 }
 
 /** The notice for a return from PayPal, or null if the URL doesn't contain one. */
@@ -29,7 +29,7 @@ export function paypalReturnNotice(
   status: string | null,
   message: string | null,
 ): { tone: 'success' | 'error'; text: string } | null {
-  const text = textFromAddress(message ?? '')
+  const text = textFromUrl(message ?? '')
   if (status === 'success') return { tone: 'success', text: text || 'PayPal account linked successfully!' }
   if (status === 'error') return { tone: 'error', text: text || 'Failed to link PayPal account.' }
   return null

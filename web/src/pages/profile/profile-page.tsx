@@ -38,8 +38,8 @@ export function ProfilePage() {
   const denial = useDenial() ?? denialIn(profile.error)
   const { notice, forgetNotice } = useReturnNotice()
 
-  if (!isLoading && !user) return <AccessDenied words="Please log in to view your profile." />
-  if (denial) return <AccessDenied words={denial} />
+  if (!isLoading && !user) return <AccessDenied message="Please log in to view your profile." />
+  if (denial) return <AccessDenied message={denial} />
 
   return (
     <Page title="My Profile" intro="Manage your account, connections and security.">

@@ -60,7 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card">{children}</div>
 }
 
-const emptyWords = {
+const emptyTexts = {
   all: ['No orders yet', 'Everything your members buy through the bot appears here.'],
   pending: ['Nothing to ship', 'Paid orders that need shipping appear here.'],
   shipped: ['Nothing shipped yet', 'Orders move here once they are marked as shipped.'],
@@ -74,9 +74,9 @@ const emptyWords = {
 } as const
 
 function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>) {
-  const [title, words] = emptyWords[filter]
+  const [title, text] = emptyTexts[filter]
   if (search) return <EmptyState title={`No orders match “${search}”.`} />
-  return <EmptyState title={title}>{words}</EmptyState>
+  return <EmptyState title={title}>{text}</EmptyState>
 }
 
 const orderCountText = (count: number, hasMore: boolean) =>

@@ -43,8 +43,8 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
     heading.current?.focus()
   }, [])
 
-  function tellSaved(words: string) {
-    setNews(words)
+  function tellSaved(message: string) {
+    setNews(message)
     setEdited(null)
   }
 

@@ -23,7 +23,7 @@ type LeaveCodeFormProps = {
   method: ProofMethod
   confirm: string
   /** The server's message when it sent the code. */
-  words: string | null | undefined
+  message: string | null | undefined
   failure: string | null
   isPending: boolean
   onConfirm: (code: string) => void
@@ -31,7 +31,7 @@ type LeaveCodeFormProps = {
 }
 
 export function LeaveCodeForm(props: LeaveCodeFormProps) {
-  const { method, confirm, words, failure, isPending, onConfirm, onCancel } = props
+  const { method, confirm, message, failure, isPending, onConfirm, onCancel } = props
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { label, hint, problemIn } = looks[method]
@@ -46,7 +46,7 @@ export function LeaveCodeForm(props: LeaveCodeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="success">{words}</Notice>
+      <Notice tone="success">{message}</Notice>
       <CodeField
         label={label}
         name="code"

@@ -46,7 +46,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   )
 }
 
-const words = {
+const labels = {
   title: 'Permanently delete your account?',
   confirm: 'Yes, delete my account',
   sendFailed: 'Failed to send the code.',
@@ -57,7 +57,7 @@ type DeleteDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: (
 
 function DeleteDialog(props: DeleteDialogProps) {
   return (
-    <LeaveDialog {...props} words={words} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
+    <LeaveDialog {...props} labels={labels} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
       <li>You'll be logged out on all devices and won't be able to log in again.</li>
       <li>Your shops stop selling immediately. You still have to ship paid orders or refund them in PayPal.</li>
       <li>

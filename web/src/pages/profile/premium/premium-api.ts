@@ -1,8 +1,8 @@
 import { billingHistoryReply, planReply, startSubscriptionReply } from '@guildshop/contract/premium'
 import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { webUrl } from '../../../api/connections-api.ts'
 import { CallFailed, call } from '../../../api/http.ts'
-import { webAddress } from '../../../api/links-api.ts'
 import { parseOrEmpty } from '../../../api/parse-or-empty.ts'
 import { noteOnProfile, profileQuery } from '../../../api/profile-api.ts'
 
@@ -21,7 +21,7 @@ export function useStartSubscription() {
   return useMutation({
     mutationFn: async () => {
       const reply = await call('POST', '/paypal/subscribe/initiate', parseOrEmpty(startSubscriptionReply))
-      return webAddress(reply.approveUrl)
+      return webUrl(reply.approveUrl)
     },
   })
 }

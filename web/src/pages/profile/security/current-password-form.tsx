@@ -8,7 +8,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { type ProofMethod, useStartPasswordChange } from './security-api.ts'
 
 type CurrentPasswordFormProps = {
-  onVerified: (started: { method: ProofMethod; currentPassword: string; words: string | null }) => void
+  onVerified: (started: { method: ProofMethod; currentPassword: string; message: string | null }) => void
   onCancel: () => void
 }
 
@@ -26,7 +26,7 @@ export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFor
     if (found) return focusField(event.currentTarget, 'currentPassword')
     start.mutate(
       { method, currentPassword },
-      { onSuccess: ({ message }) => onVerified({ method, currentPassword, words: message || null }) },
+      { onSuccess: ({ message }) => onVerified({ method, currentPassword, message: message || null }) },
     )
   }
 

@@ -8,7 +8,7 @@ import { focusField } from '../../../ui/fields/focus-field.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { isReauthRequired, useDisableTwoFactor } from './security-api.ts'
 
-type DisableTwoFactorDialogProps = { onDisabled: (words: string) => void; onCancel: () => void }
+type DisableTwoFactorDialogProps = { onDisabled: (message: string) => void; onCancel: () => void }
 
 /** Asks for a code only if the server requires reauthentication. */
 export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFactorDialogProps) {

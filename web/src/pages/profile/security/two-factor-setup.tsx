@@ -11,7 +11,7 @@ import { useEnableTwoFactor } from './security-api.ts'
 type TwoFactorSetupProps = {
   secret?: string | null | undefined
   qrCodeUrl?: string | null | undefined
-  onEnabled: (words: string) => void
+  onEnabled: (message: string) => void
   onCancel: () => void
 }
 

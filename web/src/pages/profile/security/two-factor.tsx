@@ -22,8 +22,8 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
     if (isVerified) setup.mutate(undefined, { onSuccess: () => focusRow('two-factor') })
   }
 
-  function finish(words: string | null) {
-    setSuccess(words)
+  function finish(message: string | null) {
+    setSuccess(message)
     setIsDisabling(false)
     setup.reset()
     focusRow('two-factor')

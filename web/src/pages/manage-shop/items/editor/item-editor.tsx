@@ -31,7 +31,7 @@ type ItemEditorProps = {
   onClose: () => void
 }
 
-const words = {
+const labels = {
   add: { title: 'Add New Item', submit: 'Add Item', pending: 'Adding...', failed: 'Failed to add item.' },
   update: { title: 'Edit Item', submit: 'Update Item', pending: 'Updating...', failed: 'Failed to update item.' },
 }
@@ -41,7 +41,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
   const [problem, setProblem] = useState<string | null>(null)
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
-  const { title, submit, pending, failed } = words[item ? 'update' : 'add']
+  const { title, submit, pending, failed } = labels[item ? 'update' : 'add']
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges, onClose)
   const close = () => save.isPending || leave()
 

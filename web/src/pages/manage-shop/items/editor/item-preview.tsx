@@ -5,7 +5,7 @@ import { Logo } from '../../../../ui/logo.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
-import { chatStockLabel, roleWords } from '../item-labels.ts'
+import { chatStockLabel, roleLabel } from '../item-labels.ts'
 import { RoleMark } from '../role-badge.tsx'
 import type { ItemDraft } from './item-draft.ts'
 import { usePictureUrl } from './use-image-url.ts'
@@ -66,7 +66,7 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
   )
 }
 
-const rewardOf = (name: string, days: number) => (days === -1 ? `${name} (permanent)` : roleWords(name, days))
+const rewardOf = (name: string, days: number) => (days === -1 ? `${name} (permanent)` : roleLabel(name, days))
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

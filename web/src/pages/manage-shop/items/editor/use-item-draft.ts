@@ -38,7 +38,7 @@ function draftOf(item: ShopItem | null, asksAboutRefunds: boolean): ItemDraft {
 }
 
 function isSame(draft: ItemDraft, initial: ItemDraft): boolean {
-  const { image, ...words } = draft
-  const { image: initialImage, ...initialWords } = initial
-  return image === initialImage && JSON.stringify(words) === JSON.stringify(initialWords)
+  const { image, ...fields } = draft
+  const { image: initialImage, ...initialFields } = initial
+  return image === initialImage && JSON.stringify(fields) === JSON.stringify(initialFields)
 }

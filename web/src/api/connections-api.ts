@@ -13,7 +13,7 @@ export function useConnectDiscord(returnTo: '/profile' | '/manage-servers') {
     mutationFn: async () => {
       const headers = { 'x-guildshop-return': returnTo }
       const reply = await call('GET', '/discord/auth', parseOrEmpty(authorizationReply), undefined, headers)
-      return webAddress(reply.authorizationUrl)
+      return webUrl(reply.authorizationUrl)
     },
   })
 }
@@ -23,7 +23,7 @@ export function useConnectPaypal() {
   return useMutation({
     mutationFn: async () => {
       const reply = await call('GET', '/paypal/auth', parseOrEmpty(authorizationReply))
-      return webAddress(reply.authorizationUrl)
+      return webUrl(reply.authorizationUrl)
     },
   })
 }
@@ -45,7 +45,7 @@ export function useDisconnectPaypal() {
 }
 
 /** Allows http and https only, so a javascript: URL can't run in our origin. */
-export function webAddress(url: string | null | undefined): string | null {
+export function webUrl(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url, window.location.href)) return null
   return /^https?:$/.test(new URL(url, window.location.href).protocol) ? url : null
 }
