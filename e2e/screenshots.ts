@@ -21,8 +21,8 @@ type Look = { width: number; theme: (typeof themes)[number] }
 
 /** Command-line arguments select the scenes whose names contain one of them. */
 function chosenScenes(): Scene[] {
-  const words = process.argv.slice(2)
-  return words.length === 0 ? scenes : scenes.filter(({ name }) => words.some((word) => name.includes(word)))
+  const parts = process.argv.slice(2)
+  return parts.length === 0 ? scenes : scenes.filter(({ name }) => parts.some((part) => name.includes(part)))
 }
 
 async function openPage(browser: Browser, baseURL: string, { width, theme }: Look) {
@@ -112,8 +112,8 @@ try {
   await takeReadmePicture(browser, shop.url)
   for (const picture of guidePictures) await takeGuidePicture(browser, shop.url, picture)
   process.stdout.write(`${pictures.length} pictures: ${join('screenshots', 'index.html')}\n`)
-  const obstacles = pictures.flatMap(({ file, obstacles }) => obstacles.map((words) => `${file}: ${words}`))
-  for (const words of obstacles) process.stdout.write(`${words}\n`)
+  const obstacles = pictures.flatMap(({ file, obstacles }) => obstacles.map((obstacle) => `${file}: ${obstacle}`))
+  for (const obstacle of obstacles) process.stdout.write(`${obstacle}\n`)
   if (obstacles.length > 0) process.exitCode = 1
 } finally {
   await browser.close()

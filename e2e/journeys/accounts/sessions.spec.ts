@@ -8,15 +8,15 @@ const aWeek = 7 * 24 * 3600 * 1000
 test('discards an expired token and redirects to the login', async ({ page }) => {
   const payload = { user: { id: '1', username: 'robin' }, exp: Math.floor(Date.now() / 1000) - 1 }
   const token = `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.y`
-  const words: string[] = []
-  page.on('console', (message) => words.push(message.text()))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.addInitScript((stored) => localStorage.setItem('authToken', stored), token)
 
   await page.goto('/profile')
 
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
-  expect(words).toContain('Token expired, logging out.')
+  expect(logged).toContain('Token expired, logging out.')
 })
 
 test('ends a session that expires while the page is open', async ({ page, accounts }) => {

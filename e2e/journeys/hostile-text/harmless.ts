@@ -35,7 +35,7 @@ export function strangeElements(page: Page): Promise<string[]> {
       'body link, meta[http-equiv], body meta, [srcdoc], [formaction], form[action], [id^=__], [style*="url("]'
     const ourProtocols = ['http:', 'https:', 'discord:', 'blob:']
 
-    const isForeign = (address: string) => new URL(address, location.href).origin !== location.origin
+    const isForeign = (url: string) => new URL(url, location.href).origin !== location.origin
     const hasOpenHandler = (element: Element) => element.getAttributeNames().some((name) => name.startsWith('on'))
     const isStrange = (element: Element) =>
       element.matches(neverOurs) ||

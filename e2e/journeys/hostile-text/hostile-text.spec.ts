@@ -8,9 +8,9 @@ import { bundlesOf, hostileTexts } from './hostile-texts.ts'
 import {
   nameEverything,
   typeIntoEditor,
-  visitAddresses,
   visitDesk,
   visitDiscordServers,
+  visitHostileLinks,
   visitPapers,
   visitProfile,
   visitServers,
@@ -53,7 +53,7 @@ test('hostile URL parameters and Discord data are shown as text', async ({ page,
   await nameEverything(page)
 
   await visitDiscordServers(page)
-  await visitAddresses(page)
+  await visitHostileLinks(page)
 })
 
 test('hostile text is shown as text on the admin screens', async ({ page, request, accounts }) => {

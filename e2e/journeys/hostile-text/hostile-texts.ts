@@ -37,7 +37,7 @@ export const hostileMarkup = [
 ]
 
 /** URL injection, for texts used as a link target. */
-export const hostileAddresses = [
+export const hostileUrls = [
   `javascript:${alive}`,
   `JaVaScRiPt:${alive}//https://`,
   `java\tscript\n:${alive}`,
@@ -47,7 +47,7 @@ export const hostileAddresses = [
 ]
 
 /** Script, attribute and double-decoding injection. */
-const hostileWords = [
+const hostileScripts = [
   `{{constructor.constructor('${alive}')()}}`,
   `\${${alive}} <%= ${alive} %> #{${alive}}`,
   `&lt;script&gt;${alive}&lt;/script&gt; &#60;img src=x onerror=${alive}&#62;`,
@@ -63,7 +63,7 @@ const hostileWords = [
 ]
 
 /** All texts that the database can store and the forms accept. */
-export const hostileTexts = [...hostileMarkup, ...hostileAddresses, ...hostileWords].map((text) => text.trim())
+export const hostileTexts = [...hostileMarkup, ...hostileUrls, ...hostileScripts].map((text) => text.trim())
 
 /** Markdown that hides a URL, breaks out of its markup or embeds an image. */
 export const hostileMarkdown = [

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectHarmless } from './harmless.ts'
 import type { HostileShop } from './hostile-shop.ts'
-import { bundlesOf, hostileAddresses, hostileTexts } from './hostile-texts.ts'
+import { bundlesOf, hostileTexts, hostileUrls } from './hostile-texts.ts'
 
 /** Tall enough for virtualized lists to render all entries. */
 const allInView = { width: 1280, height: 4500 }
@@ -20,11 +20,11 @@ export async function nameEverything(page: Page): Promise<void> {
 }
 
 /** Navigates without reloading, as the Back button would. */
-async function follow(page: Page, address: string): Promise<void> {
+async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
+  }, path)
 }
 
 export async function visitServers(page: Page, { guildId }: HostileShop): Promise<void> {
@@ -124,7 +124,7 @@ export async function visitPapers(page: Page, request: APIRequestContext, { guil
 }
 
 /** Everything an attacker can put into a link to us. */
-export async function visitAddresses(page: Page): Promise<void> {
+export async function visitHostileLinks(page: Page): Promise<void> {
   const screens: Array<(text: string) => string> = [
     (text) => `/payment-result?status=error&message=${text}&guildName=${text}&isOwnerPremium=true&guildIcon=${text}`,
     (text) => `/payment-result?status=success&orderId=${text}&guildId=${text}&channelId=${text}`,
@@ -134,11 +134,11 @@ export async function visitAddresses(page: Page): Promise<void> {
     (text) => `/login?verification_status=error&message=${text}`,
     (text) => `/login?verification_status=success&message=${text}`,
   ]
-  for (const addressOf of screens) {
-    await page.goto(addressOf('first'))
+  for (const pathWith of screens) {
+    await page.goto(pathWith('first'))
     await expectHarmless(page, ['first'])
-    for (const text of [...hostileAddresses, ...bundlesOf(hostileTexts, 280), 'zero \0<script>__pwned=1</script>']) {
-      await follow(page, addressOf(encodeURIComponent(text)))
+    for (const text of [...hostileUrls, ...bundlesOf(hostileTexts, 280), 'zero \0<script>__pwned=1</script>']) {
+      await follow(page, pathWith(encodeURIComponent(text)))
       await expectHarmless(page, [text])
     }
   }

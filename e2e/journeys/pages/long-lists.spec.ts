@@ -6,7 +6,7 @@ const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEna
 
 const deskWith = (waiting: number) => ({
   name: `${waiting} orders to ship`,
-  address: '/manage-orders',
+  path: '/manage-orders',
   user: { username: 'robin' },
   replies: {
     'GET /guilds': { body: [guild] },
