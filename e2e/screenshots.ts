@@ -3,20 +3,15 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { findObstacles } from './journeys/accessibility.ts'
-import { adminScenes } from './pictures/admin-scenes.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
 import { type GuidePicture, guidePictures } from './pictures/guide-pictures.ts'
-import { memberScenes } from './pictures/member-scenes.ts'
-import { salesScenes } from './pictures/sales-scenes.ts'
 import { type Scene, setScene } from './pictures/scene.ts'
+import { findScene, scenes } from './pictures/scenes.ts'
 import { openShop } from './pictures/shop.ts'
-import { shopScenes } from './pictures/shop-scenes.ts'
-import { visitorScenes } from './pictures/visitor-scenes.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const kept = join(root, 'docs', 'pictures')
-const scenes = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
 const widths = [360, 768, 1280, 1920]
 /** Chromium can't capture taller pages. */
 const tallest = 16_000
@@ -26,8 +21,8 @@ type Look = { width: number; theme: (typeof themes)[number] }
 
 /** Command-line arguments select the scenes whose names contain one of them. */
 function chosenScenes(): Scene[] {
-  const words = process.argv.slice(2)
-  return words.length === 0 ? scenes : scenes.filter(({ name }) => words.some((word) => name.includes(word)))
+  const parts = process.argv.slice(2)
+  return parts.length === 0 ? scenes : scenes.filter(({ name }) => parts.some((part) => name.includes(part)))
 }
 
 async function openPage(browser: Browser, baseURL: string, { width, theme }: Look) {
@@ -80,10 +75,8 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
 
 /** Committed: the guide's images, which are shown about 700 pixels wide. */
 async function takeGuidePicture(browser: Browser, baseURL: string, picture: GuidePicture): Promise<void> {
-  const scene = scenes.find(({ name }) => name === picture.scene)
-  if (!scene) throw new Error(`Unknown scene: ${picture.scene}`)
   const page = await openPage(browser, baseURL, { width: 800, theme: 'dark' })
-  await setScene(page, scene)
+  await setScene(page, findScene(picture.scene))
   await page.evaluate(() => scrollTo(0, 0))
   await getReady(page)
   const heading = page.getByRole('heading', { name: picture.heading ?? '', exact: true }).first()
@@ -119,8 +112,8 @@ try {
   await takeReadmePicture(browser, shop.url)
   for (const picture of guidePictures) await takeGuidePicture(browser, shop.url, picture)
   process.stdout.write(`${pictures.length} pictures: ${join('screenshots', 'index.html')}\n`)
-  const obstacles = pictures.flatMap(({ file, obstacles }) => obstacles.map((words) => `${file}: ${words}`))
-  for (const words of obstacles) process.stdout.write(`${words}\n`)
+  const obstacles = pictures.flatMap(({ file, obstacles }) => obstacles.map((obstacle) => `${file}: ${obstacle}`))
+  for (const obstacle of obstacles) process.stdout.write(`${obstacle}\n`)
   if (obstacles.length > 0) process.exitCode = 1
 } finally {
   await browser.close()

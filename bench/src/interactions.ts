@@ -29,7 +29,7 @@ const items = times(100, (index) => ({
 type Interaction = () => Promise<unknown>
 type Act = {
   name: string
-  address: string
+  path: string
   replies: Replies
   ready: string
   /** Runs before the measurement, so that only the keystrokes and clicks count. */
@@ -39,7 +39,7 @@ type Act = {
 }
 
 const desk = {
-  address: '/manage-orders',
+  path: '/manage-orders',
   ready: 'Mark as Shipped',
   replies: {
     'GET /guilds': { body: [guild] },
@@ -48,7 +48,7 @@ const desk = {
   },
 }
 const shop = {
-  address: '/manage-servers/42',
+  path: '/manage-servers/42',
   ready: 'Edit',
   replies: {
     'GET /guilds/details/42': { body: { ...guild, owner: { _id: '1', isPremium: true, paypalPayerId: 'P' } } },
@@ -132,9 +132,9 @@ async function bareEntry(act: Act) {
   await page.getByRole('dialog').waitFor()
   const body = await bareCopyOf(page)
   await page.close()
-  return async (bare: Page, { address }: Act) => {
-    await bare.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
-    await bare.goto(address)
+  return async (bare: Page, { path }: Act) => {
+    await bare.route(path, (route) => route.fulfill({ contentType: 'text/html', body }))
+    await bare.goto(path)
   }
 }
 
@@ -174,8 +174,8 @@ const open = await openShop(await freePort())
 const browser = await openBrowser(await freePort())
 try {
   const rows: string[][] = []
-  for (const path of acts) {
-    const act = { ...path, address: open.url + path.address }
+  for (const relative of acts) {
+    const act = { ...relative, path: open.url + relative.path }
     const ours = await measure(act, enterOurs)
     if (ours.shown > mostMilliseconds) process.exitCode = 1
     const bare = act.isOpening ? wordsOf(await measure(act, await bareEntry(act))) : ['', '']

@@ -1,4 +1,5 @@
 import { openShop } from '../../e2e/pictures/shop.ts'
+import { memberPathsWithoutId, visitorPaths } from '../../e2e/web-paths.ts'
 import { fetchLighthouse, type Result } from './fetch-lighthouse.ts'
 import { openBrowser } from './open-browser.ts'
 import { phoneSlowdown } from './phone-slowdown.ts'
@@ -6,18 +7,10 @@ import { freePort } from './running/free-port.ts'
 import { password } from './settings.ts'
 import { renderTable, whole } from './tables.ts'
 
-const publicPages = [
-  '/',
-  '/discord',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/payment-result?status=success&orderId=5O190127TN364715T',
-  '/terms-of-service',
-  '/privacy-policy',
-  '/help',
-]
-const ownerPages = ['/', '/dashboard', '/manage-orders', '/manage-servers', '/profile']
+const publicPaths = visitorPaths.map((path) =>
+  path === '/payment-result' ? `${path}?status=success&orderId=5O190127TN364715T` : path,
+)
+const ownerPaths = ['/', ...memberPathsWithoutId]
 
 /** Reports the median run per page, because single runs vary. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
@@ -26,7 +19,7 @@ const onlyCategories = ['performance', 'accessibility', 'best-practices']
 
 const lighthouse = await fetchLighthouse()
 
-type Page = { address: string; isSignedIn: boolean }
+type Page = { path: string; isSignedIn: boolean }
 type Finding = Page & {
   version: string
   scores: number[]
@@ -38,15 +31,15 @@ type Finding = Page & {
 
 type Phone = { url: string; port: number; slowdown: number }
 
-async function reportOn({ address, isSignedIn }: Page, { url, port, slowdown }: Phone): Promise<Result> {
-  const report = await lighthouse(url + address, {
+async function reportOn({ path, isSignedIn }: Page, { url, port, slowdown }: Phone): Promise<Result> {
+  const report = await lighthouse(url + path, {
     port,
     onlyCategories,
     logLevel: 'error',
     disableStorageReset: isSignedIn,
     throttling: { cpuSlowdownMultiplier: slowdown },
   })
-  if (!report || report.lhr.runtimeError) throw new Error(`${address}: ${report?.lhr.runtimeError?.message}`)
+  if (!report || report.lhr.runtimeError) throw new Error(`${path}: ${report?.lhr.runtimeError?.message}`)
   return report.lhr
 }
 
@@ -86,7 +79,7 @@ async function middleOf(page: Page, phone: Phone): Promise<Finding> {
 
 /** Calibrates the CPU slowdown to Lighthouse's reference phone. */
 async function takePhone(url: string, port: number): Promise<Phone> {
-  const { environment } = await reportOn({ address: '/', isSignedIn: false }, { url, port, slowdown: 4 })
+  const { environment } = await reportOn({ path: '/', isSignedIn: false }, { url, port, slowdown: 4 })
   const slowdown = Number(process.env.LIGHTHOUSE_SLOWDOWN ?? phoneSlowdown(environment.benchmarkIndex).toFixed(1))
   return { url, port, slowdown }
 }
@@ -106,8 +99,8 @@ async function signIn(url: string): Promise<{ token: string; shop: string }> {
 }
 
 function describe(findings: Finding[], { slowdown }: Phone): string {
-  const rows = findings.map(({ address, isSignedIn, scores, shift, paint, blocked }) => [
-    `${address.replace(/\?.*|\d{6,}/, '')}${isSignedIn ? ' (signed in)' : ''}`,
+  const rows = findings.map(({ path, isSignedIn, scores, shift, paint, blocked }) => [
+    `${path.replace(/\?.*|\d{6,}/, '')}${isSignedIn ? ' (signed in)' : ''}`,
     ...scores.map(String),
     shift.toFixed(3),
     whole(paint),
@@ -131,18 +124,18 @@ const browser = await openBrowser(port)
 try {
   const phone = await takePhone(shop.url, port)
   const findings: Finding[] = []
-  for (const address of publicPages) findings.push(await middleOf({ address, isSignedIn: false }, phone))
+  for (const path of publicPaths) findings.push(await middleOf({ path, isSignedIn: false }, phone))
   const owner = await signIn(shop.url)
   const page = await browser.newPage()
   await page.goto(`${shop.url}/login`)
   await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(owner.token)})`)
   await page.close()
-  for (const address of [...ownerPages, owner.shop]) {
-    findings.push(await middleOf({ address, isSignedIn: true }, phone))
+  for (const path of [...ownerPaths, owner.shop]) {
+    findings.push(await middleOf({ path, isSignedIn: true }, phone))
   }
   process.stdout.write(`${describe(findings, phone)}\n`)
-  for (const { address, faults } of findings.filter(fallsShort)) {
-    process.stdout.write(`\n${address} is below the goal:\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
+  for (const { path, faults } of findings.filter(fallsShort)) {
+    process.stdout.write(`\n${path} is below the goal:\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
     process.exitCode = 1
   }
 } finally {

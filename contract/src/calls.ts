@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import * as accounts from './accounts.ts'
-import * as admin from './admin.ts'
-import * as goals from './goals.ts'
-import * as guilds from './guilds.ts'
-import * as items from './items.ts'
-import * as links from './links.ts'
-import * as premium from './premium.ts'
+import * as accounts from './accounts/accounts.ts'
+import * as admin from './admin/admin.ts'
+import * as connections from './connections/connections.ts'
+import * as goals from './goals/goals.ts'
+import * as guilds from './guilds/guilds.ts'
+import * as items from './items/items.ts'
+import * as premium from './premium/premium.ts'
 import { messageReply } from './replies.ts'
-import * as sales from './sales.ts'
+import * as sales from './sales/sales.ts'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -71,9 +71,9 @@ const profileCalls: Call[] = [
   { method: 'POST', path: '/2fa/setup', reply: accounts.setupTwoFactorReply },
   { method: 'POST', path: '/2fa/verify', body: accounts.enableTwoFactorBody, reply: messageReply },
   { method: 'POST', path: '/2fa/disable', body: accounts.disableTwoFactorBody, reply: messageReply },
-  { method: 'GET', path: '/discord/auth', reply: links.authorizationReply },
-  { method: 'DELETE', path: '/profile/discord', reply: links.unlinkDiscordReply },
-  { method: 'GET', path: '/paypal/auth', reply: links.authorizationReply },
+  { method: 'GET', path: '/discord/auth', reply: connections.authorizationReply },
+  { method: 'DELETE', path: '/profile/discord', reply: connections.unlinkDiscordReply },
+  { method: 'GET', path: '/paypal/auth', reply: connections.authorizationReply },
   { method: 'DELETE', path: '/profile/paypal', reply: messageReply },
   { method: 'POST', path: '/paypal/subscribe/initiate', reply: premium.startSubscriptionReply },
   { method: 'POST', path: '/paypal/subscribe/activate', body: premium.activateSubscriptionBody, reply: messageReply },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankItemForm, type ItemForm, itemProblem } from './item-rules.ts'
+import { blankItemForm, type ItemForm, itemProblem } from './items/item-rules.ts'
 import { refusals } from './refusals.ts'
 
 test('every refusal has a 4xx status and a unique message', () => {

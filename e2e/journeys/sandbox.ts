@@ -25,8 +25,8 @@ export async function openChat(page: Page, { guild, channel }: Place, buyer: Buy
   await page.goto(`${sandboxUrl()}/discord/chat/${guild}/${channel}?as=${people[buyer]}`)
 }
 
-export async function say(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Message as/ }).fill(words)
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Message as/ }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }
 

@@ -40,12 +40,12 @@ export async function goToProfile(page: Page): Promise<void> {
 }
 
 /** Success is announced as a status, errors as an alert. */
-export async function expectSuccess(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+export async function expectSuccess(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
 }
 
-export async function expectError(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('alert')).toHaveText(words)
+export async function expectError(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(message)
 }
 
 export async function storedToken(page: Page): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { onlyReportBreaches, strangeElements, watchForScripts } from './harmless.ts'
-import { hostileAddresses, hostileMarkup } from './hostile-texts.ts'
+import { onlyReportBreaches, strangeElements, watchForScripts } from './hostile-text/harmless.ts'
+import { hostileMarkup, hostileUrls } from './hostile-text/hostile-texts.ts'
 import { createWatch } from './watch-page.ts'
 
 test('the page watch reports errors, warnings and policy violations', async ({ page, context, baseURL }) => {
@@ -22,7 +22,7 @@ test('the page watch reports errors, warnings and policy violations', async ({ p
     })
   })
 
-  const sees = (words: RegExp) => expect.poll(() => watch.complaints().filter((text) => words.test(text)).length)
+  const sees = (pattern: RegExp) => expect.poll(() => watch.complaints().filter((text) => pattern.test(text)).length)
   await sees(/^warning in the console: careless/).toBe(1)
   await sees(/^error in the console: .* 401 .*\/api\/profile\/sessions/).toBe(1)
   await sees(/^error in the console: Policy breached: img-src by https:\/\/stranger.invalid/).toBe(1)
@@ -42,7 +42,7 @@ test('reports a script that runs under a report-only policy, and its violation',
 
   await page.evaluate(() => document.body.setHTMLUnsafe('<img src="data:," onerror="__pwned=1">'))
 
-  const sees = (words: RegExp) => expect.poll(() => watch.complaints().filter((text) => words.test(text)).length)
+  const sees = (pattern: RegExp) => expect.poll(() => watch.complaints().filter((text) => pattern.test(text)).length)
   await sees(/A stranger's script has run/).toBe(1)
   // The browser may report it more than once.
   await sees(/Policy breached: script-src-attr by inline/).not.toBe(0)
@@ -73,7 +73,7 @@ test('the foreign element check finds each hostile text that was interpreted as 
     await page.locator('main').evaluate((main, html) => main.setHTMLUnsafe(html), text)
     await note(text)
   }
-  for (const text of hostileAddresses) {
+  for (const text of hostileUrls) {
     const link = (main: Element, href: string) =>
       main.replaceChildren(Object.assign(document.createElement('a'), { href }))
     await page.locator('main').evaluate(link, text)

@@ -74,8 +74,8 @@ const isTheirs = (url: string) => url.startsWith(`${process.env.SANDBOX_URL ?? '
 /** The browser's report of a failed request, or the line our page is specified to log for one list. */
 function isReportOf(message: ConsoleMessage, { status, path }: Refusal, origin: string | undefined): boolean {
   if (path === '/guilds/manageable' && message.text().startsWith('Failed to load manageable servers.')) return true
-  const words = `Failed to load resource: the server responded with a status of ${status} `
+  const report = `Failed to load resource: the server responded with a status of ${status} `
   const { url } = message.location()
   const isThere = path === anyPath ? url.startsWith(`${origin}/api/`) : url === `${origin}/api${path}`
-  return isThere && message.text().startsWith(words)
+  return isThere && message.text().startsWith(report)
 }

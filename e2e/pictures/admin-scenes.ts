@@ -119,7 +119,7 @@ const anEntry = (index: number) => ({ _id: String(index), at: hoursAgo(index * 5
 
 const adminScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `admin-${name}`,
-  address: '/admin',
+  path: '/admin',
   user: { username: 'robin', isSuperAdmin: true },
   replies: {
     'GET /admin/users/search': { body: people },

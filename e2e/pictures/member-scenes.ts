@@ -73,7 +73,7 @@ function profileScene(
 ): Scene {
   return {
     name: `profile-${name}`,
-    address: '/profile',
+    path: '/profile',
     user: { username: parts.profile?.username ?? profile.username },
     replies: {
       'GET /profile/me': { body: { ...profile, ...parts.profile } },

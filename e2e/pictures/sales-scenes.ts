@@ -43,7 +43,7 @@ const noTotal = { salesCount: 0, revenueCents: 0 }
 
 const dashboardScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `dashboard-${name}`,
-  address: '/dashboard',
+  path: '/dashboard',
   user,
   replies: {
     'GET /guilds': { body: [guild, { ...guild, _id: '43', guildId: '43', name: 'Night Market' }] },
@@ -101,7 +101,7 @@ const allShipped = deskOf({ count: 60, waiting: 0 })
 
 const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}): Scene => ({
   name: `manage-orders-${name}`,
-  address: '/manage-orders',
+  path: '/manage-orders',
   user,
   replies,
   ...more,
@@ -116,6 +116,8 @@ const mismatch = {
   words:
     "PayPal took this payment, but it doesn't match the order (AMOUNT_MISMATCH), so nothing was delivered. Check it in PayPal and refund the buyer.",
 }
+const orderPath = `/manage-orders/${orderDetails._id}`
+const oneOrder = { [`GET /sales/${orderDetails._id}`]: { body: orderDetails } }
 const heldOrder = { ...orderDetails, hasFailedDelivery: false, deliveries: [], payment: underReview }
 const heldOrders = desk.orders
   .slice(0, 2)
@@ -128,7 +130,7 @@ const ordersScenes = [
   ordersScene('normal', normal),
   ordersScene('full', { ...full, 'GET /guilds': { body: [{ ...guild, name: longName }] } }, { isEndless: true }),
   ordersScene('all', orderReplies(longDesk, longDesk.attention), {
-    address: '/manage-orders?filter=all',
+    path: '/manage-orders?filter=all',
     isEndless: true,
   }),
   ordersScene(
@@ -138,12 +140,12 @@ const ordersScenes = [
       'GET /guilds/42/attention': { body: { ...attention, heldPayments: 1, failedPayments: 1 } },
       'GET /guilds/42/sales': { body: { orders: heldOrders } },
     },
-    { address: '/manage-orders?filter=held' },
+    { path: '/manage-orders?filter=held' },
   ),
   ordersScene(
     'held-one',
     { [`GET /sales/${heldOrder._id}`]: { body: heldOrder } },
-    { address: `/manage-orders/${heldOrder._id}` },
+    { path: `/manage-orders/${heldOrder._id}` },
   ),
   ordersScene('removed-server', {
     ...normal,
@@ -158,11 +160,9 @@ const ordersScenes = [
     { act: (page) => page.getByText('Failed to load pending orders.').waitFor() },
   ),
   ordersScene('shipping', normal, { act: press('Mark as Shipped') }),
-  ordersScene(
-    'one',
-    { [`GET /sales/${orderDetails._id}`]: { body: orderDetails } },
-    { address: `/manage-orders/${orderDetails._id}` },
-  ),
+  ordersScene('one', oneOrder, { path: orderPath }),
+  ordersScene('packing-slip', oneOrder, { path: `${orderPath}/packing-slip` }),
+  ordersScene('dispute-pack', oneOrder, { path: `${orderPath}/dispute-pack` }),
 ]
 
 export const salesScenes = [...dashboardScenes, ...ordersScenes]

@@ -6,7 +6,7 @@ export type Replies = Record<string, { status?: number; body?: unknown } | null>
 
 export type Scene = {
   name: string
-  address: string
+  path: string
   replies?: Replies
   /** Who is signed in, as far as the browser knows. */
   user?: { username: string; isSuperAdmin?: boolean }
@@ -25,7 +25,7 @@ export const stay = (page: Page) =>
     for (let timer = 0; timer <= latest; timer += 1) clearTimeout(timer)
   })
 
-export async function setScene(page: Page, { address, replies, user, act }: Scene): Promise<void> {
+export async function setScene(page: Page, { path, replies, user, act }: Scene): Promise<void> {
   const isSilent = Object.values(replies ?? {}).includes(null)
   const calmDown = watchTraffic(page, (request) => replyTo(request, replies) === null)
   if (user) await page.addInitScript((token) => localStorage.setItem('authToken', token), tokenFor(user))
@@ -36,7 +36,7 @@ export async function setScene(page: Page, { address, replies, user, act }: Scen
       ({ pathname }) => pathname.startsWith('/api/'),
       (route) => answer(route, replies),
     )
-  await page.goto(address)
+  await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await act?.(page)
   await calmDown()

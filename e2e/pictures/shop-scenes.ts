@@ -23,7 +23,7 @@ const entrusted = [aServer('45', 'Tea House', { owner: '2', icon: 'tea' })]
 
 const serversScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `manage-servers-${name}`,
-  address: '/manage-servers',
+  path: '/manage-servers',
   user,
   replies: { 'GET /guilds': { body: owned }, 'GET /guilds/manageable': { body: entrusted }, ...replies },
   ...(act && { act }),
@@ -136,7 +136,7 @@ const pastGoals = times(12, (index) => ({
 
 const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `manage-shop-${name}`,
-  address: '/manage-servers/42',
+  path: '/manage-servers/42',
   user,
   replies: {
     'GET /guilds/details/42': { body: details },

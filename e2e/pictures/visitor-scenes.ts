@@ -58,24 +58,24 @@ const newcomer: Replies = {
 const wrongCode = { message: 'This code is invalid or has expired. Please try again or request a new code.' }
 
 const openPages: Scene[] = [
-  { name: 'home', address: '/' },
+  { name: 'home', path: '/' },
   {
     name: 'home-navigation',
-    address: '/',
+    path: '/',
     act: async (page) => {
       const toggle = page.getByRole('button', { name: 'Toggle navigation menu' })
       if (await toggle.isVisible()) await toggle.click()
     },
   },
-  { name: 'discord', address: '/discord' },
-  { name: 'terms-of-service', address: '/terms-of-service' },
-  { name: 'privacy-policy', address: '/privacy-policy' },
-  { name: 'not-found', address: '/no/such/place' },
+  { name: 'discord', path: '/discord' },
+  { name: 'terms-of-service', path: '/terms-of-service' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'not-found', path: '/no/such/place' },
 ]
 
 const home = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name,
-  address: '/',
+  path: '/',
   user: { username: 'robin' },
   replies,
   ...(act && { act }),
@@ -87,32 +87,32 @@ const signedInHome: Scene[] = [
 ]
 
 const help: Scene[] = [
-  { name: 'help', address: '/help' },
-  { name: 'help-page', address: '/help/getting-started' },
-  { name: 'help-tables', address: '/help/troubleshooting' },
+  { name: 'help', path: '/help' },
+  { name: 'help-page', path: '/help/getting-started' },
+  { name: 'help-tables', path: '/help/troubleshooting' },
   {
     name: 'help-search',
-    address: '/help?q=refund',
+    path: '/help?q=refund',
     act: (page) => page.getByRole('region', { name: 'Search results' }).waitFor(),
   },
-  { name: 'help-nothing-found', address: '/help?q=unicorns' },
-  { name: 'help-no-such-page', address: '/help/no-such-page' },
+  { name: 'help-nothing-found', path: '/help?q=unicorns' },
+  { name: 'help-no-such-page', path: '/help/no-such-page' },
 ]
 
 const login: Scene[] = [
-  { name: 'login', address: '/login' },
-  { name: 'login-empty', address: '/login', act: (page) => page.getByRole('button', { name: 'Log In' }).click() },
+  { name: 'login', path: '/login' },
+  { name: 'login-empty', path: '/login', act: (page) => page.getByRole('button', { name: 'Log In' }).click() },
   {
     name: 'login-refused',
-    address: '/login',
+    path: '/login',
     replies: { 'POST /auth/login': { status: 401, body: { message: 'Invalid username or password.' } } },
     act: logIn,
   },
-  { name: 'login-pending', address: '/login', replies: { 'POST /auth/login': null }, act: logIn },
-  { name: 'login-verified', address: '/login?verification_status=success&message=Your%20email%20is%20verified.' },
+  { name: 'login-pending', path: '/login', replies: { 'POST /auth/login': null }, act: logIn },
+  { name: 'login-verified', path: '/login?verification_status=success&message=Your%20email%20is%20verified.' },
   {
     name: 'login-two-factor',
-    address: '/login',
+    path: '/login',
     replies: withTwoFactor,
     act: async (page) => {
       await logIn(page)
@@ -121,7 +121,7 @@ const login: Scene[] = [
   },
   {
     name: 'login-two-factor-refused',
-    address: '/login',
+    path: '/login',
     replies: {
       ...withTwoFactor,
       'POST /auth/verify-2fa': { status: 401, body: { message: 'Invalid two-factor code.' } },
@@ -134,7 +134,7 @@ const login: Scene[] = [
   },
   {
     name: 'login-deactivated',
-    address: '/login',
+    path: '/login',
     replies: deactivated,
     act: async (page) => {
       await logIn(page)
@@ -143,7 +143,7 @@ const login: Scene[] = [
   },
   {
     name: 'login-reactivation-code',
-    address: '/login',
+    path: '/login',
     replies: { ...deactivated, 'POST /auth/reactivate/send_code': {} },
     act: async (page) => {
       await logIn(page)
@@ -154,10 +154,10 @@ const login: Scene[] = [
 ]
 
 const signup: Scene[] = [
-  { name: 'signup', address: '/signup' },
+  { name: 'signup', path: '/signup' },
   {
     name: 'signup-problem',
-    address: '/signup',
+    path: '/signup',
     act: async (page) => {
       await page.getByLabel('Email').fill('robin@example.com')
       await page.getByLabel('Username').fill('robin')
@@ -168,7 +168,7 @@ const signup: Scene[] = [
   },
   {
     name: 'signup-without-token',
-    address: '/signup',
+    path: '/signup',
     replies: { 'POST /auth/register': { body: { message: 'Account created. Please log in.' } } },
     act: async (page) => {
       await page.getByLabel('Email').fill('robin@example.com')
@@ -184,10 +184,10 @@ const signup: Scene[] = [
 ]
 
 const reset: Scene[] = [
-  { name: 'forgot-password', address: '/forgot-password' },
+  { name: 'forgot-password', path: '/forgot-password' },
   {
     name: 'forgot-password-methods',
-    address: '/forgot-password',
+    path: '/forgot-password',
     replies: resetReplies,
     act: async (page) => {
       await page.getByLabel('Email').fill('robin@example.com')
@@ -197,7 +197,7 @@ const reset: Scene[] = [
   },
   {
     name: 'forgot-password-sent',
-    address: '/forgot-password',
+    path: '/forgot-password',
     replies: { ...resetReplies, 'POST /auth/forgot-password/check': { body: { twoFactorEnabled: false } } },
     act: async (page) => {
       await page.getByLabel('Email').fill('robin@example.com')
@@ -208,13 +208,13 @@ const reset: Scene[] = [
   },
   {
     name: 'verify-reset-code',
-    address: '/forgot-password',
+    path: '/forgot-password',
     replies: resetReplies,
     act: (page) => openReset(page, 'email'),
   },
   {
     name: 'verify-reset-code-refused',
-    address: '/forgot-password',
+    path: '/forgot-password',
     replies: { ...resetReplies, 'POST /auth/verify-reset-code': { status: 400, body: wrongCode } },
     act: async (page) => {
       await openReset(page, '2fa')
@@ -222,10 +222,10 @@ const reset: Scene[] = [
       await page.getByRole('alert').waitFor()
     },
   },
-  { name: 'reset-password-final', address: '/forgot-password', replies: resetReplies, act: openNewPassword },
+  { name: 'reset-password-final', path: '/forgot-password', replies: resetReplies, act: openNewPassword },
   {
     name: 'reset-password-final-mismatch',
-    address: '/forgot-password',
+    path: '/forgot-password',
     replies: resetReplies,
     act: async (page) => {
       await openNewPassword(page)
@@ -234,7 +234,7 @@ const reset: Scene[] = [
   },
   {
     name: 'reset-password-final-done',
-    address: '/forgot-password',
+    path: '/forgot-password',
     replies: resetReplies,
     act: async (page) => {
       await openNewPassword(page)
@@ -248,7 +248,7 @@ const reset: Scene[] = [
 
 const result = (name: string, query: Record<string, string> = {}): Scene => ({
   name: `payment-result-${name}`,
-  address: `/payment-result?${new URLSearchParams(query)}`,
+  path: `/payment-result?${new URLSearchParams(query)}`,
 })
 const place = { guildId, channelId }
 const shop = { ...place, guildName: 'Pixel Forge', guildIcon: icon, isOwnerPremium: 'true' }

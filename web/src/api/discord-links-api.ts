@@ -1,4 +1,4 @@
-import { discordLinksReply } from '@guildshop/contract/links'
+import { discordLinksReply } from '@guildshop/contract/connections'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './http.ts'
 

@@ -7,8 +7,8 @@ import { expect, test, vi } from 'vitest'
 import { aToken } from '../testing/a-token.ts'
 import { server } from '../testing/server.ts'
 import { show } from '../testing/show.tsx'
+import { storeFirstServer } from './guilds/last-first-server.ts'
 import { call } from './http.ts'
-import { storeFirstServer } from './last-first-server.ts'
 import { useSession } from './session.tsx'
 
 const kimsToken = aToken({ id: 'user-2', username: 'kim' })

@@ -1,4 +1,4 @@
-import { forgetFirstServer } from './last-first-server.ts'
+import { forgetFirstServer } from './guilds/last-first-server.ts'
 
 const key = 'authToken'
 const listeners = new Set<() => void>()

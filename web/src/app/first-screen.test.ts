@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstScreen } from './first-screen.ts'
-import { memberLinks } from './navigation-links.tsx'
+import { memberLinks } from './navigation/navigation-links.tsx'
 import { pages } from './pages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -13,10 +13,10 @@ test.each([
   ['/login', pages['/login']],
   ['/manage-servers/42', pages['/manage-servers/:guildId']],
   ['/no/such/place', pages['*']],
-])('prefetches the screen of %s before the first render', async (address, screen) => {
+])('prefetches the screen of %s before the first render', async (path, screen) => {
   const fetched = vi.spyOn(screen, 'prefetch').mockResolvedValue(undefined)
 
-  await firstScreen(address)
+  await firstScreen(path)
 
   expect(fetched).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { storedToken } from '../api/token-store.ts'
-import { memberLinks } from './navigation-links.tsx'
+import { memberLinks } from './navigation/navigation-links.tsx'
 import { pageAt, pages } from './pages.ts'
 
 /** After this the shell renders first, with a placeholder for the screen. */

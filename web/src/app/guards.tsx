@@ -4,21 +4,21 @@ import { useSession } from '../api/session.tsx'
 /** Redirects visitors to the login screen. */
 export function LoginGuard() {
   const { isLoading, user } = useSession()
-  if (isLoading) return <Waiting words="Loading authentication status..." />
+  if (isLoading) return <Waiting label="Loading authentication status..." />
   return user ? <Outlet /> : <Navigate to="/login" replace />
 }
 
 /** UI only: the server authorizes every admin request itself. */
 export function AdminGuard() {
   const { isLoading, user } = useSession()
-  if (isLoading) return <Waiting words="Loading" />
+  if (isLoading) return <Waiting label="Loading" />
   return user?.isSuperAdmin ? <Outlet /> : <Navigate to="/" replace />
 }
 
-function Waiting({ words }: { words: string }) {
+function Waiting({ label }: { label: string }) {
   return (
     <p role="status" className="p-8 text-center text-sm text-ink-muted">
-      {words}
+      {label}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-type LazyPage = { screen: () => ComponentType; prefetch: () => Promise<unknown> }
+export type LazyPage = { screen: () => ComponentType; prefetch: () => Promise<unknown> }
 
 /** A screen in its own chunk. Renders synchronously once prefetched; otherwise suspends. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {

@@ -1,12 +1,13 @@
+import type { WebPagePath } from '@guildshop/contract/web-pages'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { lazyPage } from './lazy-page.tsx'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 const named = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
   lazyPage(async () => (await load())[name])
 
 /** Every screen by its path pattern. */
-export const pages = {
+export const pages: Record<WebPagePath | '*', LazyPage> = {
   '/': named('HomePage', () => import('../pages/home/home-page.tsx')),
   '/discord': named('DiscordPage', () => import('../pages/discord/discord-page.tsx')),
   '/login': named('LoginPage', () => import('../pages/login/login-page.tsx')),

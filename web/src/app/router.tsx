@@ -1,12 +1,11 @@
+import { webPages } from '@guildshop/contract/web-pages'
 import { Route, Routes, useLocation } from 'react-router'
 import { AdminGuard, LoginGuard } from './guards.tsx'
 import { LazyScreen } from './lazy-page.tsx'
 import { pages } from './pages.ts'
 
-type Address = keyof typeof pages
-
-function at(path: Address) {
-  return <Route path={path} element={<LazyScreen key={path} page={pages[path]} />} />
+function at(path: keyof typeof pages) {
+  return <Route key={path} path={path} element={<LazyScreen key={path} page={pages[path]} />} />
 }
 
 /** Route patterns don't match line breaks, not even `*`, so such a path would render nothing. */
@@ -19,28 +18,9 @@ export function Router() {
 
   return (
     <Routes>
-      {at('/')}
-      {at('/discord')}
-      {at('/login')}
-      {at('/signup')}
-      {at('/forgot-password')}
-      {at('/verify-reset-code')}
-      {at('/reset-password-final')}
-      {at('/payment-result')}
-      {at('/terms-of-service')}
-      {at('/privacy-policy')}
-      {at('/help/:page?')}
-      <Route element={<LoginGuard />}>
-        {at('/dashboard')}
-        {at('/manage-servers')}
-        {at('/manage-servers/:guildId')}
-        {at('/profile')}
-        {at('/manage-orders')}
-        {at('/manage-orders/:saleId')}
-        {at('/manage-orders/:saleId/packing-slip')}
-        {at('/manage-orders/:saleId/dispute-pack')}
-      </Route>
-      <Route element={<AdminGuard />}>{at('/admin')}</Route>
+      {webPages.public.map(at)}
+      <Route element={<LoginGuard />}>{webPages.member.map(at)}</Route>
+      <Route element={<AdminGuard />}>{webPages.admin.map(at)}</Route>
       {at('*')}
     </Routes>
   )

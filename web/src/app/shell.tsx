@@ -4,9 +4,9 @@ import { useSession } from '../api/session.tsx'
 import { NavigationFocus } from '../ui/page/navigation-focus.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { SideNavigation } from './navigation/side-navigation.tsx'
+import { useDrawer } from './navigation/use-drawer.ts'
 import { Router } from './router.tsx'
-import { SideNavigation } from './side-navigation.tsx'
-import { useDrawer } from './use-drawer.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
 /** Optional: renders nothing if its chunk fails to load. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../api/http.ts'
-import { termsQuery, useAcceptTerms } from '../api/privacy-api.ts'
+import { termsQuery, useAcceptTerms } from '../api/terms-api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextLink } from '../ui/buttons/text-link.tsx'
 import { utcDay } from '../ui/format/dates.ts'

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import { authorizationReply, discordLinksReply, unlinkDiscordReply } from '@guildshop/contract/links'
+import { authorizationReply, discordLinksReply, unlinkDiscordReply } from '@guildshop/contract/connections'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-import type { DiscordReturnCode } from '@guildshop/contract/link-rules'
+import type { DiscordReturnCode } from '@guildshop/contract/connection-rules'
 import type { Dependencies } from '../../dependencies.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import type { DiscordTokens } from '../../providers/discord/discord-oauth.ts'

@@ -12,13 +12,13 @@ type Manifest = z.infer<typeof buildManifest>
  * Renders index.html for each screen: preloads the screen's chunks, so that they don't wait for the app to start, and adds
  * title and description for link previews.
  */
-export function pageFiller({ folder, publicUrl }: { folder: string; publicUrl: string }): (page: WebPage) => string {
+export function pageRenderer({ folder, publicUrl }: { folder: string; publicUrl: string }): (page: WebPage) => string {
   const blank = readFileSync(join(folder, 'index.html'), 'utf8')
   const manifest = readManifest(folder)
   return (page) => {
     const links = chunksOf(manifest, page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     if (!page.share) return withHead(blank, [...links, '<meta name="robots" content="noindex">'])
-    return withHead(withShareTags(blank, page.share, publicUrl), [...links, ...urlTags(page.path, publicUrl)])
+    return withHead(withShareTags(blank, page.share, publicUrl), [...links, ...canonicalTags(page.path, publicUrl)])
   }
 }
 
@@ -39,14 +39,14 @@ function filesOf(manifest: Manifest, key: string): Set<string> {
 }
 
 function withShareTags(html: string, { title, description }: NonNullable<WebPage['share']>, publicUrl: string): string {
-  const tags = {
+  const contents = {
     description,
     'og:title': title,
     'og:description': description,
     'og:image': `${publicUrl}/share.png`,
   }
   const titled = html.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Guildshop`)
-  return Object.entries(tags).reduce(
+  return Object.entries(contents).reduce(
     (text, [name, content]) =>
       text.replace(new RegExp(`("${name}" content=")[^"]*`), (_, start) => start + escapeHtml(content)),
     titled,
@@ -54,7 +54,7 @@ function withShareTags(html: string, { title, description }: NonNullable<WebPage
 }
 
 /** The canonical URL without its query. */
-function urlTags(path: string, publicUrl: string): string[] {
+function canonicalTags(path: string, publicUrl: string): string[] {
   if (path.includes(':')) return []
   const url = escapeHtml(publicUrl + path)
   return [`<link rel="canonical" href="${url}">`, `<meta property="og:url" content="${url}">`]

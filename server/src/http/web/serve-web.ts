@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '../security-headers.ts'
-import { pageFiller } from './render-index-html.ts'
+import { pageRenderer } from './render-index-html.ts'
 import { type WebPage, webPageAt } from './web-pages.ts'
 
 const oneYear = 31_536_000
@@ -32,7 +32,7 @@ export async function serveWeb(
       reply.header('content-security-policy', pagePolicy)
     },
   })
-  return pageSender(pageFiller({ folder, publicUrl }))
+  return pageSender(pageRenderer({ folder, publicUrl }))
 }
 
 /** Whether an unmatched path gets the app's index page (client-side routing). */
@@ -56,12 +56,12 @@ function pathOf(url: string): string {
 }
 
 /** Renders and compresses each screen's page once, on first request. */
-function pageSender(fill: (page: WebPage) => string): SendPage {
+function pageSender(render: (page: WebPage) => string): SendPage {
   const written = new Map<WebPage, ReturnType<typeof write>>()
 
   return (request, reply) => {
     const page = webPageAt(pathOf(request.url))
-    const { tag, bodies } = written.get(page) ?? write(fill(page))
+    const { tag, bodies } = written.get(page) ?? write(render(page))
     written.set(page, { tag, bodies })
 
     reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache', etag: tag })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useOwnedServers } from '../../api/guilds/owned-servers.ts'
 import { errorMessage } from '../../api/http.ts'
-import { useOwnedServers } from '../../api/owned-servers.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'

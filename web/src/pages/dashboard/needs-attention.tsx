@@ -106,7 +106,7 @@ function listed(names: string[]): string {
 }
 
 /** Drops the capital and the full stop so a sentence can go in parentheses. */
-const inBrackets = (words: string) => words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '')
+const inBrackets = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
 
 const longest = 28
 

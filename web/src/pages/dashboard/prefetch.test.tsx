@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { readFirstServer, storeFirstServer } from '../../api/last-first-server.ts'
+import { readFirstServer, storeFirstServer } from '../../api/guilds/last-first-server.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { guilds, metrics, neverAnswer, refuse, showDashboard } from './dashboard-page.testing.tsx'
 

@@ -5,15 +5,15 @@ import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { DiscordPage } from './discord-page.tsx'
 
-const address = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('uses the links configured for this instance', async () => {
   const links = { botInviteUrl: 'https://bot.example/invite', supportServerUrl: 'https://discord.gg/help' }
   server.use(http.get('/api/discord/links', () => HttpResponse.json(links)))
   show(<DiscordPage />)
 
-  await vi.waitFor(() => expect(address(/Invite the bot/)).toBe('https://bot.example/invite'), 60_000)
-  expect(address(/Join the support server/)).toBe('https://discord.gg/help')
+  await vi.waitFor(() => expect(hrefOf(/Invite the bot/)).toBe('https://bot.example/invite'), 60_000)
+  expect(hrefOf(/Join the support server/)).toBe('https://discord.gg/help')
 })
 
 test('opens the support server and the bot invite on Discord in a new tab', () => {

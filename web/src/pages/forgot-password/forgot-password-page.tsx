@@ -16,11 +16,11 @@ export function ForgotPasswordPage() {
   const send = useSendResetCode()
   const navigate = useNavigate()
   const navigateSoon = useDelayedNavigate(2000)
-  const address = email.trim()
+  const trimmedEmail = email.trim()
 
   function sendCode() {
-    send.mutate(address, {
-      onSuccess: () => navigateSoon('/verify-reset-code', { state: { email: address, method: 'email' } }),
+    send.mutate(trimmedEmail, {
+      onSuccess: () => navigateSoon('/verify-reset-code', { state: { email: trimmedEmail, method: 'email' } }),
     })
   }
 
@@ -51,9 +51,9 @@ export function ForgotPasswordPage() {
         <MethodChoice
           isSending={send.isPending}
           isSent={send.isSuccess}
-          onAuthenticator={() => navigate('/verify-reset-code', { state: { email: address, method: '2fa' } })}
+          onAuthenticator={() => navigate('/verify-reset-code', { state: { email: trimmedEmail, method: '2fa' } })}
           onEmail={sendCode}
-          onOtherAddress={startOver}
+          onOtherEmail={startOver}
         />
       ) : (
         <EmailForm

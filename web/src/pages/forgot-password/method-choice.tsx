@@ -6,10 +6,10 @@ type MethodChoiceProps = {
   isSent: boolean
   onAuthenticator: () => void
   onEmail: () => void
-  onOtherAddress: () => void
+  onOtherEmail: () => void
 }
 
-export function MethodChoice({ isSending, isSent, onAuthenticator, onEmail, onOtherAddress }: MethodChoiceProps) {
+export function MethodChoice({ isSending, isSent, onAuthenticator, onEmail, onOtherEmail }: MethodChoiceProps) {
   const firstChoice = useRef<HTMLButtonElement>(null)
   const isBusy = isSending || isSent
 
@@ -23,7 +23,7 @@ export function MethodChoice({ isSending, isSent, onAuthenticator, onEmail, onOt
       <Button wide pending={isSending} disabled={isSent} onClick={onEmail}>
         {isSending ? 'Sending...' : 'Send Code via Email'}
       </Button>
-      <Button variant="quiet" wide disabled={isBusy} onClick={onOtherAddress}>
+      <Button variant="quiet" wide disabled={isBusy} onClick={onOtherEmail}>
         Use a different email address
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { GuideHtml } from './guide-html.tsx'
 
 export function GuideArticle({ name }: { name: string }) {
   const page = useQuery(guideQuery(name))
-  useHeadingInAddress(page.isSuccess)
+  useHeadingInUrl(page.isSuccess)
 
   if (page.isPending) return <ArticleSkeleton />
   if (page.isError) return <LoadFailure query={page}>We couldn't load this guide.</LoadFailure>
@@ -16,7 +16,7 @@ export function GuideArticle({ name }: { name: string }) {
 }
 
 /** Scrolls to and focuses the heading in the URL hash once it is rendered, and each time a link to it is followed. */
-export function useHeadingInAddress(isThere: boolean) {
+export function useHeadingInUrl(isThere: boolean) {
   const { key, hash } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same heading is requested again.

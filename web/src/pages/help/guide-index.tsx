@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { guidePages, guideStart } from './guide.ts'
-import { useHeadingInAddress } from './guide-article.tsx'
+import { useHeadingInUrl } from './guide-article.tsx'
 import { GuideHtml } from './guide-html.tsx'
 
 /** The guide's README, with its list of pages rendered as cards. */
 export function GuideIndex() {
-  useHeadingInAddress(true)
+  useHeadingInUrl(true)
 
   return (
     <div className="space-y-6">

@@ -79,8 +79,8 @@ function GuideSearch() {
 
   function look(typed: string) {
     setText(typed)
-    const address = typed.trim() ? `/help?q=${encodeURIComponent(typed)}` : '/help'
-    navigate(address, { replace: true, state: 'typed' })
+    const path = typed.trim() ? `/help?q=${encodeURIComponent(typed)}` : '/help'
+    navigate(path, { replace: true, state: 'typed' })
   }
 
   return <TextField label="Search the guide" type="search" value={text} onChange={look} autoComplete="off" />

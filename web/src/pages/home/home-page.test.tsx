@@ -39,9 +39,9 @@ async function standings(): Promise<(string | undefined)[]> {
 test('shows a visitor the introduction without the steps', () => {
   show(<HomePage />)
 
-  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Discord')
-  expect(addresses).toEqual(['/signup', '/login'])
+  expect(hrefs).toEqual(['/signup', '/login'])
   expect(screen.queryByText('How it works')).toBeNull()
   expect(screen.queryByText('Connect a server')).toBeNull()
 })
@@ -56,8 +56,8 @@ test('shows a user the five steps in order, each with its link', async () => {
     'Create products in the server manager',
     'Sell through the bot',
   ])
-  const addresses = steps().map((step) => within(step).getByRole('link').getAttribute('href'))
-  expect(addresses.slice(0, 4)).toEqual(['/manage-servers', '/profile#paypal', '/dashboard', '/manage-servers'])
+  const hrefs = steps().map((step) => within(step).getByRole('link').getAttribute('href'))
+  expect(hrefs.slice(0, 4)).toEqual(['/manage-servers', '/profile#paypal', '/dashboard', '/manage-servers'])
   expect(screen.getByRole('link', { name: /Invite the bot/ }).getAttribute('href')).toBe('/discord')
   await standings()
 })

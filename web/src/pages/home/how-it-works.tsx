@@ -47,7 +47,7 @@ export function HowItWorks() {
       <header className="space-y-1">
         <PageHeading title="Home">How it works</PageHeading>
         <p className="text-sm text-ink-muted">
-          {standings?.words ?? 'Five steps to your first sale.'}{' '}
+          {standings?.summary ?? 'Five steps to your first sale.'}{' '}
           <span className="max-sm:block">
             <TextLink to="/help/getting-started">Read the guide</TextLink>
           </span>

@@ -1,6 +1,6 @@
 import { isAccessLost } from '@guildshop/contract/guild-rules'
 import type { QueryClient } from '@tanstack/react-query'
-import { ownedGuildsQuery } from '../../api/guilds-api.ts'
+import { ownedGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { salesMetricsQuery } from '../../api/metrics-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'

@@ -30,7 +30,7 @@ const waiting: Standing = {
 }
 
 /** The five steps in display order, and a summary. */
-export type Standings = { words: string; steps: Standing[] }
+export type Standings = { summary: string; steps: Standing[] }
 
 export async function readStandings(client: QueryClient): Promise<Standings> {
   return standingsOf(await readSetup(client))
@@ -41,7 +41,7 @@ function standingsOf({ hasServer, hasPayPal, hasItems, hasSold }: Setup): Standi
   const isDone = [hasServer, hasPayPal, hasSold, hasItems, hasSold]
   const upcoming = [0, 1, 3, 4].find((step) => !isDone[step])
   return {
-    words: `Setup: ${isDone.filter(Boolean).length} of 5 steps done.`,
+    summary: `Setup: ${isDone.filter(Boolean).length} of 5 steps done.`,
     steps: isDone.map((isStepDone, step) => {
       if (isStepDone) return done
       return step === upcoming ? next : waiting

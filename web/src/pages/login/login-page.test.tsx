@@ -8,11 +8,11 @@ import { answerPost, failures } from '../../testing/answer-post.ts'
 import { show } from '../../testing/show.tsx'
 import { LoginPage } from './login-page.tsx'
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search } = useLocation()
   return (
     <p>
-      address {pathname}
+      url {pathname}
       {search}
     </p>
   )
@@ -22,7 +22,7 @@ const open = (where: { search?: string; state?: unknown } = {}) =>
   show(
     <>
       <LoginPage />
-      <Address />
+      <CurrentUrl />
     </>,
     { path: '/login', route: { pathname: '/login', ...where } },
   )
@@ -146,7 +146,7 @@ test.each([
   open({ search: `?verification_status=${status}&message=About%20your%20<b>email</b>` })
 
   expect((await screen.findByRole(role)).textContent).toBe('About your <b>email</b>')
-  expect(screen.getByText('address /login')).toBeDefined()
+  expect(screen.getByText('url /login')).toBeDefined()
 })
 
 test('truncates a message in the URL to 300 characters', async () => {
@@ -158,7 +158,7 @@ test('truncates a message in the URL to 300 characters', async () => {
 test('ignores a message without a known status but clears the query string', async () => {
   open({ search: '?message=Send%20us%20your%20password' })
 
-  expect(await screen.findByText('address /login')).toBeDefined()
+  expect(await screen.findByText('url /login')).toBeDefined()
   expect(screen.queryByText('Send us your password')).toBeNull()
 })
 

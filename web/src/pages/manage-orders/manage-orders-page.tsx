@@ -1,5 +1,5 @@
+import { useOwnedServers } from '../../api/guilds/owned-servers.ts'
 import { errorMessage } from '../../api/http.ts'
-import { useOwnedServers } from '../../api/owned-servers.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ServerSelect } from '../../ui/fields/server-select.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -11,8 +11,8 @@ import { useOrdersQuery } from './list/use-orders-query.ts'
 import { RemovedServerOrders } from './pending/removed-server-orders.tsx'
 
 export function ManageOrdersPage() {
-  const address = useOrdersQuery()
-  const { list, servers, chosen, guildId } = useOwnedServers(address.guildId)
+  const query = useOrdersQuery()
+  const { list, servers, chosen, guildId } = useOwnedServers(query.guildId)
 
   return (
     <Page
@@ -22,7 +22,7 @@ export function ManageOrdersPage() {
         <ServerSelect
           servers={servers}
           chosenId={chosen?.guildId}
-          onChoose={address.chooseServer}
+          onChoose={query.chooseServer}
           isLoading={list.isPending}
         />
       }
@@ -34,7 +34,7 @@ export function ManageOrdersPage() {
       )}
       {list.isSuccess && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
-      {guildId && <ServerOrders key={guildId} guildId={guildId} guild={chosen} address={address} />}
+      {guildId && <ServerOrders key={guildId} guildId={guildId} guild={chosen} query={query} />}
     </Page>
   )
 }

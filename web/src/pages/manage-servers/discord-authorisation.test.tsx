@@ -106,11 +106,11 @@ test("shows a token error without redirecting when the status isn't 401", async 
   expect(requests).toHaveLength(0)
 })
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search, state } = useLocation()
   return (
     <nav>
-      <p>{`address ${pathname}${search} ${JSON.stringify(state)}`}</p>
+      <p>{`url ${pathname}${search} ${JSON.stringify(state)}`}</p>
       <Link to="/manage-servers?discord_auth=success">Return</Link>
     </nav>
   )
@@ -122,7 +122,7 @@ function arrive(search: string, lists: Parameters<typeof serveLists>[0] = {}) {
   show(
     <>
       <ManageServersPage />
-      <Address />
+      <CurrentUrl />
     </>,
     {
       route: { pathname: '/manage-servers', search, state: { from: 'discord' } },
@@ -133,8 +133,8 @@ function arrive(search: string, lists: Parameters<typeof serveLists>[0] = {}) {
   return asked
 }
 
-const address = () => screen.getByText(/^address /).textContent
-const cleared = 'address /manage-servers {"from":"discord"}'
+const currentUrl = () => screen.getByText(/^url /).textContent
+const cleared = 'url /manage-servers {"from":"discord"}'
 
 test('shows success, fetches the servers and cleans the URL after a successful return', async () => {
   const asked = arrive('?discord_auth=success', { eligible: [forge] })
@@ -142,7 +142,7 @@ test('shows success, fetches the servers and cleans the URL after a successful r
   expect(await screen.findByText('Forge')).toBeDefined()
   expect(screen.getByText('Discord connected successfully.').closest('[role=status]')).not.toBeNull()
   expect(asked.eligible).toHaveBeenCalledOnce()
-  expect(address()).toBe(cleared)
+  expect(currentUrl()).toBe(cleared)
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
     await screen.findByText('No servers yet')
 
     expect(screen.getByRole('alert').textContent).toBe(words)
-    expect(address()).toBe(cleared)
+    expect(currentUrl()).toBe(cleared)
     expect(asked.eligible).not.toHaveBeenCalled()
   },
 )
@@ -171,7 +171,7 @@ test.each(['?discord_auth=maybe', '?error=', '?discord_auth='])(
 
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByText('Discord connected successfully.')).toBeNull()
-    expect(address()).toBe(cleared)
+    expect(currentUrl()).toBe(cleared)
   },
 )
 
@@ -190,7 +190,7 @@ test('leaves a URL without a result unchanged', async () => {
 
   await screen.findByText('No servers yet')
 
-  expect(address()).toBe('address /manage-servers?page=2 {"from":"discord"}')
+  expect(currentUrl()).toBe('url /manage-servers?page=2 {"from":"discord"}')
 })
 
 test('refreshes an already loaded list after the return', async () => {

@@ -1,5 +1,5 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
-import type { useRegisterGuild } from '../../api/guilds-api.ts'
+import type { useRegisterGuild } from '../../api/guilds/guilds-api.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { EligibleServer } from './eligible-server.tsx'
 import { ServerSkeleton } from './server-skeleton.tsx'

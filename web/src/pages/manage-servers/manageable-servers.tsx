@@ -7,7 +7,7 @@ import { ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerList } from './server-list.tsx'
 import { ServerRow } from './server-row.tsx'
 
-const words = { loading: 'Loading servers you can manage...', failed: 'Error loading manageable servers' }
+const labels = { loading: 'Loading servers you can manage...', failed: 'Error loading manageable servers' }
 
 type ManageableServersProps = { list: UseQueryResult; servers: Guild[]; isWaiting: boolean }
 
@@ -18,7 +18,7 @@ export function ManageableServers({ list, servers, isWaiting }: ManageableServer
       intro="Shops you manage for other owners."
       list={list}
       isWaiting={isWaiting}
-      words={words}
+      labels={labels}
       skeletonRows={1}
       count={servers.length}
       empty={<NoServers />}

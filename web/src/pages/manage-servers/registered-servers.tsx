@@ -1,7 +1,7 @@
 import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRemoveGuild } from '../../api/guilds-api.ts'
+import { useRemoveGuild } from '../../api/guilds/guilds-api.ts'
 import { errorMessage } from '../../api/http.ts'
 import { TextLink, textLinkClasses } from '../../ui/buttons/text-link.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
@@ -9,7 +9,7 @@ import { OwnedServer } from './owned-server.tsx'
 import { ServerList } from './server-list.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-const words = { loading: 'Loading your registered servers...', failed: 'Error loading registered servers' }
+const labels = { loading: 'Loading your registered servers...', failed: 'Error loading registered servers' }
 
 type RegisteredServersProps = {
   list: UseQueryResult
@@ -31,7 +31,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
       heading={heading}
       list={list}
       isWaiting={isWaiting}
-      words={words}
+      labels={labels}
       skeletonRows={2}
       hasTwoActions
       count={servers.length}

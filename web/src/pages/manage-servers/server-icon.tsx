@@ -1,4 +1,4 @@
-import { guildIconUrl } from '../../api/guild-icon-url.ts'
+import { guildIconUrl } from '../../api/guilds/guild-icon-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 export type ServerFace = { guildId: string; name: string; icon?: string | null | undefined }

@@ -12,7 +12,7 @@ type ServerListProps = {
   list: UseQueryResult
   /** True while this list, or another that is shown with it, is loading. */
   isWaiting: boolean
-  words: { loading: string; failed: string }
+  labels: { loading: string; failed: string }
   skeletonRows: number
   hasTwoActions?: boolean
   count: number
@@ -27,7 +27,7 @@ type ServerListProps = {
 
 /** A list of registered servers in all its states: loading, error, empty, data. */
 export function ServerList(props: ServerListProps) {
-  const { title, intro, heading = null, list, isWaiting, words, count } = props
+  const { title, intro, heading = null, list, isWaiting, labels, count } = props
   const failure = errorMessage(list.error, 'Failed to load your servers.')
   const isLoading = isWaiting && !failure
 
@@ -35,7 +35,7 @@ export function ServerList(props: ServerListProps) {
     <ServerSection
       title={title}
       heading={heading}
-      intro={<p role={isLoading ? 'status' : undefined}>{isLoading ? words.loading : intro}</p>}
+      intro={<p role={isLoading ? 'status' : undefined}>{isLoading ? labels.loading : intro}</p>}
       aside={
         <p className="shrink-0 text-ink-faint tabular-nums">
           {props.aside}
@@ -46,7 +46,7 @@ export function ServerList(props: ServerListProps) {
       {failure && (
         <div className="p-4 sm:p-5">
           <LoadFailure query={list}>
-            {words.failed}: {failure}
+            {labels.failed}: {failure}
           </LoadFailure>
         </div>
       )}

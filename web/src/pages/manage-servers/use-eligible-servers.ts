@@ -1,9 +1,9 @@
 import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { eligibleGuildsQuery } from '../../api/guilds-api.ts'
+import { useConnectDiscord } from '../../api/connections-api.ts'
+import { eligibleGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
-import { useConnectDiscord } from '../../api/links-api.ts'
 import { useDeparture } from '../../ui/use-departure.ts'
 
 export type EligibleServers = ReturnType<typeof useEligibleServers>

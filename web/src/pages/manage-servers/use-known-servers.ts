@@ -2,7 +2,7 @@ import { ownerIdOf } from '@guildshop/contract/guild-rules'
 import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds-api.ts'
+import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 

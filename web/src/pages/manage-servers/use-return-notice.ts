@@ -1,4 +1,4 @@
-import { serversReturnProblem } from '@guildshop/contract/link-rules'
+import { serversReturnProblem } from '@guildshop/contract/connection-rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

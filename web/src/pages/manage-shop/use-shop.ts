@@ -12,7 +12,7 @@ import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
-import { guildDetailsQuery } from '../../api/shop-api.ts'
+import { guildDetailsQuery } from './shop-api.ts'
 
 /** A server's shop from the current user's point of view. */
 export type Shop = {

@@ -10,10 +10,10 @@ import { OrderNumber } from './order-number.tsx'
 import { type PaymentStatus, readPaymentResult } from './payment-result.ts'
 
 type Result = ReturnType<typeof readPaymentResult>
-type Words = { title: string; Icon: LucideIcon; look: string; text: ReactNode }
+type Outcome = { title: string; Icon: LucideIcon; look: string; text: ReactNode }
 
 const calm = 'border-line bg-raised text-ink-muted'
-const words: Record<PaymentStatus, Words> = {
+const outcomes: Record<PaymentStatus, Outcome> = {
   success: {
     title: 'Payment Successful!',
     Icon: CircleCheckIcon,
@@ -50,7 +50,7 @@ const words: Record<PaymentStatus, Words> = {
 export function PaymentResultPage() {
   const [query] = useSearchParams()
   const result = readPaymentResult(query)
-  const { title, Icon, look, text } = words[result.status]
+  const { title, Icon, look, text } = outcomes[result.status]
 
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">

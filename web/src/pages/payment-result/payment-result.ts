@@ -1,4 +1,4 @@
-import { guildIconUrl } from '../../api/guild-icon-url.ts'
+import { guildIconUrl } from '../../api/guilds/guild-icon-url.ts'
 
 const statuses = ['success', 'cancel', 'error'] as const
 export type PaymentStatus = (typeof statuses)[number] | 'review' | 'invalid'

@@ -17,7 +17,7 @@ test('every section has its own anchor', () => {
   show(<PrivacyPolicyPage />)
 
   const entries = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')
-  const addresses = entries.map((entry) => entry.getAttribute('href') ?? '')
-  expect(new Set(addresses).size).toBe(entries.length)
-  expect(addresses.filter((address) => !document.querySelector(address))).toEqual([])
+  const hrefs = entries.map((entry) => entry.getAttribute('href') ?? '')
+  expect(new Set(hrefs).size).toBe(entries.length)
+  expect(hrefs.filter((href) => !document.querySelector(href))).toEqual([])
 })

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { errorMessage } from '../../api/http.ts'
-import { billingHistoryQuery, planQuery } from '../../api/premium-api.ts'
-import { dataExportQuery } from '../../api/privacy-api.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
-import { sessionsQuery } from '../../api/sessions-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AccountDetails } from './account/account-details.tsx'
 import { EmailVerification } from './account/email-verification.tsx'
+import { dataExportQuery } from './account/privacy-api.ts'
 import { YourData } from './account/your-data.tsx'
 import { AccessDenied } from './connections/access-denied.tsx'
 import { AccountConnections } from './connections/account-connections.tsx'
@@ -20,10 +18,12 @@ import { denialIn, useDenial } from './connections/use-denial.ts'
 import { useReturnNotice } from './connections/use-return-notice.ts'
 import { ActiveServers } from './premium/active-servers.tsx'
 import { BillingHistory } from './premium/billing-history.tsx'
+import { billingHistoryQuery, planQuery } from './premium/premium-api.ts'
 import { PremiumSubscription } from './premium/premium-subscription.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Security } from './security/security.tsx'
 import { Sessions } from './security/sessions.tsx'
+import { sessionsQuery } from './security/sessions-api.ts'
 import { focusRow } from './settings-row.tsx'
 
 export function ProfilePage() {
@@ -38,8 +38,8 @@ export function ProfilePage() {
   const denial = useDenial() ?? denialIn(profile.error)
   const { notice, forgetNotice } = useReturnNotice()
 
-  if (!isLoading && !user) return <AccessDenied words="Please log in to view your profile." />
-  if (denial) return <AccessDenied words={denial} />
+  if (!isLoading && !user) return <AccessDenied message="Please log in to view your profile." />
+  if (denial) return <AccessDenied message={denial} />
 
   return (
     <Page title="My Profile" intro="Manage your account, connections and security.">

@@ -61,7 +61,7 @@ export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChart
           min={0}
           max={last}
           value={shown ?? last}
-          aria-valuetext={wordsOf(bars[shown ?? last])}
+          aria-valuetext={barText(bars[shown ?? last])}
           onChange={(event) => setShown(event.target.valueAsNumber)}
           onFocus={(event) => event.target.matches(':focus-visible') && setShown((known) => known ?? last)}
           onBlur={() => setShown(null)}
@@ -128,6 +128,6 @@ function Column({ bar, top, place, count, isShown }: ColumnProps) {
   )
 }
 
-function wordsOf(bar: Bar | undefined): string | undefined {
+function barText(bar: Bar | undefined): string | undefined {
   return bar && `${bar.title}: ${bar.facts.map(({ name, text }) => `${name} ${text}`).join(', ')}`
 }

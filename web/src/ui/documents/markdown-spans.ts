@@ -11,7 +11,7 @@ const code = /`(?<code>[^`\n]{1,2000})`/
 const bold = /\*\*(?=\S)(?<bold>.{1,2000}?)(?<=\S)\*\*(?!\*)/
 const italic = /\*(?![*\s])(?<star>(?:[^*]|\*\*[^*]{1,2000}\*\*){1,2000}?)(?<=\S)\*(?!\*)/
 const underlined = /(?<!\w)_(?![_\s])(?<underscore>[^_]{1,2000})(?<=\S)_(?!\w)/
-const link = /\[(?<label>[^[\]]{1,2000})\]\((?<address>[^()\s]{1,2000})\)/
+const link = /\[(?<label>[^[\]]{1,2000})\]\((?<url>[^()\s]{1,2000})\)/
 const anyMark = [escaped, code, bold, italic, underlined, link].map(({ source }) => source).join('|')
 
 const deepest = 6
@@ -39,13 +39,13 @@ function spanOf({ 0: whole, groups = {} }: RegExpExecArray, depth: number): Span
   if (groups.code) return { kind: 'code', text: groups.code }
   if (groups.bold) return { kind: 'bold', spans: inner(groups.bold) }
   if (slanted) return { kind: 'italic', spans: inner(slanted) }
-  const href = safeAddress(groups.address ?? '')
+  const href = safeUrl(groups.url ?? '')
   return href ? { kind: 'link', href, spans: inner(groups.label ?? '') } : { kind: 'text', text: whole }
 }
 
 /** Allows https URLs only, and none with a username, which can disguise the host. */
-function safeAddress(address: string): string | null {
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null
-  const { protocol, username, password, href } = new URL(address)
+function safeUrl(url: string): string | null {
+  if (!/^https:\/\//i.test(url) || !URL.canParse(url)) return null
+  const { protocol, username, password, href } = new URL(url)
   return protocol === 'https:' && !username && !password ? href : null
 }

@@ -1,4 +1,4 @@
-const words = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
+const labels = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
 const colours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-accent', 'bg-accent']
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
 
@@ -19,7 +19,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (
     <span className="flex items-center justify-between gap-3">
-      <span>{password ? `Strength: ${words[strength]}` : 'Use 6 characters or more.'}</span>
+      <span>{password ? `Strength: ${labels[strength]}` : 'Use 6 characters or more.'}</span>
       <span aria-hidden="true" className="flex gap-1">
         {[1, 2, 3, 4].map((step) => (
           <span

@@ -1,8 +1,8 @@
-import type { UserAct } from '../../../api/admin-api.ts'
+import type { UserAct } from '../admin-api.ts'
 
-type Words = { done: string; failed: string; running: string }
+type Labels = { done: string; failed: string; running: string }
 
-export const actionLabels: Record<UserAct['kind'], Words> = {
+export const actionLabels: Record<UserAct['kind'], Labels> = {
   grant: {
     done: 'Premium granted successfully!',
     failed: 'Failed to grant premium status.',

@@ -1,6 +1,5 @@
 import { blankCouponForm, type CouponForm, couponProblem } from '@guildshop/contract/admin-rules'
 import { type SubmitEvent, useState } from 'react'
-import { useCreateCoupon } from '../../../api/admin-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
@@ -8,6 +7,7 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { useCreateCoupon } from '../admin-api.ts'
 
 export function CreateCoupon() {
   const [form, setForm] = useState(blankCouponForm)

@@ -1,10 +1,10 @@
 import type { HealthReply } from '@guildshop/contract/admin'
-import { useRetryJob } from '../../../api/admin-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { useRetryJob } from '../admin-api.ts'
 import { Cell, DataTable, Row } from '../data-table.tsx'
 import { jobName } from './job-names.ts'
 

@@ -1,6 +1,6 @@
-import type { UserAct } from '../../../api/admin-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { UserAct } from '../admin-api.ts'
 import { actionLabels } from '../audit/action-labels.ts'
 
 /** Granting premium is harmless, so it needs no confirmation. */

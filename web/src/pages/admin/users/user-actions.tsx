@@ -1,6 +1,6 @@
 import type { AdminUser } from '@guildshop/contract/admin'
-import type { UserAct } from '../../../api/admin-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import type { UserAct } from '../admin-api.ts'
 import { actionLabels } from '../audit/action-labels.ts'
 
 type Kind = UserAct['kind']
@@ -17,7 +17,7 @@ type UserActionsProps = {
 export function UserActions({ user, running, onGrant, onRevoke, onBan, onUnban }: UserActionsProps) {
   const canAct = user !== null && !user.isBanned && running === null
   const canUnban = user?.isBanned === true && running === null
-  const label = (kind: Kind, words: string) => (running === kind ? actionLabels[kind].running : words)
+  const label = (kind: Kind, text: string) => (running === kind ? actionLabels[kind].running : text)
 
   return (
     <div className="grid gap-2 sm:grid-cols-2">

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@guildshop/contract/admin'
 import { isSearchable } from '@guildshop/contract/admin-rules'
 import { useQuery } from '@tanstack/react-query'
-import { searchUsersQuery } from '../../../api/admin-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import { searchUsersQuery } from '../admin-api.ts'
 import { UserLine } from './user-line.tsx'
 
 const pause = 300

@@ -1,12 +1,12 @@
 import { maximumShipments } from '@guildshop/contract/orders'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { useShipMany } from '../../../api/sales-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { useShipMany } from '../sales-api.ts'
 import { readShipments, type Shipment } from './parse-shipments.ts'
 import { ShipManyPreview } from './ship-many-preview.tsx'
 

@@ -3,9 +3,9 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import { utcText } from '../../../ui/format/dates.ts'
 import { Address } from '../address-block.tsx'
 import { addressLines } from '../address-lines.ts'
-import { deliveryLabels, stateWords } from '../order/delivery-labels.ts'
+import { deliveryLabels, stateLabels } from '../order/delivery-labels.ts'
 import { Fact } from '../order/fact.tsx'
-import { orderEvents, plainWords } from '../order/order-events.ts'
+import { codeLabel, orderEvents } from '../order/order-events.ts'
 import { shipmentStatusLabel } from '../order/shipment-status-label.ts'
 import { Sheet, SheetPart } from './printable-document.tsx'
 
@@ -85,7 +85,7 @@ function Ledger({ order }: { order: OrderDetails }) {
           {order.deliveries.map(({ _id, kind, state, tries, doneAt, triedAt, dueAt }) => (
             <tr key={_id} className="border-t border-line align-top">
               <td className="py-1.5 pr-3">{deliveryLabels[kind].what}</td>
-              <td className="py-1.5 pr-3">{stateWords[state].words}</td>
+              <td className="py-1.5 pr-3">{stateLabels[state].label}</td>
               <td className="py-1.5 pr-3 tabular-nums">{tries}</td>
               <td className="py-1.5">{utcText(doneAt ?? triedAt ?? dueAt)}</td>
             </tr>
@@ -103,11 +103,11 @@ function Disputes({ order }: { order: OrderDetails }) {
       {order.disputes.map((dispute) => (
         <dl key={dispute._id} className={facts}>
           <Fact label="PayPal dispute ID">{dispute._id}</Fact>
-          <Fact label="Status">{plainWords(dispute.status)}</Fact>
-          <Fact label="Reason">{plainWords(dispute.reason) || 'Not given'}</Fact>
+          <Fact label="Status">{codeLabel(dispute.status)}</Fact>
+          <Fact label="Reason">{codeLabel(dispute.reason) || 'Not given'}</Fact>
           <Fact label="Opened">{utcText(dispute.openedAt)}</Fact>
           {dispute.resolvedAt && <Fact label="Resolved">{utcText(dispute.resolvedAt)}</Fact>}
-          {dispute.outcome && <Fact label="Outcome">{plainWords(dispute.outcome)}</Fact>}
+          {dispute.outcome && <Fact label="Outcome">{codeLabel(dispute.outcome)}</Fact>}
         </dl>
       ))}
     </SheetPart>
@@ -119,11 +119,11 @@ function Story({ order }: { order: OrderDetails }) {
     <SheetPart title="Timeline">
       <table className="w-full text-left text-sm text-ink">
         <tbody>
-          {orderEvents(order).map(({ at, words, note }) => (
-            <tr key={`${at} ${words}`} className="border-t border-line align-top first:border-t-0">
+          {orderEvents(order).map(({ at, title, note }) => (
+            <tr key={`${at} ${title}`} className="border-t border-line align-top first:border-t-0">
               <td className="w-48 py-1.5 pr-3 whitespace-nowrap tabular-nums">{utcText(at)}</td>
               <td className="py-1.5 wrap-anywhere">
-                {words}
+                {title}
                 {note && <span className="text-ink-muted"> · {note}</span>}
               </td>
             </tr>

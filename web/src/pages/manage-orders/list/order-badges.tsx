@@ -7,9 +7,9 @@ import { marksOf } from './order-state.ts'
 export function OrderMarks({ order, isInRow }: { order: Order; isInRow?: boolean }) {
   return (
     <span className={classNames('flex flex-wrap gap-1.5', isInRow && 'max-sm:[&>*:not(:first-child)]:hidden')}>
-      {marksOf(order).map(({ words, tone }) => (
-        <Badge key={words} tone={tone}>
-          {words}
+      {marksOf(order).map(({ label, tone }) => (
+        <Badge key={label} tone={tone}>
+          {label}
         </Badge>
       ))}
     </span>

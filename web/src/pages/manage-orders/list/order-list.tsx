@@ -2,12 +2,12 @@ import type { OrderFilter } from '@guildshop/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { guildOrdersQuery } from '../../../api/orders-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { countText } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { guildOrdersQuery } from '../orders-api.ts'
 import { OrderRow, rowHeight } from './order-row.tsx'
 import { RowSkeletons } from './orders-skeleton.tsx'
 import { useRowWindow } from './use-row-window.ts'
@@ -60,7 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card">{children}</div>
 }
 
-const emptyWords = {
+const emptyTexts = {
   all: ['No orders yet', 'Everything your members buy through the bot appears here.'],
   pending: ['Nothing to ship', 'Paid orders that need shipping appear here.'],
   shipped: ['Nothing shipped yet', 'Orders move here once they are marked as shipped.'],
@@ -74,9 +74,9 @@ const emptyWords = {
 } as const
 
 function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>) {
-  const [title, words] = emptyWords[filter]
+  const [title, text] = emptyTexts[filter]
   if (search) return <EmptyState title={`No orders match “${search}”.`} />
-  return <EmptyState title={title}>{words}</EmptyState>
+  return <EmptyState title={title}>{text}</EmptyState>
 }
 
 const orderCountText = (count: number, hasMore: boolean) =>

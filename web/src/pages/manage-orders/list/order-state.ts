@@ -1,6 +1,6 @@
 import type { Order } from '@guildshop/contract/orders'
 
-type Mark = { words: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
+type Mark = { label: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
 type Facts = Pick<
   Order,
   | 'isTest'
@@ -15,19 +15,19 @@ type Facts = Pick<
 
 /** Status badges, most urgent first. Falls back to "Paid". */
 export function marksOf(order: Facts): Mark[] {
-  if (order.payment?.state === 'review') return [{ words: 'Under review', tone: 'warning' }]
-  if (order.payment) return [{ words: 'Payment problem', tone: 'danger' }]
+  if (order.payment?.state === 'review') return [{ label: 'Under review', tone: 'warning' }]
+  if (order.payment) return [{ label: 'Payment problem', tone: 'danger' }]
   const marks: (Mark | false)[] = [
-    order.isDisputed && { words: 'Disputed', tone: 'danger' },
-    order.hasFailedDelivery && { words: 'Delivery failed', tone: 'warning' },
-    order.isRefunded && { words: 'Refunded', tone: 'neutral' },
-    !order.isRefunded && order.refundedCents > 0 && { words: 'Partially refunded', tone: 'neutral' },
-    awaitsShipping(order) && { words: 'To ship', tone: 'accent' },
-    Boolean(order.shippedAt) && { words: 'Shipped', tone: 'neutral' },
-    order.isTest && { words: 'Test', tone: 'neutral' },
+    order.isDisputed && { label: 'Disputed', tone: 'danger' },
+    order.hasFailedDelivery && { label: 'Delivery failed', tone: 'warning' },
+    order.isRefunded && { label: 'Refunded', tone: 'neutral' },
+    !order.isRefunded && order.refundedCents > 0 && { label: 'Partially refunded', tone: 'neutral' },
+    awaitsShipping(order) && { label: 'To ship', tone: 'accent' },
+    Boolean(order.shippedAt) && { label: 'Shipped', tone: 'neutral' },
+    order.isTest && { label: 'Test', tone: 'neutral' },
   ]
   const told = marks.filter((mark) => mark !== false)
-  return told.length > 0 ? told : [{ words: 'Paid', tone: 'neutral' }]
+  return told.length > 0 ? told : [{ label: 'Paid', tone: 'neutral' }]
 }
 
 /** Test orders are never shipped, and no order ships before its payment clears. */

@@ -2,12 +2,12 @@ import type { Guild } from '@guildshop/contract/guilds'
 import type { OrderFilter } from '@guildshop/contract/orders'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { useExportOrders } from '../../../api/orders-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { fieldClasses } from '../../../ui/fields/field-classes.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { ShipManyDialog } from '../bulk-shipping/ship-many-dialog.tsx'
+import { useExportOrders } from '../orders-api.ts'
 import { exportName } from './export-name.ts'
 
 type DeskToolsProps = {

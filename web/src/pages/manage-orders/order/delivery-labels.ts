@@ -8,9 +8,9 @@ export const deliveryLabels = {
   'take-role': { what: 'Remove role', done: 'Role removed', failed: "Couldn't remove role" },
 } as const satisfies Record<DeliveryKind, Record<'what' | 'done' | 'failed', string>>
 
-export const stateWords = {
-  waiting: { words: 'Waiting', tone: 'neutral' },
-  done: { words: 'Done', tone: 'accent' },
-  failed: { words: 'Failed', tone: 'danger' },
-  skipped: { words: 'Not needed', tone: 'neutral' },
-} as const satisfies Record<Delivery['state'], { words: string; tone: string }>
+export const stateLabels = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  done: { label: 'Done', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'danger' },
+  skipped: { label: 'Not needed', tone: 'neutral' },
+} as const satisfies Record<Delivery['state'], { label: string; tone: string }>

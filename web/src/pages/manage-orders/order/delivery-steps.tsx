@@ -2,14 +2,14 @@ import type { Delivery } from '@guildshop/contract/deliveries'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { useId } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { useRetryDelivery } from '../../../api/orders-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { useRetryDelivery } from '../orders-api.ts'
 import { DeliveryHistory } from './delivery-history.tsx'
-import { deliveryLabels, stateWords } from './delivery-labels.ts'
+import { deliveryLabels, stateLabels } from './delivery-labels.ts'
 
 /** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
@@ -57,13 +57,13 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
 type DeliveryEntryProps = { delivery: Delivery; isRetrying: boolean; isBusy: boolean; onRetry: () => void }
 
 function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryProps) {
-  const { words, tone } = stateWords[delivery.state]
+  const { label, tone } = stateLabels[delivery.state]
   const nameId = useId()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 space-y-0.5">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
-          <span id={nameId}>{deliveryLabels[delivery.kind].what}</span> <Badge tone={tone}>{words}</Badge>
+          <span id={nameId}>{deliveryLabels[delivery.kind].what}</span> <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="text-xs text-ink-muted">
           <DeliveryHistory delivery={delivery} />

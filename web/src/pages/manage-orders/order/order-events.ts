@@ -2,27 +2,27 @@ import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { deliveryLabels } from './delivery-labels.ts'
 
-export type OrderEvent = { at: string; words: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
+export type OrderEvent = { at: string; title: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 
 /** Timeline entries in chronological order. */
 export function orderEvents(order: OrderDetails): OrderEvent[] {
-  const chapters: OrderEvent[] = [
-    { at: order.orderedAt, words: 'Checkout started', tone: 'plain' },
-    paymentChapter(order),
-    ...order.deliveries.flatMap(deliveryChapter),
-    ...(order.shippedAt ? [shipmentChapter(order.shippedAt, order.trackingNumber)] : []),
+  const events: OrderEvent[] = [
+    { at: order.orderedAt, title: 'Checkout started', tone: 'plain' },
+    paymentEvent(order),
+    ...order.deliveries.flatMap(deliveryEvent),
+    ...(order.shippedAt ? [shipmentEvent(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
-      (refund): OrderEvent => ({ at: refund.createdAt, words: refundText(refund, order.currency), tone: 'plain' }),
+      (refund): OrderEvent => ({ at: refund.createdAt, title: refundText(refund, order.currency), tone: 'plain' }),
     ),
-    ...order.disputes.flatMap(disputeChapters),
+    ...order.disputes.flatMap(disputeEvents),
   ]
-  return chapters.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-function paymentChapter({ paidAt, priceCents, currency, payment }: OrderDetails): OrderEvent {
-  if (payment?.state === 'review') return { at: paidAt, words: 'Payment under review', tone: 'plain' }
-  if (payment) return { at: paidAt, words: 'Payment problem', tone: 'bad' }
-  return { at: paidAt, words: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
+function paymentEvent({ paidAt, priceCents, currency, payment }: OrderDetails): OrderEvent {
+  if (payment?.state === 'review') return { at: paidAt, title: 'Payment under review', tone: 'plain' }
+  if (payment) return { at: paidAt, title: 'Payment problem', tone: 'bad' }
+  return { at: paidAt, title: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
 }
 
 const refundEnds = { PENDING: 'pending', FAILED: 'failed', CANCELLED: 'cancelled' } as const
@@ -32,34 +32,34 @@ function refundText({ amountCents, state }: OrderDetails['refunds'][number], cur
   return !state || state === 'COMPLETED' ? `Refunded ${amount}` : `Refund of ${amount} ${refundEnds[state]}`
 }
 
-function deliveryChapter({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): OrderEvent[] {
-  const words = deliveryLabels[kind]
-  if (state === 'done' && doneAt) return [{ at: doneAt, words: words.done, tone: 'good' }]
-  if (state === 'failed' && triedAt) return [{ at: triedAt, words: words.failed, tone: 'bad' }]
+function deliveryEvent({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): OrderEvent[] {
+  const labels = deliveryLabels[kind]
+  if (state === 'done' && doneAt) return [{ at: doneAt, title: labels.done, tone: 'good' }]
+  if (state === 'failed' && triedAt) return [{ at: triedAt, title: labels.failed, tone: 'bad' }]
   return []
 }
 
-function shipmentChapter(shippedAt: string, trackingNumber: string | null | undefined): OrderEvent {
+function shipmentEvent(shippedAt: string, trackingNumber: string | null | undefined): OrderEvent {
   const note = trackingNumber ? `Tracking number ${trackingNumber}` : 'No tracking number'
-  return { at: shippedAt, words: 'Marked as shipped', note, tone: 'good' }
+  return { at: shippedAt, title: 'Marked as shipped', note, tone: 'good' }
 }
 
-function disputeChapters(dispute: OrderDetails['disputes'][number]): OrderEvent[] {
+function disputeEvents(dispute: OrderDetails['disputes'][number]): OrderEvent[] {
   const opened: OrderEvent = {
     at: dispute.openedAt,
-    words: 'Dispute opened',
-    note: plainWords(dispute.reason),
+    title: 'Dispute opened',
+    note: codeLabel(dispute.reason),
     tone: 'bad',
   }
   if (!dispute.resolvedAt) return [opened]
   return [
     opened,
-    { at: dispute.resolvedAt, words: 'Dispute resolved', note: plainWords(dispute.outcome), tone: 'plain' },
+    { at: dispute.resolvedAt, title: 'Dispute resolved', note: codeLabel(dispute.outcome), tone: 'plain' },
   ]
 }
 
 /** Turns a PayPal code such as RESOLVED_SELLER_FAVOUR into words. */
-export function plainWords(code: string | null | undefined): string {
-  const words = (code ?? '').replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+export function codeLabel(code: string | null | undefined): string {
+  const text = (code ?? '').replaceAll('_', ' ').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

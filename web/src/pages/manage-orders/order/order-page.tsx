@@ -41,11 +41,11 @@ function PaymentNotice({ order: { payment } }: { order: OrderDetails }) {
 }
 
 function Papers({ order }: { order: OrderDetails }) {
-  const address = `/manage-orders/${encodeURIComponent(order._id)}`
+  const path = `/manage-orders/${encodeURIComponent(order._id)}`
   return (
     <div className="flex flex-wrap gap-2">
-      {order.requiresShipping && <LinkButton to={`${address}/packing-slip`}>Packing slip</LinkButton>}
-      <LinkButton to={`${address}/dispute-pack`}>Dispute pack</LinkButton>
+      {order.requiresShipping && <LinkButton to={`${path}/packing-slip`}>Packing slip</LinkButton>}
+      <LinkButton to={`${path}/dispute-pack`}>Dispute pack</LinkButton>
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { ArrowLeftIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
-import { orderQuery } from '../../../api/orders-api.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { orderQuery } from '../orders-api.ts'
 
 type OrderScreenProps = {
   title: (order: OrderDetails) => string

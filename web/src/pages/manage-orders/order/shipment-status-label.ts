@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 
-const words = {
+const labels = {
   none: 'Not sent',
   waiting: 'Sending tracking to PayPal…',
   told: 'Tracking sent',
@@ -9,4 +9,4 @@ const words = {
 
 /** Whether PayPal has the shipment, and if it was rejected, why. */
 export const shipmentStatusLabel = ({ shipmentReport, shipmentProblem }: OrderDetails) =>
-  shipmentProblem || words[shipmentReport]
+  shipmentProblem || labels[shipmentReport]

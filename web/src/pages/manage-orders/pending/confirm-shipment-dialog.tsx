@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import type { useShipSale } from '../../../api/sales-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { useShipSale } from '../sales-api.ts'
 
 type ConfirmShipmentDialogProps = {
   sale: { id: string; itemName: string; recipient: string }

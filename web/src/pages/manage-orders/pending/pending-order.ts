@@ -24,6 +24,6 @@ export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'is
 
 /** Client-side search: the whole list is already loaded. */
 export function matchesSearch(sale: PendingSale, search: string): boolean {
-  const words = [itemNameOf(sale), sale._id, buyerOf(sale), ...addressLines(sale.shippingAddress)]
-  return words.some((word) => word.toLowerCase().includes(search.toLowerCase()))
+  const texts = [itemNameOf(sale), sale._id, buyerOf(sale), ...addressLines(sale.shippingAddress)]
+  return texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { removedServerOrdersQuery } from '../../../api/orders-api.ts'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { OrderMarks } from '../list/order-badges.tsx'
+import { removedServerOrdersQuery } from '../orders-api.ts'
 
 /** Removed servers aren't in the selector, so orders paid after the removal are listed here. */
 export function RemovedServerOrders() {

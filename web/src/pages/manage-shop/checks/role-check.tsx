@@ -1,12 +1,12 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { RoleCheckReply } from '@guildshop/contract/orders'
 import { useRef } from 'react'
-import { isUnknownCall, useCheckRoles, useReconcileRoles } from '../../../api/deliveries-api.ts'
 import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { InviteBot } from '../invite-bot.tsx'
+import { isUnknownCall, useCheckRoles, useReconcileRoles } from './deliveries-api.ts'
 
 type Difference = RoleCheckReply['differences'][number]
 type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }
@@ -65,7 +65,7 @@ function Differences({ differences, roles }: { differences: Difference[]; roles:
     >
       {differences.map((difference) => (
         <li key={`${difference.saleId} ${difference.action}`} className="py-2 text-sm wrap-anywhere">
-          <p className="text-ink">{wordsFor(difference, roles)}</p>
+          <p className="text-ink">{differenceText(difference, roles)}</p>
           <p className="text-xs text-ink-muted">Item: {difference.itemName}</p>
         </li>
       ))}
@@ -73,7 +73,7 @@ function Differences({ differences, roles }: { differences: Difference[]; roles:
   )
 }
 
-function wordsFor({ action, roleId, ...buyer }: Difference, roles: GuildRole[]): string {
+function differenceText({ action, roleId, ...buyer }: Difference, roles: GuildRole[]): string {
   const who = buyer.buyerDiscordUsername || buyer.buyerDiscordId
   const role = roles.find(({ id }) => id === roleId)?.name ?? `the role ${roleId}`
   return action === 'give' ? `${who} should have ${role} but doesn't.` : `${who} has ${role} but shouldn't.`

@@ -14,11 +14,11 @@ const names = {
 } as const satisfies Record<TestStep['step'], string>
 
 const looks = {
-  waiting: { words: 'Waiting', tone: 'neutral' },
-  done: { words: 'Done', tone: 'accent' },
-  failed: { words: 'Failed', tone: 'danger' },
-  skipped: { words: 'Skipped', tone: 'neutral' },
-} as const satisfies Record<TestStep['state'], { words: string; tone: string }>
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  done: { label: 'Done', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'danger' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+} as const satisfies Record<TestStep['state'], { label: string; tone: string }>
 
 /** Screen readers announce each status change together with its step. */
 export function TestSteps({ steps, isRunning }: { steps: TestStep[]; isRunning: boolean }) {
@@ -32,7 +32,7 @@ export function TestSteps({ steps, isRunning }: { steps: TestStep[]; isRunning: 
             <span className="flex shrink-0 items-center gap-2 text-ink-muted">
               {isRunning && step === next && <Spinner />}
               <Badge tone={looks[state].tone}>
-                {state === 'skipped' && !problem ? 'Not reached' : looks[state].words}
+                {state === 'skipped' && !problem ? 'Not reached' : looks[state].label}
               </Badge>
             </span>
           </p>

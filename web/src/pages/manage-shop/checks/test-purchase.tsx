@@ -1,13 +1,13 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import type { TestPurchaseReply } from '@guildshop/contract/orders'
 import { type SubmitEvent, useState } from 'react'
-import { isUnknownCall, useTestPurchase } from '../../../api/deliveries-api.ts'
 import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { isUnknownCall, useTestPurchase } from './deliveries-api.ts'
 import { type TestStep, TestSteps } from './test-purchase-steps.tsx'
 
 const intro =

@@ -1,10 +1,10 @@
 import type { GoalForm } from '@guildshop/contract/goal-rules'
 import { useQuery } from '@tanstack/react-query'
-import { channelsQuery, rolesQuery } from '../../../api/discord-guild-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { channelsQuery, rolesQuery } from '../discord-guild-api.ts'
 import { guildOptions } from '../guild-options.ts'
 import { InviteBot } from '../invite-bot.tsx'
 

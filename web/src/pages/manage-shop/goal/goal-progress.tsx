@@ -3,11 +3,11 @@ import type { Goal } from '@guildshop/contract/goals'
 import { moneyText } from '@guildshop/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { channelsQuery, rolesQuery } from '../../../api/discord-guild-api.ts'
 import type { RunningGoal } from '../../../api/goal-api.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Markdown } from '../../../ui/documents/markdown.tsx'
 import { ProgressBar } from '../../../ui/page/progress-bar.tsx'
+import { channelsQuery, rolesQuery } from '../discord-guild-api.ts'
 import { goalDays } from './goal-dates.ts'
 
 type GoalProgressProps = { guildId: string; running: RunningGoal; currency: string; children?: ReactNode }

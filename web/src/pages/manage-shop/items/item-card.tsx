@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { roleWords, stockLabel } from './item-labels.ts'
+import { roleLabel, stockLabel } from './item-labels.ts'
 import { RoleMark } from './role-badge.tsx'
 
 type ItemCardProps = {
@@ -42,7 +42,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <Badge>{stockLabel(item)}</Badge>
           {item.requiresShipping && <Badge>Ships</Badge>}
           {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
-          {item.roleId && <RoleMark role={role}>{roleWords(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
+          {item.roleId && <RoleMark role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
         </div>
         {item.roleId && item.roleProblem && (
           <p className="flex gap-1.5 text-sm text-ink">

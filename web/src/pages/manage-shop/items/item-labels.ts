@@ -13,11 +13,11 @@ export function stockLabel(item: Stocked): string {
 
 /** Stock label as the bot shows it. */
 export function chatStockLabel(item: Stocked): string {
-  const words = stockLabel(item)
-  return words === 'Unlimited' ? 'Always in stock' : words
+  const label = stockLabel(item)
+  return label === 'Unlimited' ? 'Always in stock' : label
 }
 
-export function roleWords(roleName: string, roleDurationDays: number | null | undefined): string {
+export function roleLabel(roleName: string, roleDurationDays: number | null | undefined): string {
   const days = roleDurationDays ?? -1
   if (days === -1) return roleName
   return `${roleName} for ${days} ${days === 1 ? 'day' : 'days'}`

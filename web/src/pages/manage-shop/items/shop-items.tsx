@@ -9,8 +9,8 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
 import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
+import { ItemEditor } from './editor/item-editor.tsx'
 import { ItemCard } from './item-card.tsx'
-import { ItemEditor } from './item-editor.tsx'
 import { itemGrid } from './item-grid.ts'
 import { ItemsSection } from './items-section.tsx'
 import { ItemsSkeleton } from './items-skeleton.tsx'
@@ -43,8 +43,8 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
     heading.current?.focus()
   }, [])
 
-  function tellSaved(words: string) {
-    setNews(words)
+  function tellSaved(message: string) {
+    setNews(message)
     setEdited(null)
   }
 

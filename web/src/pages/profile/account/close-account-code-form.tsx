@@ -1,10 +1,10 @@
 import { emailCodeProblem, twoFactorCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
-import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { ProofMethod } from '../security/security-api.ts'
 
 const looks = {
   '2fa': {
@@ -23,7 +23,7 @@ type LeaveCodeFormProps = {
   method: ProofMethod
   confirm: string
   /** The server's message when it sent the code. */
-  words: string | null | undefined
+  message: string | null | undefined
   failure: string | null
   isPending: boolean
   onConfirm: (code: string) => void
@@ -31,7 +31,7 @@ type LeaveCodeFormProps = {
 }
 
 export function LeaveCodeForm(props: LeaveCodeFormProps) {
-  const { method, confirm, words, failure, isPending, onConfirm, onCancel } = props
+  const { method, confirm, message, failure, isPending, onConfirm, onCancel } = props
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { label, hint, problemIn } = looks[method]
@@ -46,7 +46,7 @@ export function LeaveCodeForm(props: LeaveCodeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="success">{words}</Notice>
+      <Notice tone="success">{message}</Notice>
       <CodeField
         label={label}
         name="code"

@@ -1,17 +1,17 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { ProofMethod } from '../security/security-api.ts'
 import { LeaveCodeForm } from './close-account-code-form.tsx'
 
-type Words = { title: string; confirm: string; sendFailed: string; confirmFailed: string }
+type Labels = { title: string; confirm: string; sendFailed: string; confirmFailed: string }
 type Reply = { message?: string | null | undefined }
 
 type LeaveDialogProps = {
-  words: Words
+  labels: Labels
   hasTwoFactor: boolean
   sendCode: UseMutationResult<Reply, Error, void>
   leave: UseMutationResult<Reply, Error, { method: ProofMethod; code: string }>
@@ -22,7 +22,7 @@ type LeaveDialogProps = {
 }
 
 /** Confirms deactivation or deletion with a code from the authenticator app or an email. */
-export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onClose, children }: LeaveDialogProps) {
+export function LeaveDialog({ labels, hasTwoFactor, sendCode, leave, onLeft, onClose, children }: LeaveDialogProps) {
   const [method, setMethod] = useState<ProofMethod | null>(null)
 
   /** The dialog stays open while the request is pending: it can't be aborted. */
@@ -31,14 +31,14 @@ export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onCl
   }
 
   return (
-    <Dialog title={words.title} onClose={close}>
+    <Dialog title={labels.title} onClose={close}>
       <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink-muted">{children}</ul>
       {method ? (
         <LeaveCodeForm
           method={method}
-          confirm={words.confirm}
-          words={sendCode.data?.message}
-          failure={errorMessage(leave.error, words.confirmFailed)}
+          confirm={labels.confirm}
+          message={sendCode.data?.message}
+          failure={errorMessage(leave.error, labels.confirmFailed)}
           isPending={leave.isPending}
           onConfirm={(code) => leave.mutate({ method, code }, { onSuccess: onLeft })}
           onCancel={close}
@@ -62,7 +62,7 @@ export function LeaveDialog({ words, hasTwoFactor, sendCode, leave, onLeft, onCl
               Cancel
             </Button>
           </div>
-          <Notice tone="error">{errorMessage(sendCode.error, words.sendFailed)}</Notice>
+          <Notice tone="error">{errorMessage(sendCode.error, labels.sendFailed)}</Notice>
         </>
       )}
     </Dialog>

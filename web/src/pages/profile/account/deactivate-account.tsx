@@ -2,10 +2,10 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { deactivationProblem } from '@guildshop/contract/premium-rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDeactivate, useSendDeactivationCode } from '../../../api/security-api.ts'
 import { forgetToken } from '../../../api/token-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { useDeactivate, useSendDeactivationCode } from '../security/security-api.ts'
 import { SettingsRow } from '../settings-row.tsx'
 import { LeaveDialog } from './close-account-dialog.tsx'
 
@@ -47,7 +47,7 @@ export function DeactivateAccount({ profile }: { profile: Profile }) {
   )
 }
 
-const words = {
+const labels = {
   title: 'Deactivate your account?',
   confirm: 'Confirm Deactivation',
   sendFailed: 'Failed to send deactivate code.',
@@ -58,7 +58,7 @@ type DeactivateDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClos
 
 function DeactivateDialog(props: DeactivateDialogProps) {
   return (
-    <LeaveDialog {...props} words={words} sendCode={useSendDeactivationCode()} leave={useDeactivate()}>
+    <LeaveDialog {...props} labels={labels} sendCode={useSendDeactivationCode()} leave={useDeactivate()}>
       <li>You'll be logged out on all devices.</li>
       <li>To reactivate within 90 days, log in as usual and confirm with the code we email you.</li>
       <li>After 90 days, we delete your account and your servers' data.</li>

@@ -2,12 +2,12 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { canCancel } from '@guildshop/contract/premium-rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDeleteAccount, useSendDeletionCode } from '../../../api/privacy-api.ts'
 import { forgetToken } from '../../../api/token-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
 import { LeaveDialog } from './close-account-dialog.tsx'
+import { useDeleteAccount, useSendDeletionCode } from './privacy-api.ts'
 
 /** Permanent, unlike deactivation. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
@@ -46,7 +46,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   )
 }
 
-const words = {
+const labels = {
   title: 'Permanently delete your account?',
   confirm: 'Yes, delete my account',
   sendFailed: 'Failed to send the code.',
@@ -57,7 +57,7 @@ type DeleteDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: (
 
 function DeleteDialog(props: DeleteDialogProps) {
   return (
-    <LeaveDialog {...props} words={words} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
+    <LeaveDialog {...props} labels={labels} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
       <li>You'll be logged out on all devices and won't be able to log in again.</li>
       <li>Your shops stop selling immediately. You still have to ship paid orders or refund them in PayPal.</li>
       <li>

@@ -1,11 +1,11 @@
 import type { DataExportReply } from '@guildshop/contract/privacy'
 import { errorMessage } from '../../../api/http.ts'
-import { useDownloadData, useStartDataExport } from '../../../api/privacy-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { ProgressBar } from '../../../ui/page/progress-bar.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { SettingsRow } from '../settings-row.tsx'
+import { useDownloadData, useStartDataExport } from './privacy-api.ts'
 
 export function DownloadData({ latest }: { latest: DataExportReply | null }) {
   const start = useStartDataExport()

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/http.ts'
 import { isKnownError } from '../../../api/is-known-error.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
-import { dataExportQuery } from '../../../api/privacy-api.ts'
 import { SectionLoadFailure } from '../section-load-failure.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
+import { dataExportQuery } from './privacy-api.ts'
 
 /** Hidden when the server doesn't support data exports. */
 export function YourData({ profile }: { profile: Profile }) {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 
-export function AccessDenied({ words }: { words: string }) {
+export function AccessDenied({ message }: { message: string }) {
   const { user, logOut } = useSession()
   const navigate = useNavigate()
 
@@ -23,7 +23,7 @@ export function AccessDenied({ words }: { words: string }) {
           </Button>
         }
       >
-        <p role="alert">{words}</p>
+        <p role="alert">{message}</p>
       </EmptyState>
     </Page>
   )

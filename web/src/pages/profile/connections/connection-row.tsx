@@ -16,7 +16,7 @@ type ConnectionRowProps = {
   disconnect: UseMutationResult<{ message?: string | null | undefined }, Error, void>
   /** What disconnecting affects; shown next to the button. */
   consequences: string
-  words: { noAddress: string; notStarted: string; ended: string; notEnded: string }
+  messages: { noUrl: string; notStarted: string; ended: string; notEnded: string }
   onStart: () => void
   /** Shows the linked account. */
   account: ReactNode
@@ -24,10 +24,10 @@ type ConnectionRowProps = {
 }
 
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, intro, isLinked, connect, disconnect, consequences, words, onStart, account, children } = props
+  const { provider, intro, isLinked, connect, disconnect, consequences, messages, onStart, account, children } = props
   const { isLeaving, leaveFor } = useDeparture()
   const isConnecting = connect.isPending || isLeaving
-  const failure = connect.data === null ? words.noAddress : errorMessage(connect.error, words.notStarted)
+  const failure = connect.data === null ? messages.noUrl : errorMessage(connect.error, messages.notStarted)
 
   function start() {
     onStart()
@@ -61,8 +61,8 @@ export function ConnectionRow(props: ConnectionRowProps) {
         </Button>
       }
     >
-      <Notice tone="success">{disconnect.isSuccess && (disconnect.data.message || words.ended)}</Notice>
-      <Notice tone="error">{failure ?? errorMessage(disconnect.error, words.notEnded)}</Notice>
+      <Notice tone="success">{disconnect.isSuccess && (disconnect.data.message || messages.ended)}</Notice>
+      <Notice tone="error">{failure ?? errorMessage(disconnect.error, messages.notEnded)}</Notice>
       {children}
     </SettingsRow>
   )

@@ -1,10 +1,10 @@
 import type { Profile } from '@guildshop/contract/accounts'
-import { useConnectDiscord, useDisconnectDiscord } from '../../../api/links-api.ts'
+import { useConnectDiscord, useDisconnectDiscord } from '../../../api/connections-api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 
-const words = {
-  noAddress: 'Discord auth URL not received.',
+const messages = {
+  noUrl: 'Discord auth URL not received.',
   notStarted: 'Failed to start Discord connection.',
   ended: 'Discord account disconnected.',
   notEnded: 'Failed to disconnect Discord account.',
@@ -23,7 +23,7 @@ export function DiscordConnection({ profile, onStart }: { profile: Profile; onSt
       connect={useConnectDiscord('/profile')}
       disconnect={useDisconnectDiscord()}
       consequences={consequences}
-      words={words}
+      messages={messages}
       onStart={onStart}
       account={discordId && <DiscordAccount {...profile} discordId={discordId} />}
     />

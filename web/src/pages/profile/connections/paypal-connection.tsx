@@ -1,11 +1,11 @@
 import type { Profile } from '@guildshop/contract/accounts'
-import { useConnectPaypal, useDisconnectPaypal } from '../../../api/links-api.ts'
+import { useConnectPaypal, useDisconnectPaypal } from '../../../api/connections-api.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 
-const words = {
-  noAddress: 'Failed to start PayPal connection.',
+const messages = {
+  noUrl: 'Failed to start PayPal connection.',
   notStarted: 'Failed to start PayPal connection.',
   ended: 'PayPal account disconnected.',
   notEnded: 'Failed to disconnect PayPal.',
@@ -24,7 +24,7 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       connect={useConnectPaypal()}
       disconnect={useDisconnectPaypal()}
       consequences={consequences}
-      words={words}
+      messages={messages}
       onStart={onStart}
       account={paypalPayerId && <PayerId id={paypalPayerId} />}
     >

@@ -4,8 +4,8 @@ import { errorMessage } from '../../../api/http.ts'
 
 /** Returns the server's message if it refused because of a missing or invalid session, or null. */
 export function denialIn(error: unknown): string | null {
-  const words = errorMessage(error, '') ?? ''
-  return /Not authorized|Please log in/.test(words) ? words : null
+  const message = errorMessage(error, '') ?? ''
+  return /Not authorized|Please log in/.test(message) ? message : null
 }
 
 /** Returns the first such refusal of a mutation on this screen. */

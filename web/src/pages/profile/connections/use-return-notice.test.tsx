@@ -1,4 +1,4 @@
-import { discordReturnProblems } from '@guildshop/contract/link-rules'
+import { discordReturnProblems } from '@guildshop/contract/connection-rules'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse, http } from 'msw'
@@ -13,12 +13,12 @@ import { ProfilePage } from '../profile-page.tsx'
 
 const paypalId = 'QYR5Z8XDVJNXQ'
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   return (
     <nav>
-      <p>{`address ${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>
+      <p>{`url ${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>
       <Link to="/profile?paypal_status=success">Return</Link>
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -37,12 +37,12 @@ const open = (search: string) =>
   show(
     <>
       <ProfilePage />
-      <Address />
+      <CurrentUrl />
     </>,
     { route: `/profile${search}`, path: '/profile', token: aToken() },
   )
 
-const address = () => screen.getByText(/^address /).textContent.replace('address ', '')
+const currentUrl = () => screen.getByText(/^url /).textContent.replace('url ', '')
 const noticeOf = async (words: string) => (await screen.findByText(words)).closest('[role]')?.getAttribute('role')
 
 const returns = [
@@ -61,7 +61,7 @@ test.each(returns)('shows the result of $search and clears the query string', as
   await screen.findByText('robin@example.com')
 
   expect(await noticeOf(words)).toBe(role)
-  expect(address()).toBe('/profile null')
+  expect(currentUrl()).toBe('/profile null')
 })
 
 test.each(['paypal_status=error&message', 'error'])(
@@ -84,7 +84,7 @@ test.each(['?paypal_status=maybe', '?message=Send%20us%20your%20password', '?err
 
     await screen.findByText('robin@example.com')
 
-    expect(address()).toBe('/profile null')
+    expect(currentUrl()).toBe('/profile null')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('status')).toBeNull()
   },
@@ -133,7 +133,7 @@ test('shows the notice together with a profile load error', async () => {
   expect(await screen.findByText('Failed to fetch profile data.')).toBeDefined()
   expect(await noticeOf(discordReturnProblems.discord_banned)).toBe('alert')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
-  expect(address()).toBe('/profile null')
+  expect(currentUrl()).toBe('/profile null')
 })
 
 test('keeps other query parameters and the location state', async () => {
@@ -141,7 +141,7 @@ test('keeps other query parameters and the location state', async () => {
   show(
     <>
       <ProfilePage />
-      <Address />
+      <CurrentUrl />
     </>,
     {
       route: { pathname: '/profile', search: '?from=mail&error=no_code&token=EC-1', state: { from: 'paypal' } },
@@ -151,7 +151,7 @@ test('keeps other query parameters and the location state', async () => {
   )
 
   expect(await noticeOf(discordReturnProblems.no_code)).toBe('alert')
-  expect(address()).toBe('/profile?from=mail {"from":"paypal"}')
+  expect(currentUrl()).toBe('/profile?from=mail {"from":"paypal"}')
 })
 
 test('keeps the URL hash', async () => {
@@ -159,7 +159,7 @@ test('keeps the URL hash', async () => {
 
   await screen.findByText('robin@example.com')
 
-  expect(address()).toBe('/profile#two-factor null')
+  expect(currentUrl()).toBe('/profile#two-factor null')
 })
 
 test('replaces the history entry of the return', async () => {
@@ -169,7 +169,7 @@ test('replaces the history entry of the return', async () => {
 
   await userEvent.click(screen.getByText('Back'))
 
-  expect(address()).toBe('/profile#two-factor null')
+  expect(currentUrl()).toBe('/profile#two-factor null')
 })
 
 test('leaves an unrelated URL unchanged', async () => {
@@ -177,7 +177,7 @@ test('leaves an unrelated URL unchanged', async () => {
 
   await screen.findByText('robin@example.com')
 
-  expect(address()).toBe('/profile?from=mail#two-factor null')
+  expect(currentUrl()).toBe('/profile?from=mail#two-factor null')
 })
 
 test('loads the profile once on arrival and again on a return after it was loaded', async () => {

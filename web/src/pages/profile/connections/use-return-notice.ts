@@ -1,10 +1,10 @@
-import { paypalReturnNotice, profileReturnProblem } from '@guildshop/contract/link-rules'
+import { paypalReturnNotice, profileReturnProblem } from '@guildshop/contract/connection-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
-import { isActivationPending, useActivateSubscription } from '../../../api/premium-api.ts'
 import { profileQuery } from '../../../api/profile-api.ts'
+import { isActivationPending, useActivateSubscription } from '../premium/premium-api.ts'
 
 type ReturnNotice = { tone: 'success' | 'error' | 'info'; text: string }
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
-import { planQuery, useChooseServers } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SettingsSection } from '../settings-section.tsx'
+import { planQuery, useChooseServers } from './premium-api.ts'
 
 /** Shown only to owners with more servers than their plan allows. */
 export function ActiveServers() {

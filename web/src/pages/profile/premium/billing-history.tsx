@@ -3,13 +3,13 @@ import type { BillingEntry } from '@guildshop/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
-import { billingHistoryQuery } from '../../../api/premium-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Day } from '../../../ui/format/moment.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { billingCsv } from './billing-csv.ts'
+import { billingHistoryQuery } from './premium-api.ts'
 
 /** Hidden when there are no payments or the server doesn't provide a billing history. */
 export function BillingHistory() {

@@ -3,12 +3,12 @@ import { moneyText } from '@guildshop/contract/money'
 import { canCancel, canUpgrade, premiumPriceCents } from '@guildshop/contract/premium-rules'
 import { CheckIcon } from 'lucide-react'
 import { errorMessage } from '../../../api/http.ts'
-import { useCancelSubscription, useIsActivating, useStartSubscription } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
+import { useCancelSubscription, useIsActivating, useStartSubscription } from './premium-api.ts'
 
 const benefits = [
   'Role rewards for your buyers',
@@ -40,7 +40,7 @@ export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: (
       intro={introFor(profile)}
       action={<PlanButton profile={profile} start={start} cancel={cancel} onPress={begin} />}
     >
-      <Notice tone="success">{cancel.data && (cancel.data.message || cancelledWords(profile))}</Notice>
+      <Notice tone="success">{cancel.data && (cancel.data.message || cancelledMessage(profile))}</Notice>
       <Notice tone="error">{failureOf(start) ?? errorMessage(cancel.error, 'Failed to cancel subscription.')}</Notice>
       <ul className="grid gap-x-6 gap-y-1.5 text-sm text-ink sm:grid-cols-2">
         {benefits.map((benefit) => (
@@ -62,7 +62,7 @@ function failureOf(start: Start): string | null {
 }
 
 const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the period you paid for'
-const cancelledWords = (profile: Profile) => `Subscription cancelled. You keep premium until ${endOf(profile)}.`
+const cancelledMessage = (profile: Profile) => `Subscription cancelled. You keep premium until ${endOf(profile)}.`
 
 type PlanButtonProps = {
   profile: Profile

@@ -1,12 +1,12 @@
 import { premiumCodeFromText, premiumCodeProblem } from '@guildshop/contract/premium-rules'
 import { type InputEvent, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { useRedeemCode } from '../../../api/premium-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
+import { useRedeemCode } from './premium-api.ts'
 
 export function RedeemCode({ onStart }: { onStart: () => void }) {
   const [code, setCode] = useState('')

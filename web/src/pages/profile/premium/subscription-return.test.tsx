@@ -16,16 +16,16 @@ configure({ reactStrictMode: true })
 const approved = '?subscription_status=success&subscription_id=I-ABC123&ba_token=BA-1&token=EC-1'
 const premium = { email: 'robin@example.com', premiumStatus: 'Active', premiumExpiresAt: '2099-03-01T12:00:00.000Z' }
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search } = useLocation()
-  return <p>{`address ${pathname}${search}`}</p>
+  return <p>{`url ${pathname}${search}`}</p>
 }
 
 const open = (search: string) =>
   show(
     <>
       <ProfilePage />
-      <Address />
+      <CurrentUrl />
     </>,
     { route: `/profile${search}`, path: '/profile', token: aToken() },
   )
@@ -52,7 +52,7 @@ test('activates an approved subscription once, confirms it and clears the query 
 
   expect(roleOf(await screen.findByText('Premium subscription activated!'))).toBe('status')
   expect(bodies).toEqual([{ subscriptionId: 'I-ABC123' }])
-  expect(screen.getByText('address /profile')).toBeDefined()
+  expect(screen.getByText('url /profile')).toBeDefined()
 })
 
 test('announces the activation and disables upgrading while it is pending', async () => {
@@ -63,7 +63,7 @@ test('announces the activation and disables upgrading while it is pending', asyn
 
   expect(await screen.findByRole('button', { name: 'Activating...' })).toHaveProperty('disabled', true)
   expect(roleOf(screen.getByText('Activating your premium subscription...'))).toBe('status')
-  expect(screen.getByText('address /profile')).toBeDefined()
+  expect(screen.getByText('url /profile')).toBeDefined()
 })
 
 test('shows the activated plan when the profile was requested before the activation finished', async () => {
@@ -157,7 +157,7 @@ test('says that the approval was cancelled, activates nothing and clears the que
   const words = await screen.findByText("You cancelled before the subscription started. You weren't charged.")
   expect(roleOf(words)).toBe('status')
   expect(await status()).toBe('Not subscribed')
-  expect(screen.getByText('address /profile')).toBeDefined()
+  expect(screen.getByText('url /profile')).toBeDefined()
   expect(bodies).toEqual([])
 })
 
@@ -174,6 +174,6 @@ test('ignores an unknown status', async () => {
   expect(await status()).toBe('Not subscribed')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
-  expect(screen.getByText('address /profile')).toBeDefined()
+  expect(screen.getByText('url /profile')).toBeDefined()
   expect(activated).not.toHaveBeenCalled()
 })

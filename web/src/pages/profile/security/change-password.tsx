@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ProofMethod } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import type { ProofMethod } from './security-api.ts'
 
 export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -16,8 +16,8 @@ export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boo
     setIsOpen(true)
   }
 
-  function close(words: string | null) {
-    setSuccess(words)
+  function close(message: string | null) {
+    setSuccess(message)
     setIsOpen(false)
     focusRow('password')
   }
@@ -53,10 +53,10 @@ function TwoFactorFirst() {
   )
 }
 
-type Started = { method: ProofMethod; currentPassword: string; words: string | null }
+type Started = { method: ProofMethod; currentPassword: string; message: string | null }
 
 /** Mounted only while open, so closing it discards everything typed. */
-function PasswordSteps({ onChanged, onCancel }: { onChanged: (words: string) => void; onCancel: () => void }) {
+function PasswordSteps({ onChanged, onCancel }: { onChanged: (message: string) => void; onCancel: () => void }) {
   const [started, setStarted] = useState<Started | null>(null)
 
   if (!started) return <CurrentPasswordForm onVerified={setStarted} onCancel={onCancel} />

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { type ProofMethod, useStartPasswordChange } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { type ProofMethod, useStartPasswordChange } from './security-api.ts'
 
 type CurrentPasswordFormProps = {
-  onVerified: (started: { method: ProofMethod; currentPassword: string; words: string | null }) => void
+  onVerified: (started: { method: ProofMethod; currentPassword: string; message: string | null }) => void
   onCancel: () => void
 }
 
@@ -26,7 +26,7 @@ export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFor
     if (found) return focusField(event.currentTarget, 'currentPassword')
     start.mutate(
       { method, currentPassword },
-      { onSuccess: ({ message }) => onVerified({ method, currentPassword, words: message || null }) },
+      { onSuccess: ({ message }) => onVerified({ method, currentPassword, message: message || null }) },
     )
   }
 

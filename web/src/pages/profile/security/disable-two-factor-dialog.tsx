@@ -1,14 +1,14 @@
 import { authenticatorCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { isReauthRequired, useDisableTwoFactor } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { isReauthRequired, useDisableTwoFactor } from './security-api.ts'
 
-type DisableTwoFactorDialogProps = { onDisabled: (words: string) => void; onCancel: () => void }
+type DisableTwoFactorDialogProps = { onDisabled: (message: string) => void; onCancel: () => void }
 
 /** Asks for a code only if the server requires reauthentication. */
 export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFactorDialogProps) {

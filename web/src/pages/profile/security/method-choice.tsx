@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ProofMethod } from '../../../api/security-api.ts'
+import type { ProofMethod } from './security-api.ts'
 
 const methods = [
   { value: '2fa', label: 'Authenticator app', hint: 'A code from the app you set up for 2FA.' },

@@ -1,27 +1,27 @@
 import { changePasswordCodeProblem, changePasswordProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { type ProofMethod, useChangePassword } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordStrength } from '../../../ui/fields/password-strength.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { type ProofMethod, useChangePassword } from './security-api.ts'
 
 type Form = { newPassword: string; confirmation: string; code: string }
-type Problem = { field: keyof Form; words: string }
+type Problem = { field: keyof Form; message: string }
 
 type NewPasswordFormProps = {
   method: ProofMethod
   currentPassword: string
   /** The server's message when it accepted the current password. */
-  words: string | null
-  onChanged: (words: string) => void
+  message: string | null
+  onChanged: (message: string) => void
   onCancel: () => void
 }
 
-export function NewPasswordForm({ method, currentPassword, words, onChanged, onCancel }: NewPasswordFormProps) {
+export function NewPasswordForm({ method, currentPassword, message, onChanged, onCancel }: NewPasswordFormProps) {
   const [form, setForm] = useState<Form>({ newPassword: '', confirmation: '', code: '' })
   const [problem, setProblem] = useState<Problem | null>(null)
   const change = useChangePassword(method)
@@ -42,7 +42,7 @@ export function NewPasswordForm({ method, currentPassword, words, onChanged, onC
 
   return (
     <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
-      <Notice tone="success">{words}</Notice>
+      <Notice tone="success">{message}</Notice>
       <PasswordField
         label="New Password"
         name="newPassword"
@@ -73,7 +73,7 @@ export function NewPasswordForm({ method, currentPassword, words, onChanged, onC
         onChange={(code) => edit({ code })}
         invalid={problem?.field === 'code'}
       />
-      <Notice tone="error">{problem?.words ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
+      <Notice tone="error">{problem?.message ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change Password'}
@@ -88,11 +88,11 @@ export function NewPasswordForm({ method, currentPassword, words, onChanged, onC
 
 function problemIn(form: Form, currentPassword: string, method: ProofMethod): Problem | null {
   const { newPassword, confirmation, code } = form
-  const words = changePasswordProblem({ currentPassword, newPassword, confirmation })
-  if (words) {
+  const message = changePasswordProblem({ currentPassword, newPassword, confirmation })
+  if (message) {
     const isNewWrong = !newPassword || (confirmation !== '' && newPassword.length < 6)
-    return { field: isNewWrong ? 'newPassword' : 'confirmation', words }
+    return { field: isNewWrong ? 'newPassword' : 'confirmation', message }
   }
   const codeText = changePasswordCodeProblem(code, method)
-  return codeText ? { field: 'code', words: codeText } : null
+  return codeText ? { field: 'code', message: codeText } : null
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/http.ts'
 import { isKnownError } from '../../../api/is-known-error.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/sessions-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SectionLoadFailure } from '../section-load-failure.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { SessionRow } from './session-row.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-api.ts'
 
 /** Hidden when the server doesn't list sessions or the response is invalid. */
 export function Sessions() {

@@ -1,17 +1,17 @@
 import { authenticatorCodeProblem } from '@guildshop/contract/account-rules'
 import { Fragment, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { useEnableTwoFactor } from '../../../api/security-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { useEnableTwoFactor } from './security-api.ts'
 
 type TwoFactorSetupProps = {
   secret?: string | null | undefined
   qrCodeUrl?: string | null | undefined
-  onEnabled: (words: string) => void
+  onEnabled: (message: string) => void
   onCancel: () => void
 }
 

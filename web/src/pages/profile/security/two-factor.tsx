@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
-import { useSetupTwoFactor } from '../../../api/security-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx'
+import { useSetupTwoFactor } from './security-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVerified: boolean }) {
@@ -22,8 +22,8 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
     if (isVerified) setup.mutate(undefined, { onSuccess: () => focusRow('two-factor') })
   }
 
-  function finish(words: string | null) {
-    setSuccess(words)
+  function finish(message: string | null) {
+    setSuccess(message)
     setIsDisabling(false)
     setup.reset()
     focusRow('two-factor')

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { currencies } from '../money.ts'
+import { idParams } from '../replies.ts'
+import { snowflake, typedText } from '../text.ts'
+
+/** A guild is addressed by its Discord id or by our `_id`. */
+export const guildParams = idParams
+
+const guildOwner = z.object({
+  _id: z.string(),
+  isPremium: z.nullish(z.boolean()),
+  paypalPayerId: z.nullish(z.string()),
+  isPaypalVerified: z.nullish(z.boolean()),
+})
+
+/** A registered server. `isEnabled` is false when the owner's plan doesn't allow more active shops. */
+const guildFacts = {
+  _id: z.nullish(z.string()),
+  icon: z.nullish(z.string()),
+  owner: z.nullish(z.union([z.string(), guildOwner])),
+  isEnabled: z.nullish(z.boolean()),
+  defaultCurrency: z.nullish(z.string()),
+  manageRoleId: z.nullish(z.string()),
+  notificationRoleId: z.nullish(z.string()),
+  /** Beyond the specification: Discord no longer lets the owner manage this server. */
+  isAccessLost: z.nullish(z.boolean()),
+}
+
+export const guild = z.object({ ...guildFacts, guildId: z.string(), name: z.string() })
+export type Guild = z.infer<typeof guild>
+export const guildsReply = z.array(guild)
+
+/** Id and name are optional: the page already has them. */
+export const guildDetailsReply = z.object({
+  ...guildFacts,
+  guildId: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+})
+export type GuildDetails = z.infer<typeof guildDetailsReply>
+
+/** Only the id is used; name and icon are fetched from Discord. */
+export const registerGuildBody = z.object({
+  guildId: snowflake,
+  name: z.nullish(typedText(200)),
+  icon: z.nullish(typedText(200)),
+})
+
+export const guildConfigBody = z.object({
+  defaultCurrency: z.enum(currencies, "This currency isn't supported."),
+  manageRoleId: z.nullish(snowflake),
+  notificationRoleId: z.nullish(snowflake),
+})
+export type GuildConfig = z.infer<typeof guildConfigBody>
+
+/** A server that the user owns or can manage on Discord. */
+export const eligibleGuild = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.nullish(z.string()),
+  eligibleType: z.nullish(z.enum(['admin', 'owner'])),
+})
+export type EligibleGuild = z.infer<typeof eligibleGuild>
+export const eligibleGuildsReply = z.array(eligibleGuild)
+
+/** Beyond the specification: color, position and whether the bot can assign the role; `problem` explains why it can't. */
+export const guildRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.nullish(z.number()),
+  position: z.nullish(z.number()),
+  canBeGiven: z.nullish(z.boolean()),
+  problem: z.nullish(z.string()),
+})
+export type GuildRole = z.infer<typeof guildRole>
+export const guildRolesReply = z.array(guildRole)
+
+export const guildChannel = z.object({ id: z.string(), name: z.string() })
+export type GuildChannel = z.infer<typeof guildChannel>
+export const guildChannelsReply = z.array(guildChannel)

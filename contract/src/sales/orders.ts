@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { typedText } from '../text.ts'
+import { delivery } from './deliveries.ts'
+import { shippingAddress } from './sales.ts'
+
+/** Beyond the specification: all orders of a shop, not only those pending shipment. */
+export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+export const ordersQuery = z.object({
+  filter: z.optional(z.enum(orderFilters)),
+  /** Matches part of the item, buyer, tracking number or recipient, or a complete id. */
+  search: z.optional(typedText(100)),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const orderFacts = {
+  _id: z.string(),
+  itemName: z.string(),
+  imageUrl: z.nullish(z.string()),
+  priceCents: z.number(),
+  currency: z.string(),
+  buyerDiscordId: z.string(),
+  buyerDiscordUsername: z.nullish(z.string()),
+  requiresShipping: z.boolean(),
+  paidAt: z.string(),
+  shippedAt: z.nullish(z.string()),
+  trackingNumber: z.nullish(z.string()),
+  refundedCents: z.number(),
+  isRefunded: z.boolean(),
+  isDisputed: z.boolean(),
+  /** A delivery failed permanently and needs a manual retry. */
+  hasFailedDelivery: z.boolean(),
+  isTest: z.boolean(),
+  /** Present only if PayPal holds the buyer's money but the order isn't paid; `paidAt` is then the start of the hold. */
+  payment: z.nullish(z.object({ state: z.enum(['review', 'problem']), words: z.string() })),
+}
+
+/** An entry of the order list. */
+export const order = z.object(orderFacts)
+export type Order = z.infer<typeof order>
+
+export const ordersReply = z.object({ orders: z.array(order), nextCursor: z.nullish(z.string()) })
+export type OrdersReply = z.infer<typeof ordersReply>
+
+/** Orders paid after their server was removed. */
+export const removedServerOrdersReply = z.object({
+  orders: z.array(z.object({ ...orderFacts, guildName: z.string() })),
+})
+export type RemovedServerOrders = z.infer<typeof removedServerOrdersReply>
+
+export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
+
+/** Full details of an order, for the owner. */
+export const orderDetails = z.object({
+  ...orderFacts,
+  guildId: z.string(),
+  guildName: z.string(),
+  itemDescription: z.nullish(z.string()),
+  orderedAt: z.string(),
+  orderId: z.nullish(z.string()),
+  captureId: z.nullish(z.string()),
+  shippingAddress: z.nullish(shippingAddress),
+  /** Whether the tracking was sent to PayPal. */
+  shipmentReport: z.enum(shipmentReports),
+  shipmentProblem: z.nullish(z.string()),
+  deliveries: z.array(delivery),
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      amountCents: z.number(),
+      createdAt: z.string(),
+      /** PayPal's status. Failed and cancelled refunds don't count. */
+      state: z.nullish(z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'])),
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      _id: z.string(),
+      status: z.string(),
+      reason: z.nullish(z.string()),
+      outcome: z.nullish(z.string()),
+      openedAt: z.string(),
+      resolvedAt: z.nullish(z.string()),
+    }),
+  ),
+})
+export type OrderDetails = z.infer<typeof orderDetails>
+
+export const maximumShipments = 1000
+
+/** Bulk shipping. With `isPreview`, a dry run. */
+export const shipManyBody = z.object({
+  shipments: z
+    .array(z.object({ saleId: typedText(64), trackingNumber: z.optional(typedText(64)) }))
+    .check(z.minLength(1), z.maxLength(maximumShipments, `You can ship at most ${maximumShipments} orders at a time.`)),
+  isPreview: z.boolean(),
+})
+
+/** In request order. `problem` is null if the order ships. */
+export const shipManyReply = z.object({
+  shipments: z.array(
+    z.object({
+      saleId: z.string(),
+      itemName: z.nullish(z.string()),
+      trackingNumber: z.nullish(z.string()),
+      problem: z.nullish(z.string()),
+    }),
+  ),
+})
+export type ShipManyReply = z.infer<typeof shipManyReply>
+
+/** What needs the shop owner's attention. */
+export const attentionReply = z.object({
+  failedDeliveries: z.number(),
+  ordersToShip: z.number(),
+  disputedOrders: z.number(),
+  /** Payments under review, and payments of the last month that PayPal took for a failed sale. */
+  heldPayments: z.nullish(z.number()),
+  failedPayments: z.nullish(z.number()),
+  lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),
+  roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
+})
+export type AttentionReply = z.infer<typeof attentionReply>
+
+/** Runs a complete test purchase without charging anyone. */
+export const testPurchaseBody = z.object({ itemId: typedText(64) })
+
+export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
+
+export const testPurchaseReply = z.object({
+  _id: z.string(),
+  isFinished: z.boolean(),
+  steps: z.array(
+    z.object({
+      step: z.enum(testPurchaseSteps),
+      state: z.enum(['waiting', 'done', 'failed', 'skipped']),
+      problem: z.nullish(z.string()),
+    }),
+  ),
+})
+export type TestPurchaseReply = z.infer<typeof testPurchaseReply>
+
+/** Differences between members' roles and their purchases. */
+export const roleCheckReply = z.object({
+  differences: z.array(
+    z.object({
+      saleId: z.string(),
+      itemName: z.string(),
+      buyerDiscordId: z.string(),
+      buyerDiscordUsername: z.nullish(z.string()),
+      roleId: z.string(),
+      /** What fixing the difference does. */
+      action: z.enum(['give', 'take']),
+    }),
+  ),
+})
+export type RoleCheckReply = z.infer<typeof roleCheckReply>

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { RefusalCode } from '../refusals.ts'
+import { typedText } from '../text.ts'
+
+const salesTotal = z.object({ salesCount: z.nullish(z.number()), revenueCents: z.nullish(z.number()) })
+
+const itemSales = z.object({
+  shopItemId: z.string(),
+  monthSalesCount: z.nullish(z.number()),
+  monthRevenueCents: z.nullish(z.number()),
+  allTimeSalesCount: z.nullish(z.number()),
+  allTimeRevenueCents: z.nullish(z.number()),
+})
+
+/** Beyond the specification: sales in the server's previous currencies. Never added together. */
+const otherCurrencySales = z.object({
+  currency: z.string(),
+  currentMonth: z.nullish(salesTotal),
+  allTime: z.nullish(salesTotal),
+})
+
+/** A UTC day, for example 2025-12-31. Days without sales are omitted. */
+const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
+export type DaySales = z.infer<typeof daySales>
+
+/** Revenue is in the guild's current default currency. */
+export const salesMetrics = z.object({
+  currentMonth: z.nullish(salesTotal),
+  allTime: z.nullish(salesTotal),
+  items: z.nullish(z.array(itemSales)),
+  currency: z.nullish(z.string()),
+  otherCurrencies: z.nullish(z.array(otherCurrencySales)),
+  previousMonth: z.nullish(salesTotal),
+  /** Days with sales in the last twelve months, oldest first. */
+  daily: z.nullish(z.array(daySales)),
+})
+export type SalesMetrics = z.infer<typeof salesMetrics>
+
+export const shippingAddress = z.object({
+  recipientName: z.nullish(z.string()),
+  line1: z.nullish(z.string()),
+  line2: z.nullish(z.string()),
+  city: z.nullish(z.string()),
+  state: z.nullish(z.string()),
+  postalCode: z.nullish(z.string()),
+  countryCode: z.nullish(z.string()),
+})
+export type ShippingAddress = z.infer<typeof shippingAddress>
+
+/** A paid sale pending shipment. The item is a snapshot, so later edits don't appear here. */
+export const pendingSale = z.object({
+  _id: z.string(),
+  shopItemId: z.nullish(
+    z.object({
+      _id: z.nullish(z.string()),
+      name: z.nullish(z.string()),
+      description: z.nullish(z.string()),
+      imageUrl: z.nullish(z.string()),
+    }),
+  ),
+  buyerDiscordId: z.nullish(z.string()),
+  buyerDiscordUsername: z.nullish(z.string()),
+  shippingAddress: z.nullish(shippingAddress),
+  createdAt: z.nullish(z.string()),
+  isDisputed: z.nullish(z.boolean()),
+  /** Beyond the specification: the amount paid. */
+  priceCents: z.nullish(z.number()),
+  currency: z.nullish(z.string()),
+})
+export type PendingSale = z.infer<typeof pendingSale>
+export const pendingSalesReply = z.array(pendingSale)
+
+const trackingNumber = z.pipe(
+  z.pipe(
+    typedText(64),
+    z.transform((text: string) => text || undefined),
+  ),
+  z.optional(z.string()),
+)
+
+/** Treats a blank tracking number as absent. */
+export const shipSaleBody = z.object({ trackingNumber: z.optional(trackingNumber) })
+
+/** Trims the tracking number and omits it when blank. */
+export function shipmentFromText(text: string): { trackingNumber?: string } {
+  const trimmed = text.trim()
+  return trimmed ? { trackingNumber: trimmed } : {}
+}
+
+/** Returns the reason a sale can't be marked as shipped, or null if it can. */
+export function shipRefusal(sale: { shippedAt?: Date | null; shippingAddress?: unknown }): RefusalCode | null {
+  if (sale.shippedAt) return 'SALE_ALREADY_SHIPPED'
+  if (!sale.shippingAddress) return 'SALE_HAS_NO_ADDRESS'
+  return null
+}

@@ -1,0 +1,103 @@
+import { hasStockCount, type ItemForm, imageTypes } from '@guildshop/contract/item-rules'
+import { FileField } from '../../../../ui/fields/file-field.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import type { RoleList } from '../../guild-options.ts'
+import type { Shop } from '../../use-shop.ts'
+import { itemKinds, kindOf } from '../item-labels.ts'
+import type { ItemDraft } from './item-draft.ts'
+import { RoleRewardFields } from './role-reward-fields.tsx'
+
+type ItemFormFieldsProps = {
+  guildId: string
+  shop: Shop
+  roles: RoleList
+  draft: ItemDraft
+  wrong: keyof ItemForm | null
+  onChange: (part: Partial<ItemDraft>) => void
+}
+
+const refundChoices = [
+  { value: 'true', label: 'Remove role and restock' },
+  { value: 'false', label: 'Let the buyer keep it' },
+]
+
+export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }: ItemFormFieldsProps) {
+  function chooseKind(value: string) {
+    const chosen = itemKinds.find((kind) => kind.value === value)
+    if (chosen) onChange({ kind: chosen.kind, isLimited: chosen.isLimited })
+  }
+
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        invalid={wrong === 'name'}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        rows={3}
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        invalid={wrong === 'description'}
+      />
+      <div className={`grid gap-4 ${hasStockCount(draft) ? 'sm:grid-cols-[1fr_1.4fr_1fr]' : 'sm:grid-cols-2'}`}>
+        <TextField
+          label="Price"
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          hint={`In ${shop.currency}.`}
+          value={draft.price}
+          onChange={(price) => onChange({ price })}
+          invalid={wrong === 'price'}
+        />
+        <SelectField label="Item Type" value={kindOf(draft).value} onChange={chooseKind} options={itemKinds} />
+        {hasStockCount(draft) && (
+          <TextField
+            label="Stock"
+            name="stock"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Quantity available."
+            value={draft.stock}
+            onChange={(stock) => onChange({ stock })}
+            invalid={wrong === 'stock'}
+          />
+        )}
+      </div>
+      <RoleRewardFields
+        guildId={guildId}
+        shop={shop}
+        roles={roles}
+        draft={draft}
+        isDurationWrong={wrong === 'roleDurationDays'}
+        onChange={onChange}
+      />
+      {draft.refundTakesBack !== null && (
+        <SelectField
+          label="After a Full Refund"
+          hint="Partial refunds don't change anything."
+          value={String(draft.refundTakesBack)}
+          onChange={(value) => onChange({ refundTakesBack: value === 'true' })}
+          options={refundChoices}
+        />
+      )}
+      <FileField
+        label="Image"
+        name="image"
+        accept={imageTypes.join(',')}
+        hint="Optional. JPEG, PNG, GIF or WebP, 512x512 recommended."
+        onChange={(image) => onChange({ image })}
+        invalid={wrong === 'image'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { kindOf } from '../item-labels.ts'
+import type { ItemDraft } from './item-draft.ts'
+
+type Overlap = { label: string; theirs: string }
+
+const labels: Array<[label: string, valueIn: (draft: ItemDraft) => string]> = [
+  ['Name', ({ name }) => name],
+  ['Description', ({ description }) => description],
+  ['Price', ({ price }) => price],
+  ['Item Type', (draft) => kindOf(draft).label],
+  ['Stock', ({ stock }) => stock],
+  ['Role Duration', ({ roleDurationDays }) => roleDurationDays],
+]
+
+type Versions = { initial: ItemDraft; draft: ItemDraft; latest: ItemDraft }
+
+/** Three-way merge: untouched fields take the latest value, edited ones keep the draft's. */
+export function mergeDraft({ initial, draft, latest }: Versions): ItemDraft {
+  const pick = <Key extends keyof ItemDraft>(key: Key) => (draft[key] === initial[key] ? latest[key] : draft[key])
+  return {
+    name: pick('name'),
+    description: pick('description'),
+    price: pick('price'),
+    kind: pick('kind'),
+    isLimited: pick('isLimited'),
+    stock: pick('stock'),
+    roleId: pick('roleId'),
+    roleDurationDays: pick('roleDurationDays'),
+    refundTakesBack: pick('refundTakesBack'),
+    image: draft.image,
+  }
+}
+
+/** Fields that both sides changed to different values. */
+export function findOverlaps({ initial, draft, latest }: Versions): Overlap[] {
+  return labels.flatMap(([label, valueIn]) => {
+    const [was, mine, theirs] = [valueIn(initial), valueIn(draft), valueIn(latest)]
+    return was !== mine && was !== theirs && mine !== theirs ? [{ label, theirs }] : []
+  })
+}

@@ -1,0 +1,59 @@
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { guildOptions, type RoleList, withoutEveryone } from '../../guild-options.ts'
+import type { Shop } from '../../use-shop.ts'
+import type { ItemDraft } from './item-draft.ts'
+import { RoleObstacles } from './role-obstacles.tsx'
+
+type RoleRewardFieldsProps = {
+  guildId: string
+  shop: Shop
+  roles: RoleList
+  draft: Pick<ItemDraft, 'roleId' | 'roleDurationDays'>
+  isDurationWrong: boolean
+  onChange: (part: Partial<ItemDraft>) => void
+}
+
+export function RoleRewardFields(props: RoleRewardFieldsProps) {
+  const { guildId, shop, roles, draft, isDurationWrong, onChange } = props
+  const offered = withoutEveryone(roles, guildId)
+  const ungivable = offered.data?.filter(({ canBeGiven }) => canBeGiven === false) ?? []
+  const options = guildOptions(offered, draft.roleId, 'None').map((option) =>
+    ungivable.some(({ id }) => id === option.value)
+      ? { ...option, label: `${option.label} (can't be assigned)`, disabled: option.value !== draft.roleId }
+      : option,
+  )
+
+  if (!shop.isOwnerPremium) {
+    return (
+      <p className="text-sm text-ink-muted">
+        {shop.isOwner ? 'With premium' : 'If the server owner has premium'}, items can also give buyers a role.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="space-y-2">
+        <SelectField
+          label="Reward Role"
+          hint="Assigned to the buyer."
+          value={draft.roleId}
+          onChange={(roleId) => onChange({ roleId })}
+          options={options}
+          disabled={!roles.data}
+        />
+        <RoleObstacles roles={ungivable} chosenId={draft.roleId} />
+      </div>
+      <TextField
+        label="Role Duration"
+        name="roleDurationDays"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Days (1–365). Leave blank for a permanent role."
+        value={draft.roleDurationDays}
+        onChange={(roleDurationDays) => onChange({ roleDurationDays })}
+        invalid={isDurationWrong}
+      />
+    </div>
+  )
+}
