@@ -1,19 +1,16 @@
 import { tokenReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Person, password } from '../../testing/builders/account-builders.ts'
+import { anIp } from '../../testing/an-ip.ts'
+import { otherThan, type Person, password } from '../../testing/builders/account-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 
-let visitors = 0
-const anAddress = () => `10.7.${visitors++}.1`
-
 const askForReset = (email: string) =>
-  shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anIp() })
 const verifyReset = (email: string, code: string, at = shop) =>
-  at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, address: anAddress() })
-const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+  at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, address: anIp() })
 
 async function resetCodeFor({ email }: Person): Promise<string> {
   await askForReset(email)
@@ -129,7 +126,7 @@ test('T6: accepts a code only for the purpose it was sent for', async () => {
   const resetCode = await resetCodeFor(gone)
   await shop.post('/api/auth/reactivate/send_code', {
     body: { identifier: gone.username, password },
-    address: anAddress(),
+    address: anIp(),
   })
   const reactivationCode = await shop.codeFor(gone.email)
   const reactivate = (code: string) =>
@@ -186,7 +183,7 @@ test('T6: stores neither code nor token in plain text, including in the mail que
 test('T6: stores no password, session token or challenge in plain text', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const body = { identifier: person.username, password }
-  const login = await shop.post('/api/auth/login', { body, address: anAddress() })
+  const login = await shop.post('/api/auth/login', { body, address: anIp() })
   const userId = String(Object(login.body).userId)
   const whileAsked = await wholeDatabase()
 

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../http/metrics.ts'
 import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { portOf } from '../../testing/ports.ts'
 import { Unavailable } from '../../unavailable.ts'
 import { ingestEvent } from './ingest-event.ts'
 
@@ -30,10 +31,8 @@ async function eavesdrop() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   afterAll(() => server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
   const eventTypes = ['CHECKOUT.ORDER.APPROVED']
-  const { id } = await deps.paypal.registerWebhook({ url: `http://127.0.0.1:${port}/`, eventTypes })
+  const { id } = await deps.paypal.registerWebhook({ url: `http://127.0.0.1:${portOf(server)}/`, eventTypes })
   return { letters: kept, webhookId: id }
 }
 
@@ -47,11 +46,8 @@ async function aLetter(): Promise<Letter & { orderId: string; saleId: string }> 
   const { saleId, approveUrl } = await shop.start(await shop.aStall())
   const orderId = tokenIn(approveUrl)
   await shop.approve(approveUrl)
-  for (const giveUp = Date.now() + 10_000; Date.now() < giveUp; await new Promise((done) => setTimeout(done, 20))) {
-    const found = letters.find(({ body }) => body.includes(orderId))
-    if (found) return { ...found, orderId, saleId }
-  }
-  throw new Error('PayPal sent no letter.')
+  const letter = await vi.waitUntil(() => letters.find(({ body }) => body.includes(orderId)), 10_000)
+  return { ...letter, orderId, saleId }
 }
 
 const send = async ({ headers, body }: Letter, type = 'application/json') =>

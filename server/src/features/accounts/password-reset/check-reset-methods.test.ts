@@ -1,15 +1,13 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
-let visitors = 0
-const anAddress = () => `10.8.${visitors++}.1`
-
-const check = (email: string, address = anAddress()) =>
+const check = (email: string, address = anIp()) =>
   shop.post('/api/auth/forgot-password/check', { body: { email }, address })
 
 test('offers the authenticator to an account with 2FA', async () => {
@@ -73,7 +71,7 @@ test('T5: allows five checks per email in ten minutes, known or not', async () =
 })
 
 test('T5: allows one client to check thirty emails in ten minutes', async () => {
-  const visitor = anAddress()
+  const visitor = anIp()
   const asked = await Promise.all(Array.from({ length: 30 }, (_, turn) => check(`asked-${turn}@example.com`, visitor)))
 
   const next = await check('asked-31@example.com', visitor)
@@ -84,7 +82,7 @@ test('T5: allows one client to check thirty emails in ten minutes', async () => 
 
 test('T5: does not count requests of a throttled client against the owner', async () => {
   const { email } = await shop.aPerson()
-  const visitor = anAddress()
+  const visitor = anIp()
   await Promise.all(Array.from({ length: 30 }, (_, turn) => check(`filler-${turn}@example.com`, visitor)))
   for (let time = 0; time < 10; time += 1) await check(email, visitor)
 

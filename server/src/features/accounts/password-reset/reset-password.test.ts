@@ -1,5 +1,6 @@
 import { loginReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -7,24 +8,21 @@ const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
-let visitors = 0
-const anAddress = () => `10.11.${visitors++}.1`
-
 const reset = (verificationToken: string, newPassword = 'a new secret', extra: object = {}) =>
   shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword, ...extra } })
 const logIn = (identifier: string, secret: string) =>
-  shop.post('/api/auth/login', { body: { identifier, password: secret }, address: anAddress() })
+  shop.post('/api/auth/login', { body: { identifier, password: secret }, address: anIp() })
 
 async function tokenByMail({ email }: Person): Promise<string> {
-  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anIp() })
   const body = { email, method: 'email', code: await shop.codeFor(email) }
-  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anIp() })
   return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
 }
 
 async function tokenByAuthenticator(person: Person, steps = 0): Promise<string> {
   const body = { email: person.email, method: '2fa', code: shop.authenticatorCode(person, steps) }
-  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anAddress() })
+  const reply = await shop.post('/api/auth/verify-reset-code', { body, address: anIp() })
   return verifyResetCodeReply.parse(reply.body).verificationToken ?? ''
 }
 
@@ -223,8 +221,8 @@ const linksOf = async ({ id }: Person) => ({
 })
 
 async function withLinks(person: Person): Promise<void> {
-  await shop.tieDiscord(person, `9100000000000000${visitors++}`)
-  await shop.tiePaypal(person, `PAYER${visitors++}`)
+  await shop.tieDiscord(person, '910000000000000001')
+  await shop.tiePaypal(person, 'PAYER1')
   await shop.get('/api/paypal/auth', { as: person })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -8,10 +9,7 @@ const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
-let visitors = 0
-const anAddress = () => `10.9.${visitors++}.1`
-
-const send = (email: string, address = anAddress()) =>
+const send = (email: string, address = anIp()) =>
   shop.post('/api/auth/forgot-password/send-code', { body: { email }, address })
 const mailsTo = async (email: string) => {
   await shop.newestMailTo(email)
@@ -130,7 +128,7 @@ test('T5: counts fifty concurrent starts as five and sends one mail', async () =
 
 test('T5: allows thirty starts per client in ten minutes without using up the limits of the owners', async () => {
   const { email } = await shop.aPerson()
-  const visitor = anAddress()
+  const visitor = anIp()
   const started = await Promise.all(Array.from({ length: 30 }, (_, turn) => send(`start-${turn}@example.com`, visitor)))
 
   const refused: Reply[] = []

@@ -1,26 +1,22 @@
 import { verifyResetCodeReply } from '@guildshop/contract/accounts'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Person, password } from '../../../testing/builders/account-builders.ts'
+import { anIp } from '../../../testing/an-ip.ts'
+import { otherThan, type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
 
-let visitors = 0
-const anAddress = () => `10.10.${visitors++}.1`
-
 type Guess = { email: string; method: string; code: string }
-const verify = (guess: Guess, address = anAddress(), at = shop) =>
+const verify = (guess: Guess, address = anIp(), at = shop) =>
   at.post('/api/auth/verify-reset-code', { body: guess, address })
 
 async function mailedCode({ email }: Person): Promise<string> {
-  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anAddress() })
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email }, address: anIp() })
   return shop.codeFor(email)
 }
-
-const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 const told = ({ status, body }: Reply) => ({ status, body })
 const wrong = {
@@ -163,7 +159,7 @@ test('T6: throttles an unknown email like a known one', async () => {
 test('T6: allows sixty attempts per client in ten minutes without using up the attempts of the owners', async () => {
   const person = await shop.aPerson()
   const code = await mailedCode(person)
-  const visitor = anAddress()
+  const visitor = anIp()
   await Promise.all(
     Array.from({ length: 60 }, (_, turn) => verify({ email: `g-${turn}@example.com`, method: 'email', code }, visitor)),
   )
@@ -183,7 +179,7 @@ test('T6: keeps the limits across a restart', async () => {
   const guess = { email: person.email, method: '2fa' }
   for (let time = 0; time < 5; time += 1) await verify({ ...guess, code: shop.aWrongCode(person) })
 
-  const sixth = await verify({ ...guess, code: restarted.authenticatorCode(person) }, anAddress(), restarted)
+  const sixth = await verify({ ...guess, code: restarted.authenticatorCode(person) }, anIp(), restarted)
 
   expect(sixth.status).toBe(429)
 })

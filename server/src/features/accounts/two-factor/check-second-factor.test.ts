@@ -1,5 +1,6 @@
 import { loginReply } from '@guildshop/contract/accounts'
 import { expect, test } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
@@ -7,9 +8,6 @@ import { checkSecondFactor } from './check-second-factor.ts'
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anAddress = () => `10.5.${visitors++}.1`
 
 /** Prepares everything except the code. */
 type Use = (person: Person) => Promise<(code: string) => Promise<Reply>>
@@ -20,7 +18,7 @@ const uses = {
     return (token) => shop.post('/api/auth/verify-2fa', { body: { userId, token } })
   },
   'resetting the password': async ({ email }) => {
-    const address = anAddress()
+    const address = anIp()
     return (code) => shop.post('/api/auth/verify-reset-code', { body: { email, method: '2fa', code }, address })
   },
   'changing the password': async (person) => {
@@ -48,7 +46,7 @@ const pairs = usesThatLeaveTheAccountOpen.flatMap((first) =>
 )
 
 async function challengeFor({ username }: Person, at = shop): Promise<string> {
-  const reply = await at.post('/api/auth/login', { body: { identifier: username, password }, address: anAddress() })
+  const reply = await at.post('/api/auth/login', { body: { identifier: username, password }, address: anIp() })
   return String(loginReply.parse(reply.body).userId)
 }
 
