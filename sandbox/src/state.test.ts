@@ -1,17 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepStates } from './state.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return join(folder, 'kept')
-}
+const missingFolder = async () => join(await temporaryFolder(), 'kept')
 
 test('restores saved state on the next start, from one file per service', async () => {
-  const folder = await temporaryFolder()
+  const folder = await missingFolder()
   const { openState, writeAll } = keepStates(folder)
   const state = openState('people', () => ({ names: ['Ann'] }))
   state.value.names.push('Bob')
@@ -25,7 +21,7 @@ test('restores saved state on the next start, from one file per service', async 
 })
 
 test('writes a change to disk shortly after save', async () => {
-  const folder = await temporaryFolder()
+  const folder = await missingFolder()
   const state = keepStates(folder).openState('count', () => ({ count: 0 }))
 
   state.value = { count: 1 }
@@ -36,7 +32,7 @@ test('writes a change to disk shortly after save', async () => {
 })
 
 test('fills a field missing from an older file with its initial value', async () => {
-  const folder = await temporaryFolder()
+  const folder = await missingFolder()
   const { openState, writeAll } = keepStates(folder)
   openState('part', () => ({ old: 1 })).save()
   writeAll()
@@ -47,7 +43,7 @@ test('fills a field missing from an older file with its initial value', async ()
 })
 
 test('names a corrupt file and leaves it untouched', async () => {
-  const folder = await temporaryFolder()
+  const folder = await missingFolder()
   const { openState } = keepStates(folder)
   await writeFile(join(folder, 'part.json'), '{"half":')
 

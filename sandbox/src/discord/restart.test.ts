@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { runningDiscord } from './testing/running-discord.ts'
 
 test('Discord restores its state after a restart when a folder is set', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const first = await runningDiscord({ folder })
   const { access } = await first.signIn('petra')
   await first.bot('POST', '/channels/510000000000010001/messages', { content: 'Still here' })
@@ -24,8 +23,7 @@ test('Discord restores its state after a restart when a folder is set', async ()
 })
 
 test('Discord migrates state from before the bot had its own user id', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const first = await runningDiscord({ folder, webhookDelay: null })
   await first.stop()
   const path = join(folder, 'discord.json')

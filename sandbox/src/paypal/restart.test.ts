@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningSandbox } from '../testing/running-sandbox.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { orderRequest } from './testing/order-request.ts'
 import { paypalClient } from './testing/paypal-client.ts'
 import { receivingShop } from './testing/receiving-shop.ts'
 import { shopWithOrders } from './testing/shop-with-orders.ts'
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'paypal-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 test('PayPal restores orders, request ids, tokens, keys and pending deliveries after a restart', async () => {
   const folder = await temporaryFolder()

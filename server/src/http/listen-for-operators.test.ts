@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, portOf } from '../testing/ports.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { listenForHealth, listenForMetrics } from './listen-for-operators.ts'
 import { createMetrics } from './metrics.ts'
@@ -8,24 +9,11 @@ import { createMetrics } from './metrics.ts'
 const { db } = await testDatabase()
 const host = '127.0.0.1'
 
-const portOf = (server: Server) => {
-  const address = server.address()
-  return address && typeof address !== 'string' ? address.port : 0
-}
-
 async function takenPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   onTestFinished(() => void server.close())
   return portOf(server)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  const port = portOf(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function aLog() {

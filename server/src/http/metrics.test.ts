@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { portOf } from '../testing/ports.ts'
 import { testApp } from '../testing/test-app.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 
@@ -45,8 +46,7 @@ test('serves metrics on a separate port and not on the public one', async () => 
   const metrics = createMetrics()
   const server = await serveMetrics(metrics, '127.0.0.1', 0)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = address && typeof address !== 'string' ? address.port : 0
+  const port = portOf(server)
 
   const own = await fetch(`http://127.0.0.1:${port}/metrics`)
   const elsewhere = await fetch(`http://127.0.0.1:${port}/`)
@@ -61,8 +61,7 @@ test('serves metrics on a separate port and not on the public one', async () => 
 test('fails to start on a metrics port that is in use', async () => {
   const server = await serveMetrics(createMetrics(), '127.0.0.1', 0)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = address && typeof address !== 'string' ? address.port : 0
+  const port = portOf(server)
 
   await expect(serveMetrics(createMetrics(), '127.0.0.1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

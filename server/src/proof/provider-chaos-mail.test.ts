@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailClient, type MailClient } from '../providers/mail/mail-client.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
+import { portOf } from '../testing/ports.ts'
 
 const mail = { to: 'nina@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
@@ -57,8 +58,7 @@ async function startMailServer(brokenStep: string, fault: Fault) {
     for (const socket of sockets) socket.destroy()
     listener.close()
   })
-  const address = listener.address()
-  return { server, smtpUrl: `smtp://127.0.0.1:${address && typeof address !== 'string' ? address.port : 0}` }
+  return { server, smtpUrl: `smtp://127.0.0.1:${portOf(listener)}` }
 }
 
 const outcomeOf = (call: Promise<void>) =>

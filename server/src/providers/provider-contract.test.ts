@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { portOf } from '../testing/ports.ts'
 import { readProviderDocuments } from '../testing/providers/provider-documents.ts'
 import { type Exchange, startProviderProxy } from '../testing/providers/provider-proxy.ts'
 import { createProviderValidator } from '../testing/providers/provider-validator.ts'
@@ -484,11 +485,6 @@ async function sendForm(url: string, fields: Record<string, string>): Promise<UR
   const location = reply.headers.get('location')
   if (!location) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
   return new URL(location)
-}
-
-function portOf(server: ReturnType<typeof createServer>): number {
-  const address = server.address()
-  return address && typeof address === 'object' ? address.port : neverCame()
 }
 
 function neverCame(): never {

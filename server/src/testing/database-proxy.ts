@@ -1,9 +1,7 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
-import * as z from 'zod'
+import { portOf } from './ports.ts'
 
 export type DatabaseProxy = { url: string; freeze: () => void; thaw: () => void; close: () => void }
-
-const listening = z.object({ port: z.number() })
 
 /**
  * TCP proxy in front of PostgreSQL. Frozen, it accepts connections but forwards nothing, like a failed-over or
@@ -28,7 +26,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)
-  url.port = String(listening.parse(server.address()).port)
+  url.port = String(portOf(server))
 
   return {
     url: url.href,

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
 import { setUpPaypal } from '../operations/set-up-paypal.ts'
+import { freePort } from './ports.ts'
 import { testApp } from './test-app.ts'
 import { startTestSandbox } from './test-sandbox.ts'
 
@@ -16,15 +15,4 @@ export async function liveApp() {
   shop.deps.publicUrl = shopUrl
   await shop.app.listen({ host: '127.0.0.1', port })
   return { ...shop, sandbox, shopUrl }
-}
-
-/** Below those that outgoing calls use, which could take it before we do. */
-async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 20_000)
-  const probe = createServer()
-  const isFree = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return isFree ? port : freePort()
 }

@@ -5,9 +5,11 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
 import { afterAll } from 'vitest'
 import type { Guild, Item, Sale } from '../db/tables.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { startCheckout } from '../features/sales/checkout/start-checkout.ts'
 import { itemBuilders } from './builders/item-builders.ts'
 import { liveApp } from './live-app.ts'
+import { portOf } from './ports.ts'
 
 export const petrasPayerId = 'PETRASELLER23'
 
@@ -28,8 +30,36 @@ export async function payingShop() {
     return { guild, item: await anItem(guild, given) }
   }
 
-  /** Starts a checkout for a new buyer. */
-  const start = ({ guild, item }: Stall, given: { buyer?: string; seenPrice?: number; seenCurrency?: string } = {}) =>
+  const start = checkoutStarter(deps)
+  const buyer = buyerActions(shop.shopUrl, sandbox.control)
+  const readSale = (id: string) => db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return {
+    ...shop,
+    owner,
+    anItem,
+    aStall,
+    start,
+    ...buyer,
+    readSale,
+    readItem: (id: string) => db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    ...paypalEvents(shop),
+
+    /** A buyer pays and comes back. */
+    async aPaidSale(given: Partial<Insertable<Item>> = {}) {
+      const stall = await aStall(given)
+      const { saleId, approveUrl } = await start(stall)
+      await buyer.approve(approveUrl)
+      await buyer.comeBack(approveUrl)
+      const sale = await readSale(saleId)
+      return { ...stall, sale, captureId: captureOf(sale) }
+    },
+  }
+}
+
+/** Returns a function that starts a checkout, for a new buyer by default. */
+function checkoutStarter(deps: Dependencies) {
+  return ({ guild, item }: Stall, given: { buyer?: string; seenPrice?: number; seenCurrency?: string } = {}) =>
     startCheckout(deps, {
       guildId: guild.guildId,
       itemId: item.id,
@@ -38,23 +68,31 @@ export async function payingShop() {
       buyer: { discordId: given.buyer ?? aBuyer(), username: 'somebody' },
       channelId: '510000000000010001',
     })
+}
+
+function paypalEvents({ db, sandbox, runQueuedJobs }: Awaited<ReturnType<typeof liveApp>>) {
+  async function countEvents(about: string): Promise<number> {
+    const events = await db.selectFrom('paypalEvent').select(['type', 'about']).execute()
+    return events.filter((event) => JSON.stringify(event).includes(about)).length
+  }
+
+  /** Waits until PayPal's events about these orders are stored; the next job run handles them. */
+  async function untilEvents(count: number, about: string): Promise<void> {
+    for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await pass(25)) {
+      if ((await countEvents(about)) >= count) return
+    }
+    throw new Error(`PayPal did not send ${count} events about ${about}.`)
+  }
 
   return {
-    ...shop,
-    owner,
-    anItem,
-    aStall,
-    start,
-    ...buyerActions(shop.shopUrl, sandbox.control),
-    readSale: (id: string) => db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    readItem: (id: string) => db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Waits until PayPal's events about these orders are stored; the next job run handles them. */
-    async untilEvents(count: number, about: string): Promise<void> {
-      for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await pass(25)) {
-        const events = await db.selectFrom('paypalEvent').select(['type', 'about']).execute()
-        if (events.filter((event) => JSON.stringify(event).includes(about)).length >= count) return
-      }
-      throw new Error(`PayPal did not send ${count} events about ${about}.`)
+    untilEvents,
+
+    /** Triggers a change at PayPal and handles the resulting events. */
+    async atPaypal(path: string, body: object, about: string, events = 1): Promise<void> {
+      const before = await countEvents(about)
+      await sandbox.control(`/paypal/control/${path}`, body)
+      await untilEvents(before + events, about)
+      await runQueuedJobs()
     },
   }
 }
@@ -72,8 +110,7 @@ export async function discordThatRefuses(): Promise<string> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   afterAll(() => server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+  return `http://127.0.0.1:${portOf(server)}`
 }
 
 function buyerActions(shopUrl: string, control: (path: string, body: object) => Promise<void>) {

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts'
 import { findPostgresHome } from '../../dev/postgres/postgres-binaries.ts'
 import { migrate } from '../db/migrate.ts'
+import { portOf } from './ports.ts'
 
 /** PostgreSQL's shutdown mode: `fast` closes connections, `immediate` requires crash recovery. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
@@ -52,9 +53,8 @@ async function startProxy(targetPort: () => number) {
     near.pipe(far).pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    port: address && typeof address !== 'string' ? address.port : 0,
+    port: portOf(server),
     close() {
       server.close()
       for (const socket of sockets) socket.destroy()

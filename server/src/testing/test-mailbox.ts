@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from './ports.ts'
 
 export type TestMailbox = { smtpUrl: string; mails: Email[]; isDown: boolean; close: () => void }
 
@@ -20,8 +21,6 @@ export async function startTestMailbox(): Promise<TestMailbox> {
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  if (!address || typeof address === 'string') throw new Error('The mailbox has no port.')
-  mailbox.smtpUrl = `smtp://127.0.0.1:${address.port}`
+  mailbox.smtpUrl = `smtp://127.0.0.1:${portOf(server.server)}`
   return mailbox
 }

@@ -12,13 +12,14 @@ export async function whileUncommitted<Answer>(db: Db, { change, work }: Doings<
     const begun = work().finally(() => {
       isDone = true
     })
-    while (!isDone && !(await isSomebodyWaiting(db))) await sleep(10)
+    while (!isDone && !(await isAnyoneBlocked(db))) await sleep(10)
     return { working: begun }
   })
   return working
 }
 
-async function isSomebodyWaiting(db: Db): Promise<boolean> {
+/** Whether a statement waits for a lock. */
+export async function isAnyoneBlocked(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
   `.execute(db)

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw'
+import { type Answer, answered } from './answers.ts'
 import { server } from './server.ts'
-
-type Answer = Record<string, unknown> | unknown[] | (() => Response | Promise<Response>)
 
 /** Answers POSTs with the given answers in turn, then repeats the last one. Returns the request bodies, as they arrive. */
 export function answerPost(path: string, ...answers: [Answer, ...Answer[]]): unknown[] {
@@ -11,7 +10,7 @@ export function answerPost(path: string, ...answers: [Answer, ...Answer[]]): unk
       const answer = answers[Math.min(sent.length, answers.length - 1)] ?? {}
       const text = await request.text()
       sent.push(text ? JSON.parse(text) : undefined)
-      return typeof answer === 'function' ? answer() : HttpResponse.json(answer)
+      return answered(answer)()
     }),
   )
   return sent

@@ -1,12 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startShop } from '../testing/fake-shop.ts'
+import { application, runningChat, shopCommand } from '../testing/running-chat.ts'
 import { runningDiscord } from '../testing/running-discord.ts'
 
 const pixelForge = '310000000000000001'
 const general = '510000000000010001'
-const application = '210000000000000099'
 const [robin, sam] = ['210000000000000005', '210000000000000006']
-const shopCommand = { name: 'shop', description: 'Browse the shop' }
 const menu = {
   content: 'Choose',
   components: [
@@ -20,12 +18,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function runningChat(answer?: Parameters<typeof startShop>[0], commands: object[] = [shopCommand]) {
-  const shop = await startShop(answer)
-  const sandbox = await runningDiscord({ shopUrl: shop.url })
-  shop.publicKey = sandbox.discord.publicKey
-  await sandbox.bot('PUT', `/applications/${application}/commands`, commands)
-  return { ...sandbox, shop, run, press, webhook }
+async function openChat(...given: Parameters<typeof runningChat>) {
+  const sandbox = await runningChat(...given)
+  const { shop } = sandbox
+  return { ...sandbox, run, press, webhook }
 
   function run(command: string, user = robin, channel = general) {
     return sandbox.control('interactions', { user, channel, command })
@@ -42,7 +38,7 @@ async function runningChat(answer?: Parameters<typeof startShop>[0], commands: o
 }
 
 test('sends a command to the shop as a signed interaction', async () => {
-  const { run, shop } = await runningChat()
+  const { run, shop } = await openChat()
 
   const { body } = await run('/shop')
 
@@ -75,7 +71,7 @@ test('parses command options by type', async () => {
     { type: 5, name: 'gift', description: 'For somebody else' },
     { type: 3, name: 'size', description: 'How big', choices: [{ name: 'Large', value: 'l' }] },
   ]
-  const { run, shop } = await runningChat(undefined, [{ name: 'buy', description: 'Buy', options }])
+  const { run, shop } = await openChat(undefined, [{ name: 'buy', description: 'Buy', options }])
 
   await run('/buy item:"Big mug" amount:2 gift:true size:Large')
   const refused = [await run('/buy amount:2'), await run('/buy item:x amount:1.5'), await run('/buy item:x colour:red')]
@@ -92,7 +88,7 @@ test('parses command options by type', async () => {
 
 test('prefers a server’s own command over a global one and sends subcommand options', async () => {
   const sub = { type: 1, name: 'show', description: 'Show', options: [{ type: 3, name: 'of', description: 'Whose' }] }
-  const { run, shop, bot } = await runningChat()
+  const { run, shop, bot } = await openChat()
   const own = { ...shopCommand, options: [sub] }
   await bot('PUT', `/applications/${application}/guilds/${pixelForge}/commands`, [own])
 
@@ -111,7 +107,7 @@ test.each([
   ['a command that requires Manage Server', { command: '/admin' }, 403],
   ['a server without the bot', { command: '/shop', channel: '510000000000040001' }, 400],
 ])('sends no interaction for %s', async (_case, deed, status) => {
-  const { control, shop } = await runningChat(undefined, [
+  const { control, shop } = await openChat(undefined, [
     shopCommand,
     { name: 'admin', description: 'Manage', default_member_permissions: '32' },
   ])
@@ -123,7 +119,7 @@ test.each([
 })
 
 test('shows an ephemeral response only to its user and hides it from the channel API', async () => {
-  const { run, bot, read } = await runningChat(() => ({ type: 4, data: { content: 'For you', flags: 64 } }))
+  const { run, bot, read } = await openChat(() => ({ type: 4, data: { content: 'For you', flags: 64 } }))
 
   const { body } = await run('/shop')
   const seenBy = (user: string) => read(`/discord/chat/${pixelForge}/${general}?as=${user}`)
@@ -137,7 +133,7 @@ test('shows an ephemeral response only to its user and hides it from the channel
 })
 
 test('shows a deferred response as pending until it is completed, and keeps it ephemeral', async () => {
-  const { run, webhook, get } = await runningChat(() => ({ type: 5, data: { flags: 64 } }))
+  const { run, webhook, get } = await openChat(() => ({ type: 5, data: { flags: 64 } }))
   const page = `/discord/chat/${pixelForge}/${general}?as=${robin}`
 
   const { body } = await run('/shop')
@@ -154,7 +150,7 @@ test('shows a deferred response as pending until it is completed, and keeps it e
 })
 
 test('an edit that arrives before the deferral waits for it briefly', async () => {
-  const { run, shop, webhook, look } = await runningChat()
+  const { run, shop, webhook, look } = await openChat()
   const fulfilments: ReturnType<typeof webhook>[] = []
   shop.answer = async () => {
     fulfilments.push(webhook('PATCH', '/messages/@original', { content: 'Quick' }))
@@ -170,7 +166,7 @@ test('an edit that arrives before the deferral waits for it briefly', async () =
 })
 
 test('replies Unknown Webhook during the delay after a deferral', async () => {
-  const { run, webhook, control } = await runningChat(() => ({ type: 5 }))
+  const { run, webhook, control } = await openChat(() => ({ type: 5 }))
   await control('webhook-delay', { milliseconds: 10_000 })
   await run('/shop')
   const edit = () => webhook('PATCH', '/messages/@original', { content: 'Here it is' })
@@ -186,7 +182,7 @@ test('replies Unknown Webhook during the delay after a deferral', async () => {
 })
 
 test('sends the thread and its parent with a command used in a thread', async () => {
-  const { run, shop } = await runningChat()
+  const { run, shop } = await openChat()
 
   const { body } = await run('/shop', robin, '520000000000010001')
 
@@ -198,7 +194,7 @@ test('sends the thread and its parent with a command used in a thread', async ()
 })
 
 test('the first follow-up replaces a deferred response, later ones are new messages', async () => {
-  const { run, webhook, look } = await runningChat(() => ({ type: 5 }))
+  const { run, webhook, look } = await openChat(() => ({ type: 5 }))
   const { body } = await run('/shop')
 
   const first = await webhook('POST', '', { content: 'One' })
@@ -214,7 +210,7 @@ test('the first follow-up replaces a deferred response, later ones are new messa
 })
 
 test('returns and deletes the original response', async () => {
-  const { run, webhook } = await runningChat()
+  const { run, webhook } = await openChat()
   await run('/shop')
 
   const read = await webhook('GET', '/messages/@original')
@@ -230,7 +226,7 @@ test('returns and deletes the original response', async () => {
 })
 
 test('accepts an interaction token for 15 minutes and only for its application', async () => {
-  const { run, webhook, call, shop } = await runningChat()
+  const { run, webhook, call, shop } = await openChat()
   await run('/shop')
   const { token } = shop.received[0]?.payload ?? {}
 
@@ -247,7 +243,7 @@ test('accepts an interaction token for 15 minutes and only for its application',
 })
 
 test('sends a selected value with its message, which the response can update', async () => {
-  const { run, press, shop } = await runningChat(({ type, data }) =>
+  const { run, press, shop } = await openChat(({ type, data }) =>
     type === 2 ? { type: 4, data: menu } : { type: 7, data: { content: `Got ${data.custom_id}`, components: [] } },
   )
   const { message } = (await run('/shop')).body
@@ -267,7 +263,7 @@ test('sends a selected value with its message, which the response can update', a
 })
 
 test('leaves the message unchanged until a deferred update arrives', async () => {
-  const { run, press, webhook } = await runningChat(({ type }) => (type === 2 ? { type: 4, data: menu } : { type: 6 }))
+  const { run, press, webhook } = await openChat(({ type }) => (type === 2 ? { type: 4, data: menu } : { type: 6 }))
   const { message } = (await run('/shop')).body
 
   const pressed = await press(message.id, 'buy')
@@ -282,7 +278,7 @@ test.each([
   ['a value the menu does not offer', 'pick', ['car']],
   ['no value at all', 'pick', []],
 ])('sends no interaction for %s', async (_case, customId, values) => {
-  const { run, press, shop } = await runningChat(() => ({ type: 4, data: menu }))
+  const { run, press, shop } = await openChat(() => ({ type: 4, data: menu }))
   const { message } = (await run('/shop')).body
 
   const reply = await press(message.id, customId, values)
@@ -292,7 +288,7 @@ test.each([
 })
 
 test('lets only its user operate the components of an ephemeral message', async () => {
-  const { run, press, shop } = await runningChat(() => ({ type: 4, data: { ...menu, flags: 64 } }))
+  const { run, press, shop } = await openChat(() => ({ type: 4, data: { ...menu, flags: 64 } }))
   const { message } = (await run('/shop')).body
 
   const reply = await press(message.id, 'buy', [], sam)
@@ -308,7 +304,7 @@ test.each([
   ['updates a message that does not exist', { type: 7, data: { content: 'x' } }],
   ['has an unknown type', { type: 99 }],
 ])('fails the interaction when the response %s', async (_case, answer) => {
-  const { run, read, webhook } = await runningChat(() => answer)
+  const { run, read, webhook } = await openChat(() => answer)
 
   const { body } = await run('/shop')
   const page = await read(`/discord/chat/${pixelForge}/${general}?as=${robin}`)
@@ -323,7 +319,7 @@ test.each([
 })
 
 test('fails the interaction after three seconds without a response', async () => {
-  const { run, shop } = await runningChat()
+  const { run, shop } = await openChat()
   shop.answer = () => new Promise(() => undefined)
   const deadline = vi.spyOn(AbortSignal, 'timeout')
 
@@ -343,7 +339,7 @@ test('fails the interaction when no shop URL is set', async () => {
 })
 
 test('accepts one response through the callback endpoint', async () => {
-  const { run, shop, call } = await runningChat()
+  const { run, shop, call } = await openChat()
   const replies: number[] = []
   shop.answer = async ({ id, token }) => {
     const path = `/v10/interactions/${id}/${token}/callback`
@@ -363,7 +359,7 @@ test('accepts one response through the callback endpoint', async () => {
 })
 
 test('sends the user instead of a member for a button in a direct message', async () => {
-  const { bot, control, shop } = await runningChat()
+  const { bot, control, shop } = await openChat()
   const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
   const { body: message } = await bot('POST', `/channels/${channel.id}/messages`, menu)
 
@@ -374,7 +370,7 @@ test('sends the user instead of a member for a button in a direct message', asyn
 })
 
 test('the endpoint check reports whether the shop answers pings and refuses forged signatures', async () => {
-  const { control, shop } = await runningChat(({ type }) => ({ type }))
+  const { control, shop } = await openChat(({ type }) => ({ type }))
 
   const good = await control('check-endpoint')
   shop.takesForgeries = true

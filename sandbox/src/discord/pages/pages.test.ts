@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../listen.ts'
-import { startShop } from '../testing/fake-shop.ts'
+import { runningChat } from '../testing/running-chat.ts'
 import { runningDiscord } from '../testing/running-discord.ts'
 
 const chat = '/discord/chat/310000000000000001/510000000000010001'
@@ -30,13 +30,7 @@ const offer = {
   ],
 }
 
-async function runningChat() {
-  const shop = await startShop(() => ({ type: 4, data: offer }))
-  const sandbox = await runningDiscord({ shopUrl: shop.url })
-  shop.publicKey = sandbox.discord.publicKey
-  await sandbox.bot('PUT', '/applications/210000000000000099/commands', [{ name: 'shop', description: 'Browse' }])
-  return { ...sandbox, shop }
-}
+const chatWithOffer = () => runningChat(() => ({ type: 4, data: offer }))
 
 /** Serves the same image at every path. */
 async function startGallery(): Promise<string> {
@@ -76,7 +70,7 @@ test('the server page shows role colors and which roles the bot can assign', asy
 })
 
 test('a member runs a command and sees the response, escaped', async () => {
-  const { submit, read } = await runningChat()
+  const { submit, read } = await chatWithOffer()
 
   const sent = await submit(chat, { as: robin, text: '/shop' })
   const page = await read(`${chat}?as=${robin}`)
@@ -96,7 +90,7 @@ test('a member runs a command and sees the response, escaped', async () => {
 })
 
 test('a member clicks a button and selects from a menu', async () => {
-  const { submit, look, shop } = await runningChat()
+  const { submit, look, shop } = await chatWithOffer()
   await submit(chat, { as: robin, text: '/shop' })
   const [{ id: message }] = await look('/channels/510000000000010001/messages')
 
@@ -113,7 +107,7 @@ test('a member clicks a button and selects from a menu', async () => {
 })
 
 test('members can chat, but not in channels hidden from them', async () => {
-  const { submit, read, get } = await runningChat()
+  const { submit, read, get } = await chatWithOffer()
 
   const said = await submit(chat, { as: robin, text: hostile })
   const blank = await submit(chat, { as: robin, text: ' ' })
@@ -151,10 +145,7 @@ test('an embed shows its text, fields and image, which Discord proxies', async (
 
 test('the page stops waiting once the shop completes a deferred update', async () => {
   const answers: object[] = [{ type: 4, data: offer }, { type: 6 }]
-  const shop = await startShop(() => answers.shift() ?? {})
-  const { bot, submit, look, read, call, ...sandbox } = await runningDiscord({ shopUrl: shop.url })
-  shop.publicKey = sandbox.discord.publicKey
-  await bot('PUT', '/applications/210000000000000099/commands', [{ name: 'shop', description: 'Browse' }])
+  const { submit, look, read, call, shop } = await runningChat(() => answers.shift() ?? {})
   await submit(chat, { as: robin, text: '/shop' })
   const [{ id: message }] = await look('/channels/510000000000010001/messages')
 

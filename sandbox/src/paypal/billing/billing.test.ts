@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { dollars } from '../testing/order-request.ts'
 import { shopWithOrders } from '../testing/shop-with-orders.ts'
 import { shopWithWebhook } from '../testing/shop-with-webhook.ts'
 import { planRequest, subscriptionRequest, withPlan } from '../testing/with-plan.ts'
 
 const subscriptions = '/v1/billing/subscriptions'
-const dollars = (value: string) => ({ currency_code: 'USD', value })
 
 test('creates a product once per request id, returns it and lists it', async () => {
   const { post, get, productId } = await withPlan(await shopWithOrders())

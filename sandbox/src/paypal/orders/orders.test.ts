@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { orderRequest } from '../testing/order-request.ts'
+import { dollars, orderRequest } from '../testing/order-request.ts'
 import { shopWithOrders } from '../testing/shop-with-orders.ts'
 
 const orders = '/v2/checkout/orders'
 const yen = (value: string) => ({ currency_code: 'JPY', value })
-const dollars = (value: string) => ({ currency_code: 'USD', value })
 
 test('creates an order that needs payer action and links to the checkout page', async () => {
   const { post, sandbox } = await shopWithOrders()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { dollars } from '../testing/order-request.ts'
 import { shopWithOrders } from '../testing/shop-with-orders.ts'
-
-const dollars = (value: string) => ({ currency_code: 'USD', value })
 
 test('returns a capture with its payee and order id', async () => {
   const { paidOrder, get } = await shopWithOrders()

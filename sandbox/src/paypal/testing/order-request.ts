@@ -1,4 +1,4 @@
-const dollars = (value: string) => ({ currency_code: 'USD', value })
+export const dollars = (value: string) => ({ currency_code: 'USD', value })
 
 /** A typical order request: a mug sold by Finn, paid with PayPal, with shipping. */
 export function orderRequest(unit: Record<string, unknown> = {}, experience: Record<string, unknown> = {}) {

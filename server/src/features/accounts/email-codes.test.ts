@@ -1,20 +1,17 @@
 import { tokenReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Person, password } from '../../testing/builders/account-builders.ts'
+import { anIp } from '../../testing/an-ip.ts'
+import { otherThan, type Person, password } from '../../testing/builders/account-builders.ts'
 import { makeJobsDue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
 
-let visitors = 0
-const anIp = () => `10.7.${visitors++}.1`
-
 const requestReset = (email: string) =>
   shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
 const verifyReset = (email: string, code: string, at = shop) =>
   at.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code }, ip: anIp() })
-const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 async function resetCodeFor({ email }: Person): Promise<string> {
   await requestReset(email)

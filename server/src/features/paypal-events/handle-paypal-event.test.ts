@@ -1,36 +1,14 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../testing/builders/guild-builders.ts'
-import { captureOf, payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 
 const shop = await payingShop()
-const { db, deps, sandbox, aStall, start, approve, comeBack, readSale, readItem, untilEvents, runQueuedJobs } = shop
+const { db, deps, sandbox, aStall, start, approve, comeBack, aPaidSale, readSale, readItem } = shop
+const { atPaypal, untilEvents, runQueuedJobs } = shop
 
 const dayRows = (guildId: string) =>
   db.selectFrom('salesByDay').select(['salesCount', 'revenueCents']).where('guildId', '=', guildId).execute()
-
-/** A buyer pays and comes back. */
-async function aPaidSale(given: Parameters<typeof aStall>[0] = {}) {
-  const stall = await aStall(given)
-  const { saleId, approveUrl } = await start(stall)
-  await approve(approveUrl)
-  await comeBack(approveUrl)
-  const sale = await readSale(saleId)
-  return { ...stall, sale, captureId: captureOf(sale) }
-}
-
-/** Triggers a sandbox control and delivers the resulting events. */
-async function atPaypal(path: string, body: object, about: string, events = 1): Promise<void> {
-  const before = await countEvents(about)
-  await sandbox.control(`/paypal/control/${path}`, body)
-  await untilEvents(before + events, about)
-  await runQueuedJobs()
-}
-
-async function countEvents(about: string): Promise<number> {
-  const events = await db.selectFrom('paypalEvent').select(['about']).execute()
-  return events.filter((event) => JSON.stringify(event).includes(about)).length
-}
 
 const disputeOf = async (saleId: string) =>
   db.selectFrom('dispute').selectAll().where('saleId', '=', saleId).executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMetrics } from '../../http/metrics.ts'
 import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { portOf } from '../../testing/ports.ts'
 import { Unavailable } from '../../unavailable.ts'
 import { ingestEvent } from './ingest-event.ts'
 
@@ -30,10 +31,8 @@ async function eavesdrop() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   afterAll(() => server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
   const eventTypes = ['CHECKOUT.ORDER.APPROVED']
-  const { id } = await deps.paypal.registerWebhook({ url: `http://127.0.0.1:${port}/`, eventTypes })
+  const { id } = await deps.paypal.registerWebhook({ url: `http://127.0.0.1:${portOf(server)}/`, eventTypes })
   return { letters: kept, webhookId: id }
 }
 

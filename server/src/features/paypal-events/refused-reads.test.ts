@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { captureOf, payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 
 const shop = await payingShop()
-const { db, deps, sandbox, aStall, start, approve, comeBack, readSale, readItem, untilEvents, runQueuedJobs } = shop
+const { db, deps, sandbox, aStall, start, approve, aPaidSale, readSale, readItem } = shop
+const { atPaypal, untilEvents, runQueuedJobs } = shop
 
 afterEach(() => sandbox.control('/paypal/control/faults/clear', {}))
 
@@ -15,15 +16,6 @@ const disputes = '/v1/customer/disputes/*'
 /** From now on, PayPal refuses to show these. */
 async function hide(status: number, ...paths: string[]): Promise<void> {
   for (const path of paths) await sandbox.control('/paypal/control/faults', { method: 'GET', path, status, times: 999 })
-}
-
-async function aPaidSale(given: Parameters<typeof aStall>[0] = {}) {
-  const stall = await aStall(given)
-  const { saleId, approveUrl } = await start(stall)
-  await approve(approveUrl)
-  await comeBack(approveUrl)
-  const sale = await readSale(saleId)
-  return { ...stall, sale, captureId: captureOf(sale) }
 }
 
 /** Approved and captured at PayPal without our knowledge. */
@@ -39,13 +31,6 @@ async function aCaptureWeMissed(given: Parameters<typeof aStall>[0] = {}) {
 async function eventsAbout(about: string) {
   const events = await db.selectFrom('paypalEvent').selectAll().orderBy('receivedAt').execute()
   return events.filter((event) => JSON.stringify(event.about).includes(about))
-}
-
-async function atPaypal(path: string, body: object, about: string): Promise<void> {
-  const before = (await eventsAbout(about)).length
-  await sandbox.control(`/paypal/control/${path}`, body)
-  await untilEvents(before + 1, about)
-  await runQueuedJobs()
 }
 
 /** Handles an event again, as if its job had been lost. */

@@ -1,32 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { captureOf, payingShop } from '../../testing/paying-shop.ts'
+import { payingShop } from '../../testing/paying-shop.ts'
 import { refreshPendingRefunds } from '../sales/refunds/refresh-pending-refunds.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const shop = await payingShop()
-const { db, deps, sandbox, aStall, start, approve, comeBack, readSale, readItem, untilEvents, runQueuedJobs } = shop
-
-async function aPaidSale() {
-  const stall = await aStall({ price: 1000, stock: 3 })
-  const { saleId, approveUrl } = await start(stall)
-  await approve(approveUrl)
-  await comeBack(approveUrl)
-  const sale = await readSale(saleId)
-  return { ...stall, sale, captureId: captureOf(sale) }
-}
-
-const countEvents = async (about: string) =>
-  (await db.selectFrom('paypalEvent').select('about').execute()).filter((one) => JSON.stringify(one).includes(about))
-    .length
-
-/** Triggers a change at PayPal and handles the resulting events. */
-async function atPaypal(path: string, body: object, about: string): Promise<void> {
-  const before = await countEvents(about)
-  await sandbox.control(`/paypal/control/${path}`, body)
-  await untilEvents(before + 1, about)
-  await runQueuedJobs()
-}
+const { db, deps, sandbox, readSale, readItem, atPaypal } = shop
+const aPaidSale = () => shop.aPaidSale({ price: 1000, stock: 3 })
 
 const revenueOf = async (guildId: string) =>
   (await db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guildId).executeTakeFirstOrThrow())

@@ -1,11 +1,12 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { connect } from '../../db/connect.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
 import { password } from '../../testing/builders/account-builders.ts'
+import { portOf } from '../../testing/ports.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { isAnyoneBlocked } from '../../testing/while-uncommitted.ts'
 
 const shop = await testApp()
 
@@ -22,9 +23,8 @@ const proxy = createServer((near) => {
   return near.pipe(far).pipe(near)
 })
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-const address = proxy.address()
 const url = new URL(target)
-url.port = String(address && typeof address !== 'string' ? address.port : 0)
+url.port = String(portOf(proxy))
 const database = connect(url.href, { connections: 2 })
 const readiness = { isStopping: false }
 const app = await buildApp({ ...shop.deps, db: database.db }, { webFolder: 'none', readiness })
@@ -71,7 +71,7 @@ test('answers 503 and rolls back when the connection is lost during a change', a
   const reply = await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('session').select('id').where('device', '=', 'Other').forUpdate().execute()
     const pending = switchOffTwoFactor(person.token)
-    await waitUntilBlocked()
+    await vi.waitUntil(() => isAnyoneBlocked(shop.db), 60_000)
     cut()
     return pending
   })
@@ -87,18 +87,6 @@ async function switchOffTwoFactor(token: string) {
     url: '/api/2fa/disable',
     headers: { authorization: `Bearer ${token}` },
   })
-}
-
-/** Resolves once a statement waits for the lock held by the test. */
-async function waitUntilBlocked(): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(shop.db)
-    if (Number(rows[0]?.count) > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('Nothing waited for the lock.')
 }
 
 test('reports liveness of the process and readiness of the database', async () => {

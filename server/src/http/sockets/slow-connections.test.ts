@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { connect, openConnections } from '../../db/connect.ts'
+import { portOf } from '../../testing/ports.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -21,9 +22,8 @@ const proxy = createServer((near) => {
   near.pipe(far).pipe(near)
 })
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-const address = proxy.address()
 const url = new URL(target)
-url.port = String(address && typeof address !== 'string' ? address.port : 0)
+url.port = String(portOf(proxy))
 const database = connect(url.href, { connections: 20 })
 await openConnections(database.pool)
 const app = await buildApp({ ...shop.deps, db: database.db }, { webFolder: 'none' })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { portOf } from '../../testing/ports.ts'
 import { startTestMailbox } from '../../testing/test-mailbox.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { createMailClient } from './mail-client.ts'
@@ -25,8 +26,7 @@ async function startOddServer(greeting: string): Promise<string> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `smtp://127.0.0.1:${address && typeof address !== 'string' ? address.port : 0}`
+  return `smtp://127.0.0.1:${portOf(server)}`
 }
 
 test('sends subject, both bodies, sender and message id', async () => {

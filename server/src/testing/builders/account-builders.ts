@@ -8,6 +8,9 @@ import { seedField, totpFor } from '../../features/accounts/two-factor/check-sec
 
 export const password = 'correct horse'
 
+/** A six-digit code other than this one. */
+export const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
 /** Someone with an account, signed in. */
 export type Person = { id: string; username: string; email: string; token: string; totpSecret: string | null }
 

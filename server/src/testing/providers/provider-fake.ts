@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { setTimeout as pass } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { portOf } from '../ports.ts'
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
@@ -43,9 +44,7 @@ export async function startFakeProvider(answer: Answer) {
     server.close()
     server.closeAllConnections()
   }
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The fake has no port.')
-  return { url: `http://127.0.0.1:${address.port}`, requests, stop }
+  return { url: `http://127.0.0.1:${portOf(server)}`, requests, stop }
 }
 
 /** One answer after the other; the last one stays. */

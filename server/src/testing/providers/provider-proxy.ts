@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { portOf } from '../ports.ts'
 
 export type Exchange = {
   method: string
@@ -33,10 +34,8 @@ export async function startProviderProxy(target: string) {
     answer.writeHead(reply.statusCode ?? 0, reply.headers).end(replyBody)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The proxy has no port.')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     exchanges,
     stop() {
       server.close()

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { delay, HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { AdminPage } from './admin-page.tsx'
@@ -82,20 +83,23 @@ describe('user search', () => {
   })
 
   test('ignores the late response of an earlier search', async () => {
+    const late = lateAnswer()
+    const asked = vi.fn()
     server.use(
       http.get('/api/admin/users/search', async ({ request }) => {
         const query = new URL(request.url).searchParams.get('query')
-        if (query === 'ro') await delay(800)
-        return HttpResponse.json(query === 'ro' ? [robin] : [rowan])
+        asked(query)
+        return query === 'ro' ? late.answer() : HttpResponse.json([rowan])
       }),
     )
     showAdmin()
 
     await userEvent.type(searchBox(), 'ro')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('ro'))
     await userEvent.type(searchBox(), 'wan')
     await screen.findByRole('button', { name: /^rowan/ })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+    late.come([robin])
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
     expect(screen.queryByRole('button', { name: /^robin/ })).toBeNull()
   })
@@ -155,16 +159,15 @@ describe('user actions', () => {
   })
 
   test('are disabled while an action runs', async () => {
-    answerPost('/admin/users/u1/grant-premium', async () => {
-      await delay(300)
-      return HttpResponse.json({})
-    })
+    const late = lateAnswer()
+    answerPost('/admin/users/u1/grant-premium', late.answer)
     await choose('robin')
 
     await userEvent.click(button('Grant Premium'))
 
     expect(button('Granting...').disabled).toBe(true)
     expect([button('Revoke Premium').disabled, button('Ban User').disabled]).toEqual([true, true])
+    late.come({})
     await screen.findByText('Premium granted successfully!')
   })
 })
@@ -296,10 +299,8 @@ describe('Create Coupon', () => {
   })
 
   test('shows the new code and resets the form', async () => {
-    const sent = answerPost('/admin/premium-codes', async () => {
-      await delay(100)
-      return HttpResponse.json({ code: 'VIP-1234' })
-    })
+    const late = lateAnswer()
+    const sent = answerPost('/admin/premium-codes', late.answer)
     showAdmin()
     await userEvent.type(field(/Code Prefix/), 'vip')
     await userEvent.clear(field(/Quantity/))
@@ -309,6 +310,7 @@ describe('Create Coupon', () => {
     await userEvent.click(button('Create Coupon'))
 
     expect(button('Creating…').disabled).toBe(true)
+    late.come({ code: 'VIP-1234' })
     expect(await screen.findByText('Coupon created!')).toBeDefined()
     expect(screen.getByText('VIP-1234')).toBeDefined()
     expect(sent).toEqual([{ codePrefix: 'VIP', durationDays: 30, usesLimit: 5, notes: 'For the party' }])

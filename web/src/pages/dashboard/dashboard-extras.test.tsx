@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { refuse } from '../../testing/answers.ts'
 import { utcDay, utcDayRange, utcMonth } from '../../ui/format/dates.ts'
-import { metrics, premium, refuse, showDashboard } from './dashboard-page.testing.tsx'
+import { metrics, premium, showDashboard } from './dashboard-page.testing.tsx'
 
 const moreMetrics = {
   ...metrics,

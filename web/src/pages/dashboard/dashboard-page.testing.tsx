@@ -1,10 +1,9 @@
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { aToken } from '../../testing/a-token.ts'
+import { type Answer, answered, refuse } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-
-type Answer = object | (() => Response | Promise<Response>)
 
 /** Mocked API replies for servers 42 and 43. A function builds its own response. */
 type FarEnd = {
@@ -41,12 +40,6 @@ export const items = [
   { _id: 'pin', name: 'Enamel pin', price: 500 },
 ]
 export const premium = { premiumStatus: 'Active' }
-
-export const refuse = (status: number, message?: string) => () =>
-  HttpResponse.json(message === undefined ? {} : { message }, { status })
-export const neverAnswer = () => new Promise<Response>(() => undefined)
-
-const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 
 /** Renders robin's dashboard. By default the API offers only what the specification requires. */
 export function showDashboard(farEnd: FarEnd = {}, search = ''): void {

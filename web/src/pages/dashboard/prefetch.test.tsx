@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { readFirstServer, storeFirstServer } from '../../api/guilds/last-first-server.ts'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
-import { guilds, metrics, neverAnswer, refuse, showDashboard } from './dashboard-page.testing.tsx'
+import { guilds, metrics, showDashboard } from './dashboard-page.testing.tsx'
 
 const answerOf = (figures: object) => vi.fn(() => HttpResponse.json(figures))
 
@@ -40,7 +41,7 @@ test("ignores a server in the URL that isn't an id", async () => {
 test('switches to the current first server when the remembered one is no longer listed', async () => {
   storeFirstServer('user-1', '43')
   const list = lateAnswer()
-  const asked = vi.fn(refuse(403, 'Not yours.'))
+  const asked = vi.fn(refuse(403, { message: 'Not yours.' }))
   showDashboard({ guilds: list.answer, otherMetrics: asked })
   await waitFor(() => expect(asked).toHaveBeenCalledOnce())
 

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { fakeTimerUser } from '../../testing/fake-timer-user.ts'
 import { show } from '../../testing/show.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 
@@ -11,13 +11,12 @@ beforeEach(() => {
 })
 
 const sentence = 'Password reset code sent. Check your email (including spam folder).'
-const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-const press = (name: string) => person().click(screen.getByRole('button', { name }))
+const press = (name: string) => fakeTimerUser().click(screen.getByRole('button', { name }))
 const open = () => show(<ForgotPasswordPage />, { path: '/forgot-password', route: '/forgot-password' })
 
 async function openAndContinue(email = 'robin@example.com') {
   open()
-  await person().type(screen.getByLabelText('Email'), email)
+  await fakeTimerUser().type(screen.getByLabelText('Email'), email)
   await press('Continue')
 }
 
@@ -49,7 +48,7 @@ test('does not redirect after the user has left the page', async () => {
   await openAndContinue()
   await screen.findByText(sentence)
 
-  await person().click(screen.getByRole('link', { name: 'Log In' }))
+  await fakeTimerUser().click(screen.getByRole('link', { name: 'Log In' }))
   await act(() => vi.advanceTimersByTimeAsync(3000))
 
   expect(screen.getByText('at /login')).toBeDefined()
@@ -58,7 +57,7 @@ test('does not redirect after the user has left the page', async () => {
 test.each(['', '   '])('rejects the email "%s" without checking it', async (email) => {
   const checked = answerPost('/auth/forgot-password/check', {})
   open()
-  if (email) await person().type(screen.getByLabelText('Email'), email)
+  if (email) await fakeTimerUser().type(screen.getByLabelText('Email'), email)
 
   await press('Continue')
 

@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
+import { type Answer, answered, refuse } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { HomePage } from './home-page.tsx'
 
-type Answer = object | (() => Response)
 type FarEnd = { guilds?: Answer; profile?: Answer; metrics?: Answer; items?: Answer }
 
-const refuse = (status: number) => () => HttpResponse.json({}, { status })
-const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 const aGuild = (guildId: string) => ({ guildId, name: `Server ${guildId}` })
 const anItem = { _id: 'mug', name: 'Mug', price: 100 }
 const withSales = { allTime: { salesCount: 4, revenueCents: 400 } }

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { fakeTimerUser } from '../../testing/fake-timer-user.ts'
 import { show } from '../../testing/show.tsx'
 import { LoginPage } from './login-page.tsx'
 
@@ -10,14 +10,13 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-const press = (name: string) => person().click(screen.getByRole('button', { name }))
+const press = (name: string) => fakeTimerUser().click(screen.getByRole('button', { name }))
 
 async function openReactivation(reply: Record<string, unknown> = {}) {
   answerPost('/auth/login', { accountDeactivated: true, ...reply })
   show(<LoginPage />, { path: '/login', route: '/login' })
-  await person().type(screen.getByLabelText('Username'), 'robin')
-  await person().type(screen.getByLabelText('Password'), 'secret-1{Enter}')
+  await fakeTimerUser().type(screen.getByLabelText('Username'), 'robin')
+  await fakeTimerUser().type(screen.getByLabelText('Password'), 'secret-1{Enter}')
   await screen.findByRole('heading', { name: 'Reactivate your account' })
   await screen.findByRole('button', { name: 'Send Reactivation Code' })
 }
@@ -69,7 +68,7 @@ test('logs in, shows the message for 1.5 seconds and goes to the home page', asy
   const token = aToken()
   const sent = answerPost('/auth/reactivate/confirm_code', { message: 'Welcome back!', token })
   await openCodeEntry()
-  await person().type(screen.getByLabelText('Reactivation Code'), '12 34 56')
+  await fakeTimerUser().type(screen.getByLabelText('Reactivation Code'), '12 34 56')
 
   await press('Reactivate Account')
 
@@ -86,7 +85,7 @@ test('returns to the login form with the message from the server when there is n
   answerPost('/auth/reactivate/confirm_code', { message: 'Reactivated. Log in with your second factor.' })
   await openCodeEntry()
 
-  await person().type(screen.getByLabelText('Reactivation Code'), '123456{Enter}')
+  await fakeTimerUser().type(screen.getByLabelText('Reactivation Code'), '123456{Enter}')
 
   expect((await screen.findByRole('status')).textContent).toBe('Reactivated. Log in with your second factor.')
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
@@ -97,7 +96,7 @@ test('returns to the login form with the message from the server when there is n
 test('rejects the code "12345" without sending it', async () => {
   const sent = answerPost('/auth/reactivate/confirm_code', {})
   await openCodeEntry()
-  await person().type(screen.getByLabelText('Reactivation Code'), '12345')
+  await fakeTimerUser().type(screen.getByLabelText('Reactivation Code'), '12345')
 
   await press('Reactivate Account')
 
@@ -112,7 +111,7 @@ test.each(failures('Failed to confirm reactivation code.'))(
     answerPost('/auth/reactivate/confirm_code', answer)
     await openCodeEntry()
 
-    await person().type(screen.getByLabelText('Reactivation Code'), '123456{Enter}')
+    await fakeTimerUser().type(screen.getByLabelText('Reactivation Code'), '123456{Enter}')
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
   },

@@ -4,9 +4,10 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { storeFirstServer } from '../../api/guilds/last-first-server.ts'
 import { failures } from '../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
-import { aSale, forge, neverAnswer, refuse, showManageOrders, tavern } from './manage-orders-page.testing.tsx'
+import { aSale, forge, showManageOrders, tavern } from './manage-orders-page.testing.tsx'
 
 const dropdown = () => screen.findByRole('combobox')
 const optionNames = async () =>

@@ -1,10 +1,9 @@
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { aToken } from '../../testing/a-token.ts'
+import { type Answer, answered, refuse } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ManageOrdersPage } from './manage-orders-page.tsx'
-
-type Answer = object | (() => Response | Promise<Response>)
 
 /** Mocked API replies. A function builds its own response. */
 type FarEnd = { guilds?: Answer; pending?: Answer; orders?: Answer; attention?: Answer; removed?: Answer }
@@ -51,14 +50,6 @@ export const anOrder = (id: string, itemName: string, more: object = {}) => ({
   isTest: false,
   ...more,
 })
-
-export const refuse =
-  (status: number, body: object = {}) =>
-  () =>
-    HttpResponse.json(body, { status })
-export const neverAnswer = () => new Promise<Response>(() => undefined)
-
-const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
 
 /** Renders the page for `user-1`. By default the API offers only what the specification requires. */
 export function showManageOrders(

@@ -1,23 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
-import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
+import { aGuild, findServers, mine, rowOf, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
 
 const forge = { id: '42', name: 'Forge', icon: 'a1b2', eligibleType: 'owner' }
 const tavern = { id: '43', name: 'Tavern', icon: null, eligibleType: 'admin' }
 const listTitle = 'Select a Server to Register:'
 
-const find = async () => userEvent.click(await screen.findByRole('button', { name: 'Find Discord Servers to Add' }))
-const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
 const register = (name: string) => userEvent.click(rowOf(name).getByRole('button', { name: 'Register' }))
 
 /** Renders the page after a search that found these servers. */
 async function showFound(eligible: unknown[] = [forge, tavern]) {
   showManageServers({ eligible })
-  await find()
+  await findServers()
   await screen.findByText(listTitle)
 }
 
@@ -26,7 +25,7 @@ test('fetches eligible servers only on request', async () => {
   await screen.findByText('No servers yet')
   const askedBefore = asked.eligible.mock.calls.length
 
-  await find()
+  await findServers()
 
   expect(await screen.findByRole('heading', { name: listTitle })).toBeDefined()
   expect(askedBefore).toBe(0)
@@ -36,7 +35,7 @@ test('fetches eligible servers only on request', async () => {
 test('announces the search and disables the button while it runs', async () => {
   showManageServers({ eligible: neverAnswer })
 
-  await find()
+  await findServers()
 
   expect(screen.getByRole('button', { name: 'Finding...' })).toHaveProperty('disabled', true)
   expect(await screen.findByText('Loading eligible servers from Discord...')).toBeDefined()
@@ -60,7 +59,7 @@ test('hides servers that are already registered or manageable', async () => {
     eligible: [forge, tavern, { id: '44', name: 'Taken' }, { id: '45', name: 'Known' }],
   })
 
-  await find()
+  await findServers()
 
   expect(await screen.findByText('Tavern')).toBeDefined()
   for (const name of ['Forge', 'Taken', 'Known']) expect(screen.queryByText(name)).toBeNull()
@@ -71,7 +70,7 @@ test('offers nothing until the registered servers have loaded', async () => {
   const asked = showManageServers({ owned: neverAnswer, eligible: [forge] })
   await vi.advanceTimersByTimeAsync(4000)
 
-  await find()
+  await findServers()
   await waitFor(() => expect(asked.eligible).toHaveBeenCalled())
   await screen.findByRole('button', { name: 'Find Discord Servers to Add' })
 
@@ -85,7 +84,7 @@ test.each([
 ])('shows: %s', async (words, eligible) => {
   showManageServers({ owned: [aGuild('42', 'Forge', mine)], eligible })
 
-  await find()
+  await findServers()
 
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByText(listTitle)).toBeNull()
@@ -96,7 +95,7 @@ test.each(failures('Failed to fetch servers.'))(
   async ({ answer, words }) => {
     showManageServers({ eligible: answer })
 
-    await find()
+    await findServers()
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(screen.getByText('Failed to load eligible servers. Ensure you are connected to Discord.')).toBeDefined()
@@ -106,11 +105,11 @@ test.each(failures('Failed to fetch servers.'))(
 
 test('allows another search after a failure', async () => {
   showManageServers({ eligible: refuse(500) })
-  await find()
+  await findServers()
   await screen.findByText('Failed to fetch servers.')
   serveLists({ eligible: [forge] })
 
-  await find()
+  await findServers()
 
   expect(await screen.findByText('Forge')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -121,7 +120,7 @@ test('refreshes the list on another search', async () => {
   await showFound([forge])
   serveLists({ eligible: [tavern] })
 
-  await find()
+  await findServers()
 
   expect(await screen.findByText('Tavern')).toBeDefined()
   expect(screen.queryByText('Forge')).toBeNull()
@@ -162,7 +161,7 @@ test('keeps focus in the last used section after a removal and a registration', 
   answerPost('/guilds', {})
   server.use(http.delete('/api/guilds/:id', () => HttpResponse.json({})))
   showManageServers({ owned: [aGuild('7', 'Old', mine)], eligible: [forge] })
-  await find()
+  await findServers()
   await screen.findByText(listTitle)
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   serveLists({ eligible: [forge] })
@@ -225,7 +224,7 @@ test("clears the last registration's result on the next search", async () => {
   await register('Forge')
   await screen.findByText('Failed to register this server.')
 
-  await find()
+  await findServers()
 
   expect(screen.queryByText('Failed to register this server.')).toBeNull()
 })

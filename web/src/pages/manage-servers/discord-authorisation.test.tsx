@@ -5,16 +5,15 @@ import { Link, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { failures } from '../../testing/answer-post.ts'
-import { answerStart, consentUrl, watchDeparture } from '../../testing/leave-for-discord.ts'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
+import { answerStart, discordConsentUrl, watchDeparture } from '../../testing/provider-connections.ts'
 import { show } from '../../testing/show.tsx'
-import { aGuild, mine, neverAnswer, refuse, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
+import { aGuild, findServers, mine, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
 import { ManageServersPage } from './manage-servers-page.tsx'
 
 const forge = { id: '42', name: 'Forge', eligibleType: 'owner' }
 const panelHint = 'Failed to load eligible servers. Ensure you are connected to Discord.'
 const notConnected = refuse(401, { code: 'DISCORD_TOKEN_MISSING', message: 'Please connect your Discord account.' })
-
-const find = async () => userEvent.click(await screen.findByRole('button', { name: 'Find Discord Servers to Add' }))
 
 test.each([
   ['401', refuse(401)],
@@ -23,12 +22,12 @@ test.each([
   'redirects to Discord when the search returns %s, and sends the path to return to afterwards',
   async (_, eligible) => {
     const assign = watchDeparture()
-    const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+    const requests = answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
     const asked = showManageServers({ eligible })
 
-    await find()
+    await findServers()
 
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(discordConsentUrl))
     expect(requests).toHaveLength(1)
     expect(requests[0]?.headers.get('x-guildshop-return')).toBe('/manage-servers')
     expect(asked.eligible).toHaveBeenCalledOnce()
@@ -39,9 +38,9 @@ test.each([
 
 test('disables the button during the redirect, until the user comes back', async () => {
   const assign = watchDeparture()
-  answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
   showManageServers({ eligible: notConnected })
-  await find()
+  await findServers()
   await waitFor(() => expect(assign).toHaveBeenCalled())
 
   const wasDisabled = screen.getByRole('button', { name: 'Finding...' }).hasAttribute('disabled')
@@ -56,16 +55,16 @@ test.each(failures('Failed to start Discord connection.'))(
   'shows an error for a failed authorization start when $how, and allows another try',
   async ({ answer, words }) => {
     const assign = watchDeparture()
-    answerStart(answer)
+    answerStart('discord', answer)
     showManageServers({ eligible: notConnected })
-    await find()
+    await findServers()
     const alert = await screen.findByRole('alert')
-    answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+    answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
 
-    await find()
+    await findServers()
 
     expect(alert.textContent).toBe(words)
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(discordConsentUrl))
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
@@ -74,10 +73,10 @@ test.each([{}, { authorizationUrl: '' }, { authorizationUrl: null }, { authoriza
   'shows an error and stays on the page for the authorization reply %o',
   async (reply) => {
     const assign = watchDeparture()
-    answerStart(() => HttpResponse.json(reply))
+    answerStart('discord', () => HttpResponse.json(reply))
     showManageServers({ eligible: notConnected })
 
-    await find()
+    await findServers()
 
     expect((await screen.findByRole('alert')).textContent).toBe('Authorization URL not received from backend.')
     expect(assign).not.toHaveBeenCalled()
@@ -85,20 +84,20 @@ test.each([{}, { authorizationUrl: '' }, { authorizationUrl: null }, { authoriza
 )
 
 test("doesn't redirect to Discord when the session has ended", async () => {
-  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  const requests = answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
   showManageServers({ eligible: refuse(401, { code: 'SESSION_ENDED', message: 'Please log in again.' }) })
 
-  await find()
+  await findServers()
 
   expect(await screen.findByText(/User data not available/)).toBeDefined()
   expect(requests).toHaveLength(0)
 })
 
 test("shows a token error without redirecting when the status isn't 401", async () => {
-  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  const requests = answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
   const asked = showManageServers({ eligible: refuse(403, { code: 'DISCORD_TOKEN_INVALID' }) })
 
-  await find()
+  await findServers()
 
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch servers.')
   expect(screen.getByText(panelHint)).toBeDefined()
@@ -195,7 +194,7 @@ test('leaves a URL without a result unchanged', async () => {
 
 test('refreshes an already loaded list after the return', async () => {
   const asked = arrive('', { eligible: [forge] })
-  await find()
+  await findServers()
   await screen.findByText('Forge')
   const searchedOnce = asked.eligible.mock.calls.length
   serveLists({ eligible: [{ id: '43', name: 'Tavern' }] })
@@ -223,7 +222,7 @@ test('clears the return notice on the next search', async () => {
   arrive('?error=access_denied')
   await screen.findByRole('alert')
 
-  await find()
+  await findServers()
 
   expect(screen.queryByRole('alert')).toBeNull()
 })

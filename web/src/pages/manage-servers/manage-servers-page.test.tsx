@@ -7,15 +7,8 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { SessionProvider } from '../../api/session.tsx'
 import { failures } from '../../testing/answer-post.ts'
-import {
-  aGuild,
-  mine,
-  neverAnswer,
-  openManageServers,
-  refuse,
-  serveLists,
-  showManageServers,
-} from './manage-servers-page.testing.tsx'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
+import { aGuild, mine, openManageServers, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
 import { ManageServersPage } from './manage-servers-page.tsx'
 
 const ownedTitle = 'Registered Servers (Owned)'

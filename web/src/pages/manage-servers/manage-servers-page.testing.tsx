@@ -1,12 +1,14 @@
-import { HttpResponse, http } from 'msw'
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
+import { type Answer, answered, refuse } from '../../testing/answers.ts'
+import { press } from '../../testing/press.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ManageServersPage } from './manage-servers-page.tsx'
 
-type Answer = unknown[] | (() => Response | Promise<Response>)
 type Lists = { owned?: Answer; manageable?: Answer; eligible?: Answer; profile?: object }
 
 /** Makes the test user the owner of a server. */
@@ -24,13 +26,13 @@ export function serveLists({ owned = [], manageable = [], eligible = [], profile
   const asked = { owned: vi.fn(), manageable: vi.fn(), eligible: vi.fn() }
   const answer = (spy: () => void, reply: Answer) => () => {
     spy()
-    return typeof reply === 'function' ? reply() : HttpResponse.json(reply)
+    return answered(reply)()
   }
   server.use(
     http.get('/api/guilds', answer(asked.owned, owned)),
     http.get('/api/guilds/manageable', answer(asked.manageable, manageable)),
     http.get('/api/discord/eligible-guilds', answer(asked.eligible, eligible)),
-    http.get('/api/profile/me', profile ? () => HttpResponse.json(profile) : refuse(404)),
+    http.get('/api/profile/me', answered(profile ?? refuse(404))),
     http.get('/api/discord/links', refuse(404)),
   )
   return asked
@@ -55,8 +57,7 @@ export function showManageServers(lists: Lists = {}) {
   return asked
 }
 
-export const refuse =
-  (status: number, body: object = {}) =>
-  () =>
-    HttpResponse.json(body, { status })
-export const neverAnswer = () => new Promise<Response>(() => undefined)
+export const findServers = () => press('Find Discord Servers to Add')
+
+/** The list item of a server that is already shown. */
+export const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)

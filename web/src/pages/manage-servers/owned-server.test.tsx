@@ -6,13 +6,13 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { itemsQuery } from '../../api/items-api.ts'
 import { failures } from '../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
 import {
   aGuild,
   mine,
-  neverAnswer,
   openManageServers,
-  refuse,
+  rowOf,
   serveLists,
   showManageServers,
 } from './manage-servers-page.testing.tsx'
@@ -20,7 +20,6 @@ import {
 const forge = aGuild('42', 'Forge', mine)
 const tavern = aGuild('43', 'Tavern', mine)
 
-const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
 const press = (name: string, row = 'Forge') => userEvent.click(rowOf(row).getByRole('button', { name }))
 
 /** Mocks the delete endpoint and collects the ids. */

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
-import { freeOwner, guildDetails, otherOwner, premiumOwner, refuse, showShop } from './manage-shop-page.testing.tsx'
+import { freeOwner, guildDetails, otherOwner, premiumOwner, showShop } from './manage-shop-page.testing.tsx'
 
-const never = () => new Promise<Response>(() => undefined)
 const banner = /No PayPal payment account is linked/
 
 test("shows the server's name and icon, and a link back to the list", async () => {
@@ -19,7 +19,7 @@ test("shows the server's name and icon, and a link back to the list", async () =
 })
 
 test('shows name and icon from navigation state before the details load', () => {
-  showShop({ details: never }, { name: 'Pixel Forge', icon: 'old' })
+  showShop({ details: neverAnswer }, { name: 'Pixel Forge', icon: 'old' })
 
   const heading = screen.getByRole('heading', { level: 1, name: 'Pixel Forge' })
   expect(heading.querySelector('img')?.src).toBe('https://cdn.discordapp.com/icons/42/old.png')
@@ -67,7 +67,7 @@ test('fetches everything in parallel, each exactly once', async () => {
 })
 
 test('announces loading for each section', () => {
-  showShop({ details: never })
+  showShop({ details: neverAnswer })
 
   const words = screen.getAllByRole('status').map((status) => status.textContent)
   expect(words).toEqual(['Loading configuration...', 'Loading goal...', 'Loading items...'])
@@ -147,7 +147,7 @@ test.each([null, undefined])('treats isEnabled %s as enabled', async (isEnabled)
 })
 
 test("shows one error with Retry for a server the user can't access", async () => {
-  const no = refuse(404, 'Server not found.')
+  const no = refuse(404, { message: 'Server not found.' })
   showShop({ details: no, items: no, roles: no, goal: no })
   const alert = await screen.findByText('Server not found.')
   expect(screen.getAllByRole('alert')).toHaveLength(1)

@@ -1,10 +1,10 @@
-import { HttpResponse, http } from 'msw'
+import { fireEvent, screen } from '@testing-library/react'
+import { http } from 'msw'
 import { aToken } from '../../testing/a-token.ts'
+import { type Answer, answered, refuse } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ManageShopPage } from './manage-shop-page.tsx'
-
-type Answer = object | (() => Response | Promise<Response>)
 
 /** Mocked API replies. A function builds its own response. */
 type FarEnd = { details?: Answer; items?: Answer; goal?: Answer; pastGoals?: Answer; roles?: Answer; channels?: Answer }
@@ -46,11 +46,6 @@ const channels = [
   { id: '202', name: 'announcements' },
 ]
 
-export const refuse = (status: number, message?: string) => () =>
-  HttpResponse.json(message === undefined ? {} : { message }, { status })
-
-const answered = (answer: Answer) => () => (typeof answer === 'function' ? answer() : HttpResponse.json(answer))
-
 /** Mocks the API. By default: an empty shop with a premium owner, and only what the specification requires. */
 function serveShop(farEnd: FarEnd = {}): void {
   server.use(
@@ -73,3 +68,6 @@ export function showShop(farEnd: FarEnd = {}, state?: unknown): void {
     token: aToken({ id: 'user-1' }),
   })
 }
+
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })

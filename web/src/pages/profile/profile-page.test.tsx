@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
+import { neverAnswer } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { answerWith, openProfile, serveProfile, showProfile } from './profile-page.testing.tsx'
@@ -87,7 +88,7 @@ test('shows a profile that has only a username', async () => {
 
 test('announces that the profile is loading', async () => {
   serveProfile()
-  server.use(http.get('/api/profile/me', () => delay('infinite')))
+  server.use(http.get('/api/profile/me', neverAnswer))
 
   showPage(aToken())
 

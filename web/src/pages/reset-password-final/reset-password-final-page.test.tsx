@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { fakeTimerUser } from '../../testing/fake-timer-user.ts'
 import { show } from '../../testing/show.tsx'
 import { ResetPasswordFinalPage } from './reset-password-final-page.tsx'
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const proven = { email: 'robin@example.com', method: 'email', verificationToken: 'proof-9' }
 const loginWith = (tone: string, text: string) => `at /login ${JSON.stringify({ notice: { tone, text } })}`
 const open = (state: unknown = proven) =>
@@ -20,14 +19,14 @@ const open = (state: unknown = proven) =>
 const submitButton = () => screen.getByRole('button', { name: 'Reset Password' })
 
 async function fill(newPassword: string, confirmation: string) {
-  if (newPassword) await person().type(screen.getByLabelText('New Password'), newPassword)
-  if (confirmation) await person().type(screen.getByLabelText('Confirm Password'), confirmation)
+  if (newPassword) await fakeTimerUser().type(screen.getByLabelText('New Password'), newPassword)
+  if (confirmation) await fakeTimerUser().type(screen.getByLabelText('Confirm Password'), confirmation)
 }
 
 async function openAndReset() {
   open()
   await fill('secret-2', 'secret-2')
-  await person().click(submitButton())
+  await fakeTimerUser().click(submitButton())
 }
 
 test.each([{ state: null }, { state: { email: 'robin@example.com', method: 'email' } }])(
@@ -58,7 +57,7 @@ test('shows the default message and lets the user skip the wait', async () => {
   await openAndReset()
   expect((await screen.findByRole('status')).textContent).toBe('Password reset successfully. Please log in.')
 
-  await person().click(screen.getByRole('link', { name: 'Go to Login Now' }))
+  await fakeTimerUser().click(screen.getByRole('link', { name: 'Go to Login Now' }))
 
   expect(screen.getByText(loginWith('success', 'Password reset successfully. Please log in.'))).toBeDefined()
 })
@@ -74,7 +73,7 @@ test.each([
   open()
 
   await fill(newPassword, confirmation)
-  await person().keyboard('{Enter}')
+  await fakeTimerUser().keyboard('{Enter}')
 
   expect(submitButton()).toHaveProperty('disabled', true)
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(words)
@@ -108,7 +107,7 @@ test('toggles the visibility of each field separately', async () => {
   const [first, second] = screen.getAllByRole('button', { name: 'Show password' })
   expect(first).toBeDefined()
 
-  if (second) await person().click(second)
+  if (second) await fakeTimerUser().click(second)
 
   expect(screen.getByLabelText('New Password')).toHaveProperty('type', 'password')
   expect(screen.getByLabelText('Confirm Password')).toHaveProperty('type', 'text')

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { fakeTimerUser } from '../../testing/fake-timer-user.ts'
 import { show } from '../../testing/show.tsx'
 import { VerifyResetCodePage } from './verify-reset-code-page.tsx'
 
@@ -9,14 +9,13 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const byEmail = { email: 'robin@example.com', method: 'email' }
 const open = (state: unknown = byEmail) =>
   show(<VerifyResetCodePage />, { path: '/verify-reset-code', route: { pathname: '/verify-reset-code', state } })
 
 async function enter(code: string) {
-  if (code) await person().type(screen.getByLabelText('Verification Code'), code)
-  await person().click(screen.getByRole('button', { name: 'Verify Code' }))
+  if (code) await fakeTimerUser().type(screen.getByLabelText('Verification Code'), code)
+  await fakeTimerUser().click(screen.getByRole('button', { name: 'Verify Code' }))
 }
 
 test.each([
@@ -57,9 +56,9 @@ test.each([
 test('keeps only pasted digits and enables one-time-code autofill', async () => {
   open()
   const field = screen.getByLabelText('Verification Code')
-  await person().click(field)
+  await fakeTimerUser().click(field)
 
-  await person().paste('123 456')
+  await fakeTimerUser().paste('123 456')
 
   expect(field).toHaveProperty('value', '123456')
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')

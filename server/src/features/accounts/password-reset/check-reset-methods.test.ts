@@ -1,13 +1,11 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anIp = () => `10.8.${visitors++}.1`
 
 const check = (email: string, ip = anIp()) => shop.post('/api/auth/forgot-password/check', { body: { email }, ip })
 

@@ -1,14 +1,12 @@
 import { loginReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anIp = () => `10.11.${visitors++}.1`
 
 const reset = (verificationToken: string, newPassword = 'a new secret', extra: object = {}) =>
   shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword, ...extra } })
@@ -223,8 +221,8 @@ const linksOf = async ({ id }: Person) => ({
 })
 
 async function withLinks(person: Person): Promise<void> {
-  await shop.tieDiscord(person, `9100000000000000${visitors++}`)
-  await shop.tiePaypal(person, `PAYER${visitors++}`)
+  await shop.tieDiscord(person, '910000000000000001')
+  await shop.tiePaypal(person, 'PAYER1')
   await shop.get('/api/paypal/auth', { as: person })
 }
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anIp = () => `10.9.${visitors++}.1`
 
 const send = (email: string, ip = anIp()) => shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip })
 const mailsTo = async (email: string) => {

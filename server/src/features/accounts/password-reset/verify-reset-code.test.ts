@@ -1,15 +1,13 @@
 import { verifyResetCodeReply } from '@guildshop/contract/accounts'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Person, password } from '../../../testing/builders/account-builders.ts'
+import { anIp } from '../../../testing/an-ip.ts'
+import { otherThan, type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anIp = () => `10.10.${visitors++}.1`
 
 type Guess = { email: string; method: string; code: string }
 const verify = (guess: Guess, ip = anIp(), at = shop) => at.post('/api/auth/verify-reset-code', { body: guess, ip })
@@ -18,8 +16,6 @@ async function mailedCode({ email }: Person): Promise<string> {
   await shop.post('/api/auth/forgot-password/send-code', { body: { email }, ip: anIp() })
   return shop.codeFor(email)
 }
-
-const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 const answerOf = ({ status, body }: Reply) => ({ status, body })
 const wrong = {

@@ -1,15 +1,13 @@
 import { loginReply, tokenReply } from '@guildshop/contract/accounts'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { password } from '../../../testing/builders/account-builders.ts'
+import { anIp } from '../../../testing/an-ip.ts'
+import { otherThan, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anIp = () => `10.6.${visitors++}.1`
 
 const sendCode = (identifier: string, secret = password) =>
   shop.post('/api/auth/reactivate/send_code', {
@@ -20,7 +18,6 @@ const confirm = (identifier: string, code: string, at = shop) =>
   at.post('/api/auth/reactivate/confirm_code', { body: { identifier, code } })
 const logIn = (identifier: string) => shop.post('/api/auth/login', { body: { identifier, password }, ip: anIp() })
 const aGonePerson = (given: object = {}) => shop.aPerson({ deactivatedAt: new Date(), ...given })
-const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 test('reactivates and logs in with password and mailed code', async () => {
   const person = await aGonePerson()

@@ -1,5 +1,6 @@
 import { loginReply } from '@guildshop/contract/accounts'
 import { expect, test } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
@@ -7,9 +8,6 @@ import { checkSecondFactor } from './check-second-factor.ts'
 const shop = await testApp()
 
 type Reply = Awaited<ReturnType<typeof shop.post>>
-
-let visitors = 0
-const anIp = () => `10.5.${visitors++}.1`
 
 /** Prepares everything except the code. */
 type Use = (person: Person) => Promise<(code: string) => Promise<Reply>>

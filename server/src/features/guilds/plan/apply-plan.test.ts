@@ -6,6 +6,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { itemBuilders, itemForm } from '../../../testing/builders/item-builders.ts'
 import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
+import { portOf } from '../../../testing/ports.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { sealTokens } from '../../connections/link-discord.ts'
 import { mintPremiumCode } from '../../premium/codes/mint-premium-code.ts'
@@ -27,8 +28,7 @@ await once(discord.listen(0, '127.0.0.1'), 'listening')
 afterAll(() => {
   discord.close()
 })
-const address = discord.address()
-const apiBase = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
+const apiBase = `http://127.0.0.1:${portOf(discord)}`
 const keys = { clientId: '210000000000000099', clientSecret: 'secret', apiBase, webBase: apiBase }
 const shop = await testApp({ discord: { ...keys, botToken: 'token', publicKey: '0'.repeat(64) }, paypal: keys })
 const { anItem } = itemBuilders(shop.deps)

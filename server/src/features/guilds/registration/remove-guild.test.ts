@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/builders/item-builders.ts'
-import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { shippingShop } from '../../../testing/shipping-shop.ts'
 
-const shop = await testApp()
-const { anItem } = itemBuilders(shop.deps)
-const { aSale } = saleBuilders(shop.deps)
+const shop = await shippingShop()
+const { anItem, aSale } = shop
 
 async function aShop() {
-  const owner = await shop.aPerson()
-  const guild = await shop.aGuild({ owner })
-  const mug = await anItem(guild, { requiresShipping: true })
+  const { owner, guild, mug } = await shop.aShop()
   const remove = () => shop.delete(`/api/guilds/${guild.guildId}`, { as: owner })
   return { owner, guild, mug, remove }
 }

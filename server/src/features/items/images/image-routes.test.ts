@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../db/connect.ts'
 import { mapErrors } from '../../../http/map-errors.ts'
 import { useZodSchemas } from '../../../http/zod-schemas.ts'
+import { portOf } from '../../../testing/ports.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { imageRoutes } from './image-routes.ts'
 
@@ -25,7 +26,7 @@ const proxy = createServer((near) => {
 })
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 const url = new URL(target)
-url.port = String(Object(proxy.address()).port)
+url.port = String(portOf(proxy))
 const database = connect(url.href, { connections: 2 })
 const app = fastify()
 useZodSchemas(app)

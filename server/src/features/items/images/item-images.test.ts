@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { itemBuilders, itemForm, movingPicture, plainPicture } from '../../../testing/builders/item-builders.ts'
+import { portOf } from '../../../testing/ports.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -153,8 +154,7 @@ describe('T18: a bad upload is refused and leaves the item unchanged', () => {
     const before = await anItem(guild)
     const server = createServer((request, reply) => shop.app.routing(request, reply))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const socket = connect(Number(Object(address).port), '127.0.0.1')
+    const socket = connect(portOf(server), '127.0.0.1')
 
     await sendHalf(socket, `/api/items/${before.id}`, owner.token)
 

@@ -1,17 +1,12 @@
 import { readCsv } from '@guildshop/contract/csv'
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/builders/item-builders.ts'
-import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { shippingShop } from '../../../testing/shipping-shop.ts'
 
-const shop = await testApp()
-const { anItem } = itemBuilders(shop.deps)
-const { aSale } = saleBuilders(shop.deps)
+const shop = await shippingShop()
+const { aSale } = shop
 
 async function aShop() {
-  const owner = await shop.aPerson()
-  const guild = await shop.aGuild({ owner })
-  const mug = await anItem(guild, { requiresShipping: true })
+  const { owner, guild, mug } = await shop.aShop()
   const download = (query = '') => shop.get(`/api/guilds/${guild.guildId}/sales.csv${query}`, { as: owner })
   const lines = async (query = '') => readCsv(String((await download(query)).body))
   return { guild, mug, download, lines }

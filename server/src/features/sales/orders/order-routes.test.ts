@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../db/tables.ts'
-import { itemBuilders } from '../../../testing/builders/item-builders.ts'
-import { anAddress, saleBuilders } from '../../../testing/builders/sale-builders.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { anAddress } from '../../../testing/builders/sale-builders.ts'
+import { shippingShop } from '../../../testing/shipping-shop.ts'
 
-const shop = await testApp()
-const { anItem } = itemBuilders(shop.deps)
-const { aSale } = saleBuilders(shop.deps)
+const shop = await shippingShop()
+const { anItem, aSale } = shop
 const now = new Date()
 
 async function aShop() {
-  const owner = await shop.aPerson()
-  const guild = await shop.aGuild({ owner, name: 'Pixel Forge' })
-  const mug = await anItem(guild, { requiresShipping: true })
+  const { owner, guild, mug } = await shop.aShop({ name: 'Pixel Forge' })
   const list = async (query = '') => {
     const { body } = await shop.get(`/api/guilds/${guild.guildId}/sales${query}`, { as: owner })
     const { orders, nextCursor } = Object(body)

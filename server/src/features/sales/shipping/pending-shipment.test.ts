@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/builders/item-builders.ts'
-import { anAddress, saleBuilders } from '../../../testing/builders/sale-builders.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { anAddress } from '../../../testing/builders/sale-builders.ts'
+import { shippingShop } from '../../../testing/shipping-shop.ts'
 
-const shop = await testApp()
-const { anItem } = itemBuilders(shop.deps)
-const { aSale } = saleBuilders(shop.deps)
+const shop = await shippingShop()
+const { anItem, aSale } = shop
 
 async function aShop() {
-  const owner = await shop.aPerson()
-  const guild = await shop.aGuild({ owner })
-  const mug = await anItem(guild, { requiresShipping: true })
+  const { owner, guild, mug } = await shop.aShop()
   const pending = async () => {
     const { body } = await shop.get(`/api/guilds/${guild.guildId}/sales/pending-shipment`, { as: owner })
     return Array.from(Object(body), (one) => Object(one))

@@ -1,15 +1,10 @@
 import { maximumShipments } from '@guildshop/contract/orders'
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/builders/item-builders.ts'
-import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { shippingShop } from '../../../testing/shipping-shop.ts'
 
-const shop = await testApp()
-const { anItem } = itemBuilders(shop.deps)
-const { aSale } = saleBuilders(shop.deps)
-const owner = await shop.aPerson()
-const guild = await shop.aGuild({ owner })
-const mug = await anItem(guild, { requiresShipping: true })
+const shop = await shippingShop()
+const { aSale } = shop
+const { owner, guild, mug } = await shop.aShop()
 
 type Line = { saleId: string; trackingNumber?: string }
 const shipMany = (shipments: Line[], isPreview: boolean) =>

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemBuilders } from '../../../testing/builders/item-builders.ts'
-import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { paypalThatAnswers } from '../../../testing/providers/provider-fake-paypal.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { shippingShop } from '../../../testing/shipping-shop.ts'
 import { reportShipment } from './report-shipment.ts'
 
-const shop = await testApp()
-const { anItem } = itemBuilders(shop.deps)
-const { aSale } = saleBuilders(shop.deps)
-const owner = await shop.aPerson()
-const guild = await shop.aGuild({ owner })
-const mug = await anItem(guild, { requiresShipping: true })
+const shop = await shippingShop()
+const { anItem, aSale } = shop
+const { owner, guild, mug } = await shop.aShop()
 const song = await anItem(guild, { name: 'Song' })
 
 const ship = (saleId: string, body: object = {}) => shop.put(`/api/sales/${saleId}/ship`, { as: owner, body })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { anOrder, forge, refuse, showManageOrders } from '../manage-orders-page.testing.tsx'
+import { refuse } from '../../../testing/answers.ts'
+import { anOrder, forge, showManageOrders } from '../manage-orders-page.testing.tsx'
 import { showOrder, someDetails } from '../order/order-page.testing.tsx'
 import { OrderPage } from '../order/order-page.tsx'
 

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { ageText } from '../../../ui/format/dates.ts'
 import { countText } from '../../../ui/format/numbers.ts'
-import { anOrder, aSale, refuse, showManageOrders, tavern } from '../manage-orders-page.testing.tsx'
+import { anOrder, aSale, showManageOrders, tavern } from '../manage-orders-page.testing.tsx'
 
 const names = () =>
   screen.getAllByRole('listitem').flatMap((row) => row.querySelector('.font-medium')?.textContent ?? [])

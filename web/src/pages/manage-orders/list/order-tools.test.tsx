@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
-import { anOrder, aSale, neverAnswer, refuse, showManageOrders } from '../manage-orders-page.testing.tsx'
+import { anOrder, aSale, showManageOrders } from '../manage-orders-page.testing.tsx'
 import { exportName } from './export-name.ts'
 
 const orders = { orders: [anOrder('s-1', 'Mug')] }

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { momentText } from '../../../ui/format/dates.ts'
-import { answerShip, neverAnswer, refuse } from '../manage-orders-page.testing.tsx'
+import { answerShip } from '../manage-orders-page.testing.tsx'
 import {
   announceFailed,
   messageFailed,

@@ -1,6 +1,7 @@
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { aToken } from '../../../testing/a-token.ts'
+import { type Answer, answered } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { address, anOrder } from '../manage-orders-page.testing.tsx'
@@ -42,17 +43,15 @@ export const shippedDetails = {
   shipmentReport: 'told',
 }
 
-type Reply = object | (() => Response | Promise<Response>)
-
 /** Mocks the details of order s-1. */
-export function serveOrder(reply: Reply = someDetails): void {
-  server.use(http.get('/api/sales/s-1', () => (typeof reply === 'function' ? reply() : HttpResponse.json(reply))))
+export function serveOrder(reply: Answer = someDetails): void {
+  server.use(http.get('/api/sales/s-1', answered(reply)))
 }
 
 /** Renders a screen for order s-1; `below` is appended to the path. */
 export function showOrder(
   screen: ReactNode,
-  { reply, below = '', state }: { reply?: Reply; below?: string; state?: unknown } = {},
+  { reply, below = '', state }: { reply?: Answer; below?: string; state?: unknown } = {},
 ) {
   serveOrder(reply)
   show(screen, {

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { ageText, momentText } from '../../../ui/format/dates.ts'
-import { anOrder, answerShip, aSale, neverAnswer, refuse, showManageOrders } from '../manage-orders-page.testing.tsx'
+import { anOrder, answerShip, aSale, showManageOrders } from '../manage-orders-page.testing.tsx'
 
 const cardOf = async (name: string) => {
   const card = (await screen.findByRole('heading', { level: 3, name })).closest('li')

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { answerPost, failures } from '../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../testing/answers.ts'
+import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
-import { freeOwner, guildDetails, otherOwner, refuse, showShop } from '../manage-shop-page.testing.tsx'
+import { freeOwner, guildDetails, otherOwner, showShop } from '../manage-shop-page.testing.tsx'
 
 const path = '/guilds/42/role-check'
 const roles = [{ id: '102', name: 'VIP', canBeGiven: true }]
@@ -21,7 +22,6 @@ const kept = { ...lost, saleId: 's-2', buyerDiscordUsername: null, roleId: '999'
 
 const answerCheck = (answer: () => Response | Promise<Response>) => server.use(http.get(`/api${path}`, answer))
 const find = (...differences: object[]) => answerCheck(() => HttpResponse.json({ differences }))
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const heading = () => screen.queryByRole('heading', { level: 2, name: 'Role check' })
 
 test('describes the differences before changing anything', async () => {
@@ -82,7 +82,7 @@ test('says so and offers no fix when nothing differs', async () => {
 
 test('disables check and fix while roles are being fixed', async () => {
   find(lost)
-  answerPost(path, () => new Promise<Response>(() => undefined))
+  answerPost(path, neverAnswer)
   showShop({ roles })
   await press('Check roles')
 
@@ -93,7 +93,7 @@ test('disables check and fix while roles are being fixed', async () => {
 })
 
 test('disables the button while a check is running', async () => {
-  answerCheck(() => new Promise<Response>(() => undefined))
+  answerCheck(neverAnswer)
   showShop({ roles })
 
   await press('Check roles')

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../testing/answers.ts'
+import { fakeTimerUser } from '../../../testing/fake-timer-user.ts'
 import { server } from '../../../testing/server.ts'
-import { freeOwner, guildDetails, otherOwner, refuse, showShop } from '../manage-shop-page.testing.tsx'
+import { freeOwner, guildDetails, otherOwner, showShop } from '../manage-shop-page.testing.tsx'
 
 const anItem = (_id: string, name: string, more: object = {}) => ({
   _id,
@@ -62,7 +64,7 @@ test('buys the chosen item and marks each step as done', async () => {
 })
 
 test('lists every step from the start and announces changes while running', async () => {
-  answerPost(path, () => new Promise<Response>(() => undefined))
+  answerPost(path, neverAnswer)
   showShop({ items })
 
   await run('VIP pass')
@@ -81,7 +83,7 @@ test('lists every step from the start and announces changes while running', asyn
 })
 
 test('omits the role steps for an owner without premium', async () => {
-  answerPost(path, () => new Promise<Response>(() => undefined))
+  answerPost(path, neverAnswer)
   showShop({ items, details: { ...guildDetails, owner: freeOwner } })
 
   await run('VIP pass')
@@ -159,8 +161,7 @@ test('stops polling after a minute', async () => {
   showShop({ items })
   await screen.findByRole('button', { name: 'Run test purchase' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  await reader.click(screen.getByRole('button', { name: 'Run test purchase' }))
+  await fakeTimerUser().click(screen.getByRole('button', { name: 'Run test purchase' }))
   await waitFor(() => expect(look).toHaveBeenCalled())
   expect(screen.queryByText(/longer than a minute/)).toBeNull()
 
@@ -200,7 +201,7 @@ test.each(failures('Failed to run the test purchase.'))(
 
 test('shows an error when polling fails and keeps the steps', async () => {
   answerPost(path, { _id: 's-1', isFinished: false, steps: [{ step: 'shop', state: 'done' }] })
-  server.use(http.get(`/api${path}/s-1`, refuse(403, 'Only the server owner can do this.')))
+  server.use(http.get(`/api${path}/s-1`, refuse(403, { message: 'Only the server owner can do this.' })))
   showShop({ items })
 
   await run('Mug')

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
-import { freeOwner, guildDetails, refuse, showShop } from '../manage-shop-page.testing.tsx'
+import { freeOwner, guildDetails, showShop } from '../manage-shop-page.testing.tsx'
 
 /** Mocks the config endpoint and collects the request bodies. */
 function takeConfig(answer: () => Response | Promise<Response> = () => HttpResponse.json({})): unknown[] {
@@ -157,7 +158,7 @@ test('closes the dialog and shows the error when a currency change fails', async
 })
 
 test('disables the button and shows Saving... while saving', async () => {
-  takeConfig(() => new Promise<Response>(() => undefined))
+  takeConfig(neverAnswer)
   showShop()
 
   await save()
@@ -226,7 +227,8 @@ test.each(failures('Failed to load roles or config'))(
 test('reloads the roles on Retry', async () => {
   let isBotThere = false
   showShop({
-    roles: () => (isBotThere ? HttpResponse.json([{ id: '101', name: 'Moderator' }]) : refuse(409, 'No bot here.')()),
+    roles: () =>
+      isBotThere ? HttpResponse.json([{ id: '101', name: 'Moderator' }]) : refuse(409, { message: 'No bot here.' })(),
   })
   await screen.findByText('No bot here.')
   isBotThere = true

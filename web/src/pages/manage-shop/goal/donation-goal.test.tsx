@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { refuse } from '../../../testing/answers.ts'
+import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { utcDay } from '../../../ui/format/dates.ts'
-import { freeOwner, guildDetails, otherOwner, refuse, showShop } from '../manage-shop-page.testing.tsx'
+import { fill, freeOwner, guildDetails, otherOwner, showShop } from '../manage-shop-page.testing.tsx'
 
 const only = 'Only the premium server owner can set a goal.'
 
@@ -43,8 +45,6 @@ function takeDeletion(answer: () => Response | Promise<Response> = () => HttpRes
 }
 
 const section = () => within(screen.getByText('Donation Goal').closest('section') ?? document.body)
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('shows the progress to everyone who can manage the shop', async () => {
   showShop({ details: { ...guildDetails, owner: otherOwner }, goal: running })
@@ -112,7 +112,7 @@ test.each(failures('Failed to load goal'))(
 
 test('reloads the goal on Retry', async () => {
   let isThere = false
-  showShop({ goal: () => (isThere ? HttpResponse.json(running) : refuse(400, 'Not now.')()) })
+  showShop({ goal: () => (isThere ? HttpResponse.json(running) : refuse(400, { message: 'Not now.' })()) })
   await screen.findByText('Not now.')
   isThere = true
 

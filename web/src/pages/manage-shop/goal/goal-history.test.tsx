@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { utcDay } from '../../../ui/format/dates.ts'
-import { freeOwner, guildDetails, refuse, showShop } from '../manage-shop-page.testing.tsx'
+import { freeOwner, guildDetails, showShop } from '../manage-shop-page.testing.tsx'
 
 const reached = {
   _id: 'goal-2',

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
-import { mug, refuse, showShop } from '../manage-shop-page.testing.tsx'
+import { mug, showShop } from '../manage-shop-page.testing.tsx'
 
 const pin = { _id: 'i-2', name: 'Pin', description: 'Shiny.', price: 1, stock: -1 }
 
@@ -129,7 +130,7 @@ test.each(failures('Failed to load items'))(
 
 test('reloads the items on Retry', async () => {
   let isThere = false
-  showShop({ items: () => (isThere ? HttpResponse.json([mug]) : refuse(400, 'Not now.')()) })
+  showShop({ items: () => (isThere ? HttpResponse.json([mug]) : refuse(400, { message: 'Not now.' })()) })
   await screen.findByText('Not now.')
   isThere = true
 

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 import { lazy, Suspense } from 'react'
 import { MemoryRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { SessionProvider, useSession } from '../../../api/session.tsx'
 import { aToken } from '../../../testing/a-token.ts'
+import { neverAnswer } from '../../../testing/answers.ts'
+import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { useNoticeFromNavigation } from '../../../ui/page/notice-from-navigation.ts'
 import { answerWith, serveProfile, showProfile } from '../profile-page.testing.tsx'
@@ -29,11 +31,9 @@ const byEmail = {
 }
 const ways = [byAuthenticator, byEmail]
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
 async function openDialog(profile: object = { isTwoFactorEnabled: true }) {
   showProfile(profile)
-  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }))
+  await press('Deactivate Account')
 }
 
 async function openCodeStep({ way, codeLabel }: { way: string; codeLabel: string }) {
@@ -165,7 +165,7 @@ test.each(ways)('$way: Cancel sends nothing', async (way) => {
 
 test('cannot be closed while the request is pending', async () => {
   const field = await openCodeStep(byAuthenticator)
-  server.use(http.post('/api/profile/deactivate/with_2fa', () => delay('infinite')))
+  server.use(http.post('/api/profile/deactivate/with_2fa', neverAnswer))
   await userEvent.type(field, '123456')
   await press('Confirm Deactivation')
 
@@ -179,7 +179,7 @@ test('keeps the notice when the login guard redirects', async () => {
   serveProfile({ isTwoFactorEnabled: true })
   answerWith('/profile/deactivate/with_2fa')
   showGuarded()
-  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }))
+  await press('Deactivate Account')
   await press('Use Authenticator App')
 
   await userEvent.type(screen.getByRole('textbox', { name: '2FA Code' }), '123456')

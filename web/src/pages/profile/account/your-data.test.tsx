@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../../testing/answer-post.ts'
+import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { openAnswered, openProfile, serveProfile } from '../profile-page.testing.tsx'
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 /** Renders the profile; each poll of the latest export gets the next entry, then the last one repeats. */
 function showWithExports(profile: object, ...exports: Array<object | null>) {

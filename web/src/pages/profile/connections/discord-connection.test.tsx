@@ -1,28 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
-import { answerStart, consentUrl, watchDeparture } from '../../../testing/leave-for-discord.ts'
-import { server } from '../../../testing/server.ts'
+import { neverAnswer } from '../../../testing/answers.ts'
+import { press } from '../../../testing/press.ts'
+import {
+  answerDisconnect,
+  answerStart,
+  discordConsentUrl,
+  watchDeparture,
+} from '../../../testing/provider-connections.ts'
 import { showProfile } from '../profile-page.testing.tsx'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const linked = { discordId: '80351110224678912', discordUsername: 'nelly', discordDiscriminator: '1337' }
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-
-/** Answers every disconnect call and records the request bodies. */
-function answerDisconnect(answer: () => Response | Promise<Response>): string[] {
-  const bodies: string[] = []
-  server.use(
-    http.delete('/api/profile/discord', async ({ request }) => {
-      bodies.push(await request.text())
-      return answer()
-    }),
-  )
-  return bodies
-}
 
 async function disconnect() {
   showProfile(linked)
@@ -31,12 +22,12 @@ async function disconnect() {
 
 test('redirects to Discord and sends the return path', async () => {
   const assign = watchDeparture()
-  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  const requests = answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
   showProfile()
 
   await press('Connect Discord')
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(discordConsentUrl), 60_000)
   expect(requests).toHaveLength(1)
   expect(new URL(requests[0]?.url ?? '').search).toBe('')
   expect(requests[0]?.headers.get('x-guildshop-return')).toBe('/profile')
@@ -45,7 +36,7 @@ test('redirects to Discord and sends the return path', async () => {
 
 test('disables the button until the user returns from Discord', async () => {
   const assign = watchDeparture()
-  answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
   showProfile()
   await press('Connect Discord')
   await vi.waitFor(() => expect(assign).toHaveBeenCalled(), 60_000)
@@ -58,7 +49,7 @@ test('disables the button until the user returns from Discord', async () => {
 })
 
 test('shows a pending button while the connection starts', async () => {
-  answerStart(() => delay('infinite').then(() => HttpResponse.json({})))
+  answerStart('discord', neverAnswer)
   showProfile()
 
   await press('Connect Discord')
@@ -70,7 +61,7 @@ test.each(failures('Failed to start Discord connection.'))(
   'shows the error when $how on connect',
   async ({ answer, words }) => {
     const assign = watchDeparture()
-    answerStart(answer)
+    answerStart('discord', answer)
     showProfile()
 
     await press('Connect Discord')
@@ -91,7 +82,7 @@ test.each([
   { name: 'an invalid URL', reply: () => HttpResponse.json({ authorizationUrl: 'https://' }) },
 ])('does not redirect when the response has $name', async ({ reply }) => {
   const assign = watchDeparture()
-  answerStart(reply)
+  answerStart('discord', reply)
   showProfile()
 
   await press('Connect Discord')
@@ -101,7 +92,7 @@ test.each([
 })
 
 test('shows Access Denied when connecting is refused without a login', async () => {
-  answerStart(() => HttpResponse.json({ message: 'Not authorized, token failed' }, { status: 401 }))
+  answerStart('discord', () => HttpResponse.json({ message: 'Not authorized, token failed' }, { status: 401 }))
   showProfile()
 
   await press('Connect Discord')
@@ -156,7 +147,7 @@ test.each([
   ["the server's message", { message: 'Goodbye, nelly.' }, 'Goodbye, nelly.'],
   ['the default message', {}, 'Discord account disconnected.'],
 ])('removes the account and shows %s after disconnecting', async (_, reply, words) => {
-  const bodies = answerDisconnect(() => HttpResponse.json(reply))
+  const bodies = answerDisconnect('discord', () => HttpResponse.json(reply))
 
   await disconnect()
 
@@ -167,7 +158,7 @@ test.each([
 })
 
 test('shows the profile returned by the disconnect call', async () => {
-  answerDisconnect(() => HttpResponse.json({ profile: { username: 'robin-the-second', discordId: null } }))
+  answerDisconnect('discord', () => HttpResponse.json({ profile: { username: 'robin-the-second', discordId: null } }))
 
   await disconnect()
 
@@ -177,7 +168,7 @@ test('shows the profile returned by the disconnect call', async () => {
 })
 
 test('disables the button while disconnecting', async () => {
-  answerDisconnect(() => delay('infinite').then(() => HttpResponse.json({})))
+  answerDisconnect('discord', neverAnswer)
 
   await disconnect()
 
@@ -187,7 +178,7 @@ test('disables the button while disconnecting', async () => {
 test.each(failures('Failed to disconnect Discord account.'))(
   'keeps the account and shows the error when $how on disconnect',
   async ({ answer, words }) => {
-    answerDisconnect(answer)
+    answerDisconnect('discord', answer)
 
     await disconnect()
 
@@ -198,14 +189,14 @@ test.each(failures('Failed to disconnect Discord account.'))(
 
 test('clears the error on the next attempt', async () => {
   const assign = watchDeparture()
-  answerStart(() => HttpResponse.json({}, { status: 500 }))
+  answerStart('discord', () => HttpResponse.json({}, { status: 500 }))
   showProfile()
   await press('Connect Discord')
   await screen.findByRole('alert')
-  answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
 
   await press('Connect Discord')
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(discordConsentUrl), 60_000)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,41 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
-import { server } from '../../../testing/server.ts'
+import { press } from '../../../testing/press.ts'
+import { answerDisconnect, answerStart, watchDeparture } from '../../../testing/provider-connections.ts'
 import { showProfile } from '../profile-page.testing.tsx'
 
 const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
 const warning = "Until you link a PayPal account, the bot's /shop command won't work."
 const linked = { paypalPayerId: 'QYR5Z8XDVJNXQ' }
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-
-/** Answers every call that starts the connection, and records the requests. */
-function answerStart(answer: () => Response): Request[] {
-  const requests: Request[] = []
-  server.use(
-    http.get('/api/paypal/auth', ({ request }) => {
-      requests.push(request)
-      return answer()
-    }),
-  )
-  return requests
-}
-
-/** Answers every disconnect call and records the request bodies. */
-function answerDisconnect(answer: () => Response): string[] {
-  const bodies: string[] = []
-  server.use(
-    http.delete('/api/profile/paypal', async ({ request }) => {
-      bodies.push(await request.text())
-      return answer()
-    }),
-  )
-  return bodies
-}
 
 async function disconnect() {
   showProfile(linked)
@@ -44,7 +18,7 @@ async function disconnect() {
 
 test('warns without an account and redirects to PayPal on connect', async () => {
   const assign = watchDeparture()
-  const requests = answerStart(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+  const requests = answerStart('paypal', () => HttpResponse.json({ authorizationUrl: consentUrl }))
   showProfile()
   const warned = await screen.findByText(warning)
 
@@ -67,7 +41,7 @@ test.each([
   },
 ])('shows the error when $how on connect', async ({ answer, words }) => {
   const assign = watchDeparture()
-  answerStart(answer)
+  answerStart('paypal', answer)
   showProfile()
 
   await press('Connect PayPal')
@@ -116,7 +90,7 @@ test.each([
     'PayPal account disconnected.',
   ],
 ])('removes the account and shows %s after disconnecting', async (_, answer, words) => {
-  const bodies = answerDisconnect(answer)
+  const bodies = answerDisconnect('paypal', answer)
 
   await disconnect()
 
@@ -130,7 +104,7 @@ test.each([
 test.each(failures('Failed to disconnect PayPal.'))(
   'keeps the account and shows the error when $how on disconnect',
   async ({ answer, words }) => {
-    answerDisconnect(answer)
+    answerDisconnect('paypal', answer)
 
     await disconnect()
 

@@ -5,6 +5,8 @@ import { delay, HttpResponse, http } from 'msw'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { aToken } from '../../../testing/a-token.ts'
+import { neverAnswer } from '../../../testing/answers.ts'
+import { lateAnswer } from '../../../testing/late-answer.ts'
 import { server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { NavigationFocus } from '../../../ui/page/navigation-focus.tsx'
@@ -91,17 +93,14 @@ test.each(['?paypal_status=maybe', '?message=Send%20us%20your%20password', '?err
 )
 
 test('shows the notice at the top while the profile loads and afterwards', async () => {
+  const profile = lateAnswer()
   serveProfile()
-  server.use(
-    http.get('/api/profile/me', async () => {
-      await delay(50)
-      return HttpResponse.json({ email: 'robin@example.com', paypalPayerId: paypalId })
-    }),
-  )
+  server.use(http.get('/api/profile/me', profile.answer))
   open('?paypal_status=success')
   const notice = screen.getByText('PayPal account linked successfully!')
   const loading = screen.queryByText('Loading your profile...')
 
+  profile.come({ email: 'robin@example.com', paypalPayerId: paypalId })
   await screen.findByText(paypalId)
 
   expect(loading).not.toBeNull()
@@ -209,7 +208,7 @@ test('loads the profile once on arrival and again on a return after it was loade
 test('clears the notice when the user starts another action', async () => {
   arrive('?discord_link_status=success', { discordId: '1', discordUsername: 'nelly' })
   await screen.findByText('Discord account linked successfully!')
-  server.use(http.delete('/api/profile/discord', () => delay('infinite')))
+  server.use(http.delete('/api/profile/discord', neverAnswer))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Discord' }))
 

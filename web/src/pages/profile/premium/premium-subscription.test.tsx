@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { neverAnswer } from '../../../testing/answers.ts'
+import { press } from '../../../testing/press.ts'
+import { watchDeparture } from '../../../testing/provider-connections.ts'
 import { server } from '../../../testing/server.ts'
 import { localDay } from '../../../ui/format/dates.ts'
 import { answerWith, serveProfile, showProfile } from '../profile-page.testing.tsx'
@@ -17,8 +19,6 @@ async function section() {
   return within(screen.getByRole('region', { name: 'Premium Subscription' }))
 }
 const fact = async (name: string) => (await section()).queryByText(name, { selector: 'dt' })?.nextSibling?.textContent
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const watchDeparture = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 const answerStart = (answer: () => Response | Promise<Response>) =>
   server.use(http.post('/api/paypal/subscribe/initiate', answer))
 const answerCancel = (answer: () => Response | Promise<Response>) =>
@@ -236,7 +236,7 @@ test.each(failures('Failed to cancel subscription.'))(
 )
 
 test('disables the button while cancelling', async () => {
-  answerCancel(() => delay('infinite').then(() => HttpResponse.json({})))
+  answerCancel(neverAnswer)
   showProfile(payer)
 
   await cancel()

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { aToken } from '../../../testing/a-token.ts'
 import { failures } from '../../../testing/answer-post.ts'
+import { neverAnswer } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
@@ -57,7 +58,7 @@ test('activates an approved subscription once, confirms it and clears the query 
 
 test('announces the activation and disables upgrading while it is pending', async () => {
   serveProfile()
-  answerActivation(() => delay('infinite').then(() => HttpResponse.json({})))
+  answerActivation(neverAnswer)
 
   open(approved)
 

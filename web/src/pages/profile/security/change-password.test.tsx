@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { press } from '../../../testing/press.ts'
 import { answerWith, showProfile } from '../profile-page.testing.tsx'
 
 const methods = [
@@ -22,7 +23,6 @@ const methods = [
   },
 ]
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const fill = async (label: string, text: string) => {
   const field = screen.getByLabelText(label)
   await userEvent.clear(field)
@@ -31,7 +31,7 @@ const fill = async (label: string, text: string) => {
 
 async function openStepOne(method: string) {
   showProfile({ isTwoFactorEnabled: true })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }))
+  await press('Change Password')
   await userEvent.click(screen.getByRole('radio', { name: method }))
 }
 
@@ -56,7 +56,7 @@ test('requires 2FA first and links to it', async () => {
 test('preselects the authenticator app', async () => {
   showProfile({ isTwoFactorEnabled: true })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }))
+  await press('Change Password')
 
   expect(screen.getByRole('radio', { name: 'Authenticator app' })).toHaveProperty('checked', true)
   expect(document.activeElement).toBe(screen.getByLabelText('Current Password'))

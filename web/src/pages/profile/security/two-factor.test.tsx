@@ -2,28 +2,28 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { answerWith, showProfile } from '../profile-page.testing.tsx'
 
 const setupReply = { secret: 'JBSWY3DPEHPK3PXP', qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=' }
 const codeField = () => screen.findByRole('textbox', { name: '2FA Code' })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 async function startSetup() {
   showProfile()
-  await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
+  await press('Enable 2FA')
 }
 
 async function openDisable() {
   showProfile({ isTwoFactorEnabled: true })
-  await userEvent.click(await screen.findByRole('button', { name: 'Disable 2FA' }))
+  await press('Disable 2FA')
 }
 
 test('requires a verified email before setup', async () => {
   const bodies = answerWith('/2fa/setup', setupReply)
   showProfile({ isVerified: false })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
+  await press('Enable 2FA')
 
   expect(screen.getByRole('alert').textContent).toBe('Please verify your email before enabling 2FA.')
   expect(bodies).toEqual([])
@@ -33,7 +33,7 @@ test('starts setup once the email is verified', async () => {
   answerWith('/auth/verify-code')
   answerWith('/2fa/setup', setupReply)
   showProfile({ isVerified: false })
-  await userEvent.click(await screen.findByRole('button', { name: 'Enable 2FA' }))
+  await press('Enable 2FA')
   await userEvent.type(screen.getByRole('textbox', { name: 'Verification Code' }), '123456')
   await press('Verify Email')
   await screen.findByText('Email verified successfully.')

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
-import { mug, showShop } from '../../manage-shop-page.testing.tsx'
+import { fill, mug, showShop } from '../../manage-shop-page.testing.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 
@@ -23,8 +23,6 @@ function takeEdits(...answers: Array<() => Response>): Sent[] {
 }
 
 const refuse = () => HttpResponse.json({ code: 'ITEM_CHANGED', message }, { status: 409 })
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const valueIn = (label: string) => Reflect.get(screen.getByLabelText(label), 'value')
 
 /** Opens the editor; refetching the list returns `latest`. */

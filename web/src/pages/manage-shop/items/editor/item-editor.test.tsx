@@ -1,17 +1,19 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../../../testing/answer-post.ts'
+import { neverAnswer, refuse } from '../../../../testing/answers.ts'
 import { lateAnswer } from '../../../../testing/late-answer.ts'
+import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
 import {
+  fill,
   freeOwner,
   guildDetails,
   mug,
   otherOwner,
   premiumOwner,
-  refuse,
   showShop,
 } from '../../manage-shop-page.testing.tsx'
 
@@ -40,8 +42,6 @@ function take(
 const takeNew = (answer?: () => Response | Promise<Response>) => take('post', '/guilds/42/items', answer)
 const takeChange = (answer?: () => Response | Promise<Response>) => take('put', '/items/i-1', answer)
 
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const chooseType = (name: string) => userEvent.selectOptions(screen.getByLabelText('Item Type'), name)
 const preview = () => within(screen.getByRole('region', { name: 'How buyers see it in Discord' }))
 
@@ -462,7 +462,7 @@ test.each([null, undefined])('hides and omits the refund setting when the API re
 })
 
 test('stays open while saving', async () => {
-  takeNew(() => new Promise<Response>(() => undefined))
+  takeNew(neverAnswer)
   await openNew()
   fillMug()
   await press('Add Item')
