@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'contract/src/money.test.ts',
       'contract/src/{guilds,items,premium}/*.test.ts',
-      'server/src/secrets.test.ts',
+      'server/src/security/secrets.test.ts',
       'server/src/features/premium/derive-premium.test.ts',
       'server/src/features/premium/subscription/paid-time.test.ts',
       'server/src/features/sales/settlement/verify-order.test.ts',

@@ -1,4 +1,4 @@
-import { runGuildshop } from '../src/run-guildshop.ts'
+import { runGuildshop } from '../src/start/run-guildshop.ts'
 import { startMissingServices } from './start-missing-services.ts'
 
 await runGuildshop(startMissingServices)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OperatorError } from '../src/operator-error.ts'
+import { OperatorError } from '../src/errors/operator-error.ts'
 import { startSandbox } from './sandbox-process.ts'
 
 const settings = { port: 0, smtpPort: 0, folder: '', shopUrl: 'http://127.0.0.1:9' }

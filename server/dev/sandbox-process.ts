@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { BadSettings } from '../src/config.ts'
-import { OperatorError } from '../src/operator-error.ts'
-import { projectRoot } from '../src/project-root.ts'
-import { withProgress } from '../src/with-progress.ts'
+import { OperatorError } from '../src/errors/operator-error.ts'
+import { projectRoot } from '../src/lib/project-root.ts'
+import { withProgress } from '../src/start/with-progress.ts'
 
 const readyLine = z.object({
   sandbox: z.literal('ready'),

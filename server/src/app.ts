@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Dependencies } from './dependencies.ts'
+import { Refused } from './errors/refused.ts'
 import { rootRoutes, routes } from './features.ts'
 import { addApiDocsRoutes, addApiDocument } from './http/api-docs/api-docs.ts'
 import { readBodiesSafely } from './http/bodies/read-bodies.ts'
@@ -12,7 +13,6 @@ import { closeStalledSockets } from './http/sockets/close-stalled-sockets.ts'
 import { socketLimits } from './http/sockets/socket-limits.ts'
 import { isPageRequest, serveWeb } from './http/web/serve-web.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
-import { Refused } from './refused.ts'
 
 type Options = { webFolder: string; trustProxy?: number; readiness?: Readiness }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BadSettings, readConfig, settingNames } from './config.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from './lib/project-root.ts'
 
 /** An invalid value for every validated setting. */
 const wrongValues: Record<string, string> = {

@@ -9,11 +9,11 @@ import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { PremiumStatus } from './features/premium/describe-premium.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { PasswordHashing } from './password-hashing.ts'
 import type { DiscordClients } from './providers/discord/create-discord-clients.ts'
 import type { MailClient } from './providers/mail/mail-client.ts'
 import type { PaypalClient } from './providers/paypal/paypal-client.ts'
-import type { Secrets } from './secrets.ts'
+import type { PasswordHashing } from './security/password-hashing.ts'
+import type { Secrets } from './security/secrets.ts'
 
 /** Dependencies of the features. Functions pick only what they use. */
 export type Dependencies = {

@@ -1,4 +1,4 @@
-import { runGuildshop } from './run-guildshop.ts'
-import { configuredServices } from './services.ts'
+import { runGuildshop } from './start/run-guildshop.ts'
+import { configuredServices } from './start/services.ts'
 
 await runGuildshop(configuredServices)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { OperatorError } from '../../src/operator-error.ts'
+import { OperatorError } from '../../src/errors/operator-error.ts'
 import { findPostgresHome, type PostgresHome } from './postgres-binaries.ts'
 
 export type EmbeddedPostgres = {

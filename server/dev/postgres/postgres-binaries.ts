@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { makeFolders } from '../../src/make-folders.ts'
+import { makeFolders } from '../../src/lib/make-folders.ts'
 
 /** The user that runs PostgreSQL, which refuses to run as root; null for the current user. */
 type DatabaseUser = { uid: number; gid: number } | null

@@ -3,10 +3,10 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { Refused } from '../errors/refused.ts'
+import { Unavailable } from '../errors/unavailable.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
-import { Refused } from '../refused.ts'
-import { Unavailable } from '../unavailable.ts'
 import { mapErrors } from './map-errors.ts'
 
 const lines: string[] = []

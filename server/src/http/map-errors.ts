@@ -1,9 +1,9 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '../errors/refused.ts'
+import { Unavailable } from '../errors/unavailable.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
-import { Refused } from '../refused.ts'
-import { Unavailable } from '../unavailable.ts'
 import { renderOutagePage } from './web/outage-page.ts'
 
 declare module 'fastify' {

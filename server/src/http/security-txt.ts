@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 
 const path = '/.well-known/security.txt'
 const validDays = 180

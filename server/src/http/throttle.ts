@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { executePrepared } from '../db/prepared.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 export type Limit = { times: number; seconds: number }

@@ -1,4 +1,4 @@
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { nameAdmins } from '../features/admin/name-admins.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { backUp } from './backup/back-up.ts'
 import { openStoredData } from './backup/open-stored-data.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { countPending } from '../db/migrate.ts'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const oldestVersion = 150_000

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { DiscordRefused } from '../providers/discord/discord-errors.ts'
 import { bad, type Finding, good } from './finding.ts'

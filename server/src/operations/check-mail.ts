@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { bad, type Finding, good } from './finding.ts'
 

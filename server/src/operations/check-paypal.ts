@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { createPaypalClient, type PaypalClient } from '../providers/paypal/paypal-client.ts'
 import { PaypalRefused } from '../providers/paypal/requests/paypal-errors.ts'
 import { checkPlan } from './check-plan.ts'

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { readConfig, settingNames } from '../config.ts'
 import { jobs } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../lib/project-root.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8')

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts'
 import { type Config, processEnvironment, readConfig } from '../config.ts'
 import { connect, type Db, responseDeadlines } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { withProgress } from '../with-progress.ts'
+import { withProgress } from '../start/with-progress.ts'
 
 type OpenDatabase = { db: Db; url: string; config: Config; close: () => Promise<void> }
 

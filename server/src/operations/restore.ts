@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { openStoredData } from './backup/open-stored-data.ts'
 import { restore } from './backup/restore.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../lib/project-root.ts'
 
 const names = z.record(z.string(), z.string()).default({})
 const manifest = z.object({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../lib/project-root.ts'
 
 const inDocs = readdirSync(join(projectRoot(), 'docs'), { recursive: true, encoding: 'utf8' })
 const documents = [

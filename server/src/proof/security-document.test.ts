@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../lib/project-root.ts'
 
 const folder = join(projectRoot(), 'docs')
 const readPage = (name: string) => readFileSync(join(folder, name), 'utf8')

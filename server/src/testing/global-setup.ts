@@ -7,7 +7,7 @@ import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../lib/project-root.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -13,11 +13,11 @@ import { hooks, jobs } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { jobsLogger } from '../jobs/jobs-logger.ts'
 import { taskListOf } from '../jobs/run-jobs.ts'
-import { createPasswordHashing } from '../password-hashing.ts'
 import { createDiscordClients, type DiscordSettings } from '../providers/discord/create-discord-clients.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
-import { createSecrets } from '../secrets.ts'
+import { createPasswordHashing } from '../security/password-hashing.ts'
+import { createSecrets } from '../security/secrets.ts'
 import { accountBuilders, type Person } from './builders/account-builders.ts'
 import { guildBuilders } from './builders/guild-builders.ts'
 import { testDatabase } from './test-database.ts'
@@ -34,7 +34,7 @@ const nobodyThere: Providers = {
   paypal: { ...keys, ...nowhere },
 }
 
-/** Real hashes of the least cost; `password-hashing.test.ts` is about the real cost. */
+/** Real hashes of the least cost; `security/password-hashing.test.ts` is about the real cost. */
 const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { Refused } from '../../refused.ts'
 import { type CodePurpose, codeMail } from './account-mails.ts'
 import { consumeCode, countCodeTry, saveCode } from './email-code-queries.ts'
 

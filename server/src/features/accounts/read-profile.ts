@@ -1,6 +1,6 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { findProfile } from './profile-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>

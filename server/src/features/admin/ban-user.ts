@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { restoreAccess, revokeAccess } from '../accounts/revoke-access.ts'
 import { cancelSubscriptionsOf } from '../premium/subscription/cancel-subscription.ts'
 import { deleteBan, insertBan, lockUser } from './user-queries.ts'

@@ -1,7 +1,7 @@
 import type { auditReply } from '@guildshop/contract/admin'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { listAuditEntries } from './audit-queries.ts'
 
 const pageSize = 50

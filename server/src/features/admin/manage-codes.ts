@@ -1,7 +1,7 @@
 import type { couponBody, PremiumCode } from '@guildshop/contract/admin'
 import type * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { disablePremiumCode, mintPremiumCode } from '../premium/codes/mint-premium-code.ts'
 import { listCodes } from './code-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'

@@ -1,7 +1,7 @@
 import { type PremiumDuration, premiumDurationNames } from '@guildshop/contract/admin-rules'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { grantPremium, revokePremium } from '../premium/grant-premium.ts'
 import { lockUser } from './user-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'

@@ -1,7 +1,7 @@
 import type { HealthReply } from '@guildshop/contract/admin'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { jobNameOf } from '../../jobs/job.ts'
-import { Refused } from '../../refused.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
 import { findWorker } from './worker-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 
 /** Requires a super administrator according to the database; in production also with 2FA. */

@@ -1,7 +1,7 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
-import { Refused } from '../../refused.ts'
 import { type Checkout, startCheckout } from '../sales/checkout/start-checkout.ts'
 import { button, type ChatReply, linkButton, row, say } from './chat-reply.ts'
 import { type ComponentAction, componentIds } from './component-action.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
-import { Refused } from '../../refused.ts'
 import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>

@@ -1,7 +1,7 @@
 import { snowflake } from '@guildshop/contract/text'
 import { InteractionType } from 'discord-api-types/v10'
 import * as z from 'zod'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 
 const inServer = {
   id: snowflake,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
-import { Refused } from '../../refused.ts'
 import { claimRenewal, dropTokens, findDiscordLink, saveTokens } from './discord-link-queries.ts'
 import { sealTokens } from './link-discord.ts'
 import { accessTokenField, refreshTokenField } from './token-fields.ts'

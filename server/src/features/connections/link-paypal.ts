@@ -1,8 +1,8 @@
 import { refusals } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { PaypalRefused } from '../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
-import { Refused } from '../../refused.ts'
 import { isUniqueViolation } from './is-unique-violation.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
-import { Refused } from '../../refused.ts'
 import { deleteDiscordLink } from './discord-link-queries.ts'
 import { refreshTokenField } from './token-fields.ts'
 

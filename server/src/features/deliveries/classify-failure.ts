@@ -1,8 +1,8 @@
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
+import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
-import { Refused } from '../../refused.ts'
 import type { Outcome } from './delivery-queries.ts'
 import type { DeliveryStep } from './delivery-step.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { countTry } from '../../http/throttle.ts'
-import { Refused } from '../../refused.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { type DeliveryRow, listDeliveriesOf, reopenDeliveries } from './delivery-queries.ts'
 import { deliveryProblemMessage } from './list-deliveries.ts'

@@ -1,8 +1,8 @@
 import type { goalBody } from '@guildshop/contract/goals'
 import type * as z from 'zod/mini'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { enqueue } from '../../jobs/job.ts'
-import { Refused } from '../../refused.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { checkGoal } from './check-goal.ts'
 import {

@@ -1,6 +1,6 @@
 import type { GuildConfig } from '@guildshop/contract/guilds'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Guild } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { holdsRole, isPremiumBy } from './access/guild-access.ts'
 import { findDiscordIdentity, listGuildsWithManageRole } from './access/guild-people-queries.ts'
 

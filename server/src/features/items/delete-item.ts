@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { lockShop, updateItem } from './item-queries.ts'

@@ -1,7 +1,7 @@
 import type { ItemDraft } from '@guildshop/contract/item-fields'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../db/tables.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 
 const unlimited = -1
 

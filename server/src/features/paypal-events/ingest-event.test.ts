@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../../errors/unavailable.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { portOf } from '../../testing/ports.ts'
-import { Unavailable } from '../../unavailable.ts'
 import { ingestEvent } from './ingest-event.ts'
 
 type Webhook = { headers: Record<string, string>; body: Buffer }

@@ -3,8 +3,8 @@ import type { DataExportReply } from '@guildshop/contract/privacy'
 import * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
-import { Refused } from '../../refused.ts'
 import {
   beginRun,
   type ExportRun,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 
 /** PostgreSQL can't store NUL characters in text. */
 const nul = /\0|\\u0000/

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { mapErrors } from '../map-errors.ts'
 import { type FileField, MalformedForm, parseForm } from './parse-form.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../security/escape-html.ts'
 import { closedPolicy } from '../security-headers.ts'
 
 type Page = 'payment' | 'cancelled payment' | 'link'

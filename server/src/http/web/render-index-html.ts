@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../security/escape-html.ts'
 import type { WebPage } from './web-pages.ts'
 
 const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))

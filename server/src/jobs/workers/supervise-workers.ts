@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
-import { errorMessage } from '../../error-message.ts'
+import { errorMessage } from '../../errors/error-message.ts'
 import { pause, within } from '../wait.ts'
 import { type LivenessLocks, releaseLostJobs } from './release-lost-jobs.ts'
 import { retirePool, unlockJobs } from './retire-pool.ts'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task, TaskList, WorkerEvents } from 'graphile-worker'
-import { errorMessage } from '../../error-message.ts'
+import { errorMessage } from '../../errors/error-message.ts'
 
 export type WorkerActivity = ReturnType<typeof trackActivity>
 

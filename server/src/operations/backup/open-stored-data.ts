@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
-import { localSecret } from '../../local-secret.ts'
-import { createSecrets } from '../../secrets.ts'
+import { localSecret } from '../../security/local-secret.ts'
+import { createSecrets } from '../../security/secrets.ts'
 import { openDatabase } from '../open-database.ts'
 
 /** The database with its queue, and the fingerprint of the secret key. */

@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import { errorMessage } from '../../error-message.ts'
-import { isThisMachine } from '../../is-this-machine.ts'
+import { errorMessage } from '../../errors/error-message.ts'
+import { isThisMachine } from '../../lib/is-this-machine.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../security/escape-html.ts'
 
 type Content = { heading: string; greeting: string; paragraphs: string[]; code?: string; closing: string }
 

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { forgiveTries, refuseTooMany } from '../../../http/throttle.ts'
-import { Refused } from '../../../refused.ts'
 import { countSignIn } from '../account-queries.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
 

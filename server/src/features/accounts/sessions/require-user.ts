@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { loadSession } from './load-session-queries.ts'
 import { touchSession } from './session-queries.ts'
 import { readToken } from './session-token.ts'

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { Secrets } from '../../../secrets.ts'
+import type { Secrets } from '../../../security/secrets.ts'
 
 const claims = { algorithm: 'HS256', audience: 'guildshop', type: 'session+jwt' } as const
 const payload = z.object({ sid: z.uuid(), exp: z.number() })

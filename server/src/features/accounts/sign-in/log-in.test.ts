@@ -3,7 +3,7 @@ import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPasswordHashing } from '../../../password-hashing.ts'
+import { createPasswordHashing } from '../../../security/password-hashing.ts'
 import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

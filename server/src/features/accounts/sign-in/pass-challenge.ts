@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { findAccount } from '../account-queries.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'

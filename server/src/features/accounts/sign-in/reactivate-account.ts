@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
-import { Refused } from '../../../refused.ts'
 import { noticeMail } from '../account-mails.ts'
 import { findAccount, findVisitedAccount, updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'

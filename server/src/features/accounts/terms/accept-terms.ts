@@ -1,7 +1,7 @@
 import type { TermsReply } from '@guildshop/contract/privacy'
 import { newestAnnounced, termsInForce } from '@guildshop/contract/terms-versions'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { findAcceptance, insertAcceptance } from './terms-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'terms'>

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { blockGuesses, countGuess, invalidateStep } from './second-factor-queries.ts'
 
 const guessesInARow = 10

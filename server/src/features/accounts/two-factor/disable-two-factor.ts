@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
-import { Refused } from '../../../refused.ts'
 import { noticeMail } from '../account-mails.ts'
 import { updateAccount } from '../account-queries.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'

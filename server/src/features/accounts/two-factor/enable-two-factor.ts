@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
-import { Refused } from '../../../refused.ts'
 import { noticeMail } from '../account-mails.ts'
 import { findAccount } from '../account-queries.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'

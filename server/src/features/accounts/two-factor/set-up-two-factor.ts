@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { toDataURL } from 'qrcode'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { updateAccount } from '../account-queries.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { seedField, totpFor } from './check-second-factor.ts'

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
-import { Refused } from '../../../refused.ts'
 import { isRoleStillPaid, listExpectedRoles, listOverdueRoles, type RoleClaim } from '../sold-sale-queries.ts'
 
 export type RoleDifference = RoleClaim & { action: 'give' | 'take' }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { derivePremium } from '../../premium/derive-premium.ts'
 import { findTargetGuild, type TargetGuild } from './access-queries.ts'
 import { checkOwner } from './check-owner.ts'

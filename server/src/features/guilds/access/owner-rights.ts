@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
-import { Refused } from '../../../refused.ts'
 import { isAdminPermission, isGuildAdmin } from '../discord/role-rules.ts'
 import { findRegistrant } from './owner-queries.ts'
 

@@ -1,10 +1,10 @@
 import { ChannelType } from 'discord-api-types/v10'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { createTtlCache } from '../../../lib/ttl-cache.ts'
 import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '../../../providers/discord/bot-guilds.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { DiscordUserGuild } from '../../../providers/discord/discord-user-client.ts'
-import { Refused } from '../../../refused.ts'
-import { createTtlCache } from '../../../ttl-cache.ts'
 import { callAsAccount } from '../../connections/discord-access.ts'
 
 /** Cache TTLs in seconds: rights lost on Discord are lost here after this time. */

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { lockPlan } from '../../premium/plan-limits.ts'
 import { listOwnedGuilds, updateGuild } from '../guild-queries.ts'
 import { applyPlan } from './apply-plan.ts'

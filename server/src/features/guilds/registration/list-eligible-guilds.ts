@@ -1,6 +1,6 @@
 import type { EligibleGuild } from '@guildshop/contract/guilds'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { findDiscordIdentity } from '../access/guild-people-queries.ts'
 import { isAdminPermission } from '../discord/role-rules.ts'
 

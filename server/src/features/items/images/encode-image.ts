@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
-import { limitConcurrency } from '../../../limit-concurrency.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import { recogniseImage } from './recognise-image.ts'
 
 /** 16 megapixels across all frames, which are in memory together. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { closedPolicy } from '../../../http/security-headers.ts'
-import { Refused } from '../../../refused.ts'
 import { createImageCache } from './image-cache.ts'
 
 const oneYear = 31_536_000

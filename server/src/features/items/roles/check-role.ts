@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused, refuseIf } from '../../../refused.ts'
+import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { rewardRefusal, type Standing, standingOf } from '../../guilds/discord/role-rules.ts'
 
 type Facts = Pick<Dependencies, 'discordFacts'>

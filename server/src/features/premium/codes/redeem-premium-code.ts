@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { countTry, forgiveTry } from '../../../http/throttle.ts'
-import { Refused } from '../../../refused.ts'
 import { applyPremium } from '../apply-premium.ts'
 import { insertGrant, lockAccount } from '../premium-queries.ts'
 import { hashPremiumCode } from './mint-premium-code.ts'

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { findSubscription } from './subscription-queries.ts'
 

@@ -1,6 +1,6 @@
 import { canUpgrade } from '@guildshop/contract/premium-rules'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { readPremiumStatus } from '../read-premium-status.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import { insertSubscription, listSubscriptions, type SubscriptionRow } from './subscription-queries.ts'

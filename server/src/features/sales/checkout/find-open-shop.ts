@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused, refuseIf } from '../../../refused.ts'
+import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { findShop } from './checkout-queries.ts'
 
 type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>

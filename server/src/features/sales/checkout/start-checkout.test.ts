@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Account, Guild, Item } from '../../../db/tables.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { roles } from '../../../testing/builders/guild-builders.ts'
 import { aBuyer, orderOf, payingShop, petrasPayerId } from '../../../testing/paying-shop.ts'
 import { startCheckout } from './start-checkout.ts'

@@ -1,7 +1,7 @@
 import type { OrderFilter, OrdersReply } from '@guildshop/contract/orders'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { describeOrder } from './describe-order.ts'
 import { listOrders, type OrderPlace } from './order-queries.ts'
 

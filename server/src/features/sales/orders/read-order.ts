@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'

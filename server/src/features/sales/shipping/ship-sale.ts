@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { enqueue } from '../../../jobs/job.ts'
-import { Refused, refuseIf } from '../../../refused.ts'
 import { lockSaleToShip, markShipped } from '../sale-queries.ts'
 import { reportShipment } from './report-shipment.ts'
 import { saleShipRefusal } from './ship-refusal.ts'

@@ -1,4 +1,4 @@
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Reserved for the steps after one that hangs. */
 const reserve = 1500

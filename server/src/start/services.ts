@@ -1,7 +1,7 @@
-import { BadSettings, type Config } from './config.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { DiscordSettings } from './providers/discord/create-discord-clients.ts'
-import type { PaypalSettings } from './providers/paypal/paypal-client.ts'
+import { BadSettings, type Config } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { DiscordSettings } from '../providers/discord/create-discord-clients.ts'
+import type { PaypalSettings } from '../providers/paypal/paypal-client.ts'
 
 /** What the server needs from outside its process. */
 export type Services = {

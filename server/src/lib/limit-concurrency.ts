@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import pLimit from 'p-limit'
-import { Refused } from './refused.ts'
+import { Refused } from '../errors/refused.ts'
 
 type Options = { concurrency: number; queued: number; refusal: RefusalCode }
 

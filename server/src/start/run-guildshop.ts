@@ -1,8 +1,8 @@
-import { BadSettings, processEnvironment, readConfig } from './config.ts'
-import { createLog } from './create-log.ts'
-import { errorMessage } from './error-message.ts'
+import { BadSettings, processEnvironment, readConfig } from '../config.ts'
+import { createLog } from '../create-log.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { exitOnFatalError } from './exit-on-fatal-error.ts'
-import { OperatorError } from './operator-error.ts'
 import type { ProvideServices } from './services.ts'
 import { startGuildshop } from './start-guildshop.ts'
 

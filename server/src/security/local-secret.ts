@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolders } from './make-folders.ts'
+import { makeFolders } from '../lib/make-folders.ts'
 
 /** Outside production, the secret key is generated once and stored with the data. */
 export function localSecret(dataFolder: string): string {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 

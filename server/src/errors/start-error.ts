@@ -1,4 +1,4 @@
-import { BadSettings, type Config } from './config.ts'
+import { BadSettings, type Config } from '../config.ts'
 import { OperatorError } from './operator-error.ts'
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC'])

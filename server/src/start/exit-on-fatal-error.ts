@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { errorMessage } from './error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 /** Shorter than a graceful shutdown, because the process state is unknown. */
 const deadline = 10_000
