@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { liveApp } from '../../../testing/live-app.ts'
 import { expirePremium } from '../expiry/notice-expiry.ts'
@@ -72,359 +72,377 @@ async function aSubscriber(): Promise<{ person: Person; id: string }> {
 /** Waits for the next second, PayPal's time resolution. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
-test('upgrading redirects to PayPal and back and activates premium', async () => {
-  const person = await shop.aPerson()
-  const { approveUrl } = await start(person)
-  const page = new URL(approveUrl)
-  const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), buyer: 'robin', answer: 'agree' })
-  const agreed = await fetch(page, { method: 'POST', body: form, redirect: 'manual' })
-  const back = new URL(agreed.headers.get('location') ?? '')
-
-  const reply = await activate(person, back.searchParams.get('subscription_id') ?? '')
-
-  const profile = await profileOf(person)
-  const days = (Date.parse(profile.premiumExpiresAt) - shop.deps.now().getTime()) / 86_400_000
-  expect(`${back.origin}${back.pathname}`).toBe(`${shop.shopUrl}/profile`)
-  expect(back.searchParams.get('subscription_status')).toBe('success')
-  expect(reply).toMatchObject({ status: 200, body: { message: 'Premium subscription activated!' } })
-  expect(profile).toMatchObject({ premiumStatus: 'Active', isAdminGrantedPremium: false, subscriptionStatus: 'ACTIVE' })
-  expect(days).toBeGreaterThan(27)
-  expect(days).toBeLessThanOrEqual(31)
-})
-
-test('cancelling at PayPal returns to the profile without premium', async () => {
-  const person = await shop.aPerson()
-  const { id, approveUrl } = await start(person)
-
-  const back = await sandbox.cancelConsent(approveUrl)
-  const reply = await activate(person, id)
-
-  expect(back.searchParams.get('subscription_status')).toBe('cancel')
-  expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_PENDING' } })
-  expect(await premiumOf(person)).toEqual([null, false, null])
-})
-
-test('repeated upgrades reuse the same subscription at PayPal', async () => {
-  const person = await shop.aPerson()
-
-  const replies = [...(await Promise.all([initiate(person), initiate(person)])), await initiate(person)]
-
-  const rows = await shop.db.selectFrom('subscription').selectAll().where('accountId', '=', person.id).execute()
-  expect(new Set(replies.map(({ body }) => Object(body).approveUrl)).size).toBe(1)
-  expect(rows).toMatchObject([{ status: 'APPROVAL_PENDING', planId: shop.deps.premiumPlanId }])
-})
-
-test('refuses a second subscription', async () => {
-  const { person } = await aSubscriber()
-
-  expect(await initiate(person)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
-})
-
-test('finds a subscription activated without a webhook before a second one is paid', async () => {
-  const person = await shop.aPerson()
-  const { id } = await start(person)
-  await atPaypal(id, 'approve')
-
-  const reply = await initiate(person)
-
-  expect(reply).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
-  expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
-})
-
-test('refuses to subscribe without a PayPal plan', async () => {
-  const { premiumPlanId } = shop.deps
-  shop.deps.premiumPlanId = null
-
-  const reply = await initiate(await shop.aPerson())
-
-  shop.deps.premiumPlanId = premiumPlanId
-  expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTIONS_CLOSED' } })
-})
-
-test('reports a subscription that PayPal has not finished, and activates it automatically later', async () => {
-  const person = await shop.aPerson()
-  const { id } = await start(person)
-  await atPaypal(id, 'approve', { later: true })
-  const early = [await activate(person, id), await initiate(person)]
-  await atPaypal(id, 'activate')
-
-  await refreshSubscription(shop.deps, id)
-
-  for (const reply of early) expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_PENDING' } })
-  expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
-})
-
-test('T11: a subscription counts only for the account that started it', async () => {
-  const [person, thief] = [await shop.aPerson(), await shop.aPerson()]
-  const { id } = await start(person)
-  await atPaypal(id, 'approve')
-
-  const replies = await Promise.all([activate(thief, id), activate(person, id), activate(thief, id)])
-
-  expect(replies.map(({ status }) => status)).toEqual([400, 200, 400])
-  expect(replies[0]).toMatchObject({ body: { code: 'SUBSCRIPTION_NOT_CONFIRMED' } })
-  expect([await premiumOf(person), await premiumOf(thief)]).toEqual([
-    ['Active', false, 'ACTIVE'],
-    [null, false, null],
-  ])
-})
-
-test.each([
-  ['in the name of somebody else', { customId: 'somebody-else' }],
-  ['on a cheaper plan', {}],
-])(
-  'T11: a subscription %s counts for nobody, even when we remember it',
-  async (_name, { customId }: { customId?: string }) => {
+describe('starting a subscription', () => {
+  test('upgrading redirects to PayPal and back and activates premium', async () => {
     const person = await shop.aPerson()
-    const { paypal, premiumPlanId } = shop.deps
-    const product = await paypal.createProduct({
-      requestId: `product-${person.id}`,
-      name: 'Cheap',
-      description: 'Cheap',
-    })
-    const price = { productId: product.id, name: 'Cheap', monthlyPrice: { cents: 1, currency: 'USD' } }
-    const cheap = await paypal.createPlan({ requestId: `plan-${person.id}`, ...price })
-    const urls = { returnUrl: shop.shopUrl, cancelUrl: shop.shopUrl, brandName: 'Guildshop' }
-    const planId = customId ? (premiumPlanId ?? '') : cheap.id
-    const made = { requestId: person.id, planId, customId: customId ?? person.id, ...urls }
-    const { id } = await paypal.createSubscription(made)
-    const row = { id, accountId: person.id, planId: premiumPlanId ?? '', status: 'APPROVAL_PENDING' }
-    await shop.db
-      .insertInto('subscription')
-      .values({ ...row, createdAt: shop.deps.now() })
-      .execute()
-    await atPaypal(id, 'approve')
+    const { approveUrl } = await start(person)
+    const page = new URL(approveUrl)
+    const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), buyer: 'robin', answer: 'agree' })
+    const agreed = await fetch(page, { method: 'POST', body: form, redirect: 'manual' })
+    const back = new URL(agreed.headers.get('location') ?? '')
 
+    const reply = await activate(person, back.searchParams.get('subscription_id') ?? '')
+
+    const profile = await profileOf(person)
+    const days = (Date.parse(profile.premiumExpiresAt) - shop.deps.now().getTime()) / 86_400_000
+    expect(`${back.origin}${back.pathname}`).toBe(`${shop.shopUrl}/profile`)
+    expect(back.searchParams.get('subscription_status')).toBe('success')
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Premium subscription activated!' } })
+    expect(profile).toMatchObject({
+      premiumStatus: 'Active',
+      isAdminGrantedPremium: false,
+      subscriptionStatus: 'ACTIVE',
+    })
+    expect(days).toBeGreaterThan(27)
+    expect(days).toBeLessThanOrEqual(31)
+  })
+
+  test('cancelling at PayPal returns to the profile without premium', async () => {
+    const person = await shop.aPerson()
+    const { id, approveUrl } = await start(person)
+
+    const back = await sandbox.cancelConsent(approveUrl)
     const reply = await activate(person, id)
 
-    expect(reply).toMatchObject({ status: 400, body: { code: 'SUBSCRIPTION_NOT_CONFIRMED' } })
+    expect(back.searchParams.get('subscription_status')).toBe('cancel')
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_PENDING' } })
     expect(await premiumOf(person)).toEqual([null, false, null])
-  },
-)
+  })
 
-test('T11: an unknown subscription is not confirmed, and events about it are ignored', async () => {
-  const reply = await activate(await shop.aPerson(), 'I-NOBODYKNOWS1')
+  test('repeated upgrades reuse the same subscription at PayPal', async () => {
+    const person = await shop.aPerson()
 
-  expect(reply).toMatchObject({ status: 400, body: { code: 'SUBSCRIPTION_NOT_CONFIRMED' } })
-  expect(await refreshSubscription(shop.deps, 'I-NOBODYKNOWS1')).toBeNull()
-})
+    const replies = [...(await Promise.all([initiate(person), initiate(person)])), await initiate(person)]
 
-test('a webhook before the return activates premium once', async () => {
-  const person = await shop.aPerson()
-  const { id } = await start(person)
-  await atPaypal(id, 'approve')
+    const rows = await shop.db.selectFrom('subscription').selectAll().where('accountId', '=', person.id).execute()
+    expect(new Set(replies.map(({ body }) => Object(body).approveUrl)).size).toBe(1)
+    expect(rows).toMatchObject([{ status: 'APPROVAL_PENDING', planId: shop.deps.premiumPlanId }])
+  })
 
-  await Promise.all([refreshSubscription(shop.deps, id), refreshSubscription(shop.deps, id)])
-  const early = await premiumOf(person)
-  const reply = await activate(person, id)
+  test('refuses a second subscription', async () => {
+    const { person } = await aSubscriber()
 
-  const grants = await shop.db.selectFrom('premiumGrant').selectAll().where('accountId', '=', person.id).execute()
-  expect(early).toEqual(['Active', false, 'ACTIVE'])
-  expect(reply).toMatchObject({ status: 200 })
-  expect(grants).toMatchObject([{ source: 'paid', subscriptionId: id }])
-})
+    expect(await initiate(person)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
+  })
 
-test('a slow reading never overwrites a later one', async () => {
-  const { person, id } = await aSubscriber()
-  const path = `/v1/billing/subscriptions/${id}/transactions`
-  await sandbox.control('/paypal/control/faults', { path, times: 1, delayMs: 400 })
-  const slow = refreshSubscription(shop.deps, id)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  test('finds a subscription activated without a webhook before a second one is paid', async () => {
+    const person = await shop.aPerson()
+    const { id } = await start(person)
+    await atPaypal(id, 'approve')
 
-  await atPaypal(id, 'cancel')
-  await refreshSubscription(shop.deps, id)
-  await slow
+    const reply = await initiate(person)
 
-  expect(await premiumOf(person)).toEqual(['Cancelled', false, 'CANCELLED'])
-})
+    expect(reply).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
+    expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+  })
 
-test('cancelling stops charges at PayPal and keeps access until the end', async () => {
-  const { person, id } = await aSubscriber()
-  const { premiumExpiresAt } = await profileOf(person)
-  const day = new Date(premiumExpiresAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  test('refuses to subscribe without a PayPal plan', async () => {
+    const { premiumPlanId } = shop.deps
+    shop.deps.premiumPlanId = null
 
-  const reply = await cancel(person)
+    const reply = await initiate(await shop.aPerson())
 
-  const message = `Your subscription was cancelled. You keep premium until ${day}.`
-  expect(reply).toMatchObject({ status: 200, body: { message } })
-  expect(await statusAtPaypal(id)).toBe('CANCELLED')
-  expect(await profileOf(person)).toMatchObject({ premiumStatus: 'Cancelled', premiumExpiresAt })
-  expect(await cancel(person)).toMatchObject({ status: 409, body: { code: 'NOT_SUBSCRIBED' } })
-})
-
-test('after the paid time premium ends and servers beyond the free plan are disabled', async () => {
-  const { person } = await aSubscriber()
-  const guilds = [await shop.aGuild({ owner: person }), await shop.aGuild({ owner: person })]
-  await cancel(person)
-  shop.moveClock(32 * oneDay)
-
-  await expirePremium(shop.deps)
-
-  const premium = await premiumOf(person)
-  shop.moveClock(-32 * oneDay)
-  const ids = guilds.map(({ id }) => id)
-  const open = await shop.db
-    .selectFrom('guild')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('isEnabled', '=', true)
-    .execute()
-  expect(premium).toEqual([null, false, null])
-  expect(open).toHaveLength(1)
-})
-
-test('refuses to cancel without a subscription', async () => {
-  expect(await cancel(await shop.aPerson())).toMatchObject({ status: 409, body: { code: 'NOT_SUBSCRIBED' } })
-})
-
-test('subscribing again after cancelling keeps the remaining days', async () => {
-  const { person } = await aSubscriber()
-  await cancel(person)
-  const first = Date.parse((await profileOf(person)).premiumExpiresAt)
-
-  await subscribe(person)
-  await cancel(person)
-
-  const days = (Date.parse((await profileOf(person)).premiumExpiresAt) - first) / 86_400_000
-  expect(days).toBeGreaterThan(27)
-})
-
-test('an upgrade during a granted period keeps the granted days for afterwards', async () => {
-  const person = await shop.aPerson()
-  const end = new Date(shop.deps.now().getTime() + 10 * 86_400_000)
-  await shop.givePremium(person, { source: 'code', endsAt: end })
-
-  await subscribe(person)
-  const paying = await premiumOf(person)
-  await cancel(person)
-
-  const { premiumExpiresAt } = await profileOf(person)
-  expect(paying).toEqual(['Active', false, 'ACTIVE'])
-  expect(await premiumOf(person)).toEqual(['Active', true, 'CANCELLED'])
-  expect(Date.parse(premiumExpiresAt) - end.getTime()).toBeGreaterThan(27 * 86_400_000)
-})
-
-test('a renewal extends premium; without one it ends after a grace day', async () => {
-  const person = await shop.aPerson()
-  const id = await subscribe(person)
-  const first = await rowOf(id)
-
-  await atPaypal(id, 'renew')
-  await refreshSubscription(shop.deps, id)
-
-  const second = await rowOf(id)
-  const grant = await shop.db
-    .selectFrom('premiumGrant')
-    .selectAll()
-    .where('subscriptionId', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(Number(second.paidUntil) - Number(first.paidUntil)).toBeGreaterThan(27 * 86_400_000)
-  expect(Number(grant.endsAt) - Number(second.paidUntil)).toBe(86_400_000)
-})
-
-test.each([
-  ['the nightly reading', reconcileSubscriptions],
-  ['the watch over what should have been heard of', watchSubscriptions],
-])('%s finds a renewal whose webhook was lost', async (_name, job) => {
-  const { person, id } = await aSubscriber()
-  await shop.runQueuedJobs()
-  await unheard(id, 'renew')
-  shop.moveClock(33 * oneDay)
-  const lost = await premiumOf(person)
-
-  await job.run({}, shop.deps)
-  await shop.runQueuedJobs()
-
-  const found = await premiumOf(person)
-  shop.moveClock(-33 * oneDay)
-  expect([lost, found]).toEqual([
-    [null, false, 'ACTIVE'],
-    ['Active', false, 'ACTIVE'],
-  ])
-})
-
-test('the watch finds an approval whose webhook and return were lost', async () => {
-  const person = await shop.aPerson()
-  const { id } = await start(person)
-  await unheard(id, 'approve')
-  shop.moveClock(31)
-
-  await watchSubscriptions.run({}, shop.deps)
-  await shop.runQueuedJobs()
-
-  shop.moveClock(-31)
-  expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
-})
-
-test('a cancellation whose webhook was lost does not extend premium', async () => {
-  const { person, id } = await aSubscriber()
-  const paidUntil = Date.parse((await profileOf(person)).premiumExpiresAt)
-  await shop.runQueuedJobs()
-  await unheard(id, 'cancel')
-
-  await reconcileSubscriptions.run({}, shop.deps)
-  await shop.runQueuedJobs()
-
-  expect(await profileOf(person)).toMatchObject({
-    premiumStatus: 'Cancelled',
-    premiumExpiresAt: new Date(paidUntil).toISOString(),
+    shop.deps.premiumPlanId = premiumPlanId
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTIONS_CLOSED' } })
   })
 })
 
-test.each([
-  ['a failed payment', ['fail-payment'], ['Active', false, 'ACTIVE']],
-  ['a suspension', ['suspend'], ['Cancelled', false, 'SUSPENDED']],
-  ['too many failed payments', ['fail-payment', 'fail-payment'], ['Cancelled', false, 'SUSPENDED']],
-  ['its expiry', ['expire'], ['Cancelled', false, 'EXPIRED']],
-])('after %s premium ends with its paid time, without a grace day', async (_name, changes, expected) => {
-  const { person, id } = await aSubscriber()
-  for (const change of changes) await atPaypal(id, change)
+describe('activating a subscription', () => {
+  test('reports a subscription that PayPal has not finished, and activates it automatically later', async () => {
+    const person = await shop.aPerson()
+    const { id } = await start(person)
+    await atPaypal(id, 'approve', { later: true })
+    const early = [await activate(person, id), await initiate(person)]
+    await atPaypal(id, 'activate')
 
-  await refreshSubscription(shop.deps, id)
+    await refreshSubscription(shop.deps, id)
 
-  const row = await rowOf(id)
-  const grant = await shop.db.selectFrom('premiumGrant').selectAll().where('subscriptionId', '=', id).executeTakeFirst()
-  expect(await premiumOf(person)).toEqual(expected)
-  expect(grant?.endsAt).toEqual(row.paidUntil)
+    for (const reply of early) expect(reply).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_PENDING' } })
+    expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+  })
+
+  test('T11: a subscription counts only for the account that started it', async () => {
+    const [person, thief] = [await shop.aPerson(), await shop.aPerson()]
+    const { id } = await start(person)
+    await atPaypal(id, 'approve')
+
+    const replies = await Promise.all([activate(thief, id), activate(person, id), activate(thief, id)])
+
+    expect(replies.map(({ status }) => status)).toEqual([400, 200, 400])
+    expect(replies[0]).toMatchObject({ body: { code: 'SUBSCRIPTION_NOT_CONFIRMED' } })
+    expect([await premiumOf(person), await premiumOf(thief)]).toEqual([
+      ['Active', false, 'ACTIVE'],
+      [null, false, null],
+    ])
+  })
+
+  test.each([
+    ['in the name of somebody else', { customId: 'somebody-else' }],
+    ['on a cheaper plan', {}],
+  ])(
+    'T11: a subscription %s counts for nobody, even when we remember it',
+    async (_name, { customId }: { customId?: string }) => {
+      const person = await shop.aPerson()
+      const { paypal, premiumPlanId } = shop.deps
+      const product = await paypal.createProduct({
+        requestId: `product-${person.id}`,
+        name: 'Cheap',
+        description: 'Cheap',
+      })
+      const price = { productId: product.id, name: 'Cheap', monthlyPrice: { cents: 1, currency: 'USD' } }
+      const cheap = await paypal.createPlan({ requestId: `plan-${person.id}`, ...price })
+      const urls = { returnUrl: shop.shopUrl, cancelUrl: shop.shopUrl, brandName: 'Guildshop' }
+      const planId = customId ? (premiumPlanId ?? '') : cheap.id
+      const made = { requestId: person.id, planId, customId: customId ?? person.id, ...urls }
+      const { id } = await paypal.createSubscription(made)
+      const row = { id, accountId: person.id, planId: premiumPlanId ?? '', status: 'APPROVAL_PENDING' }
+      await shop.db
+        .insertInto('subscription')
+        .values({ ...row, createdAt: shop.deps.now() })
+        .execute()
+      await atPaypal(id, 'approve')
+
+      const reply = await activate(person, id)
+
+      expect(reply).toMatchObject({ status: 400, body: { code: 'SUBSCRIPTION_NOT_CONFIRMED' } })
+      expect(await premiumOf(person)).toEqual([null, false, null])
+    },
+  )
+
+  test('T11: an unknown subscription is not confirmed, and events about it are ignored', async () => {
+    const reply = await activate(await shop.aPerson(), 'I-NOBODYKNOWS1')
+
+    expect(reply).toMatchObject({ status: 400, body: { code: 'SUBSCRIPTION_NOT_CONFIRMED' } })
+    expect(await refreshSubscription(shop.deps, 'I-NOBODYKNOWS1')).toBeNull()
+  })
+
+  test('a webhook before the return activates premium once', async () => {
+    const person = await shop.aPerson()
+    const { id } = await start(person)
+    await atPaypal(id, 'approve')
+
+    await Promise.all([refreshSubscription(shop.deps, id), refreshSubscription(shop.deps, id)])
+    const early = await premiumOf(person)
+    const reply = await activate(person, id)
+
+    const grants = await shop.db.selectFrom('premiumGrant').selectAll().where('accountId', '=', person.id).execute()
+    expect(early).toEqual(['Active', false, 'ACTIVE'])
+    expect(reply).toMatchObject({ status: 200 })
+    expect(grants).toMatchObject([{ source: 'paid', subscriptionId: id }])
+  })
+
+  test('a slow reading never overwrites a later one', async () => {
+    const { person, id } = await aSubscriber()
+    const path = `/v1/billing/subscriptions/${id}/transactions`
+    await sandbox.control('/paypal/control/faults', { path, times: 1, delayMs: 400 })
+    const slow = refreshSubscription(shop.deps, id)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+
+    await atPaypal(id, 'cancel')
+    await refreshSubscription(shop.deps, id)
+    await slow
+
+    expect(await premiumOf(person)).toEqual(['Cancelled', false, 'CANCELLED'])
+  })
 })
 
-test('a resumed subscription restores premium', async () => {
-  const { person, id } = await aSubscriber()
-  await atPaypal(id, 'suspend')
-  await refreshSubscription(shop.deps, id)
-  await atPaypal(id, 'activate')
+describe('cancelling a subscription', () => {
+  test('cancelling stops charges at PayPal and keeps access until the end', async () => {
+    const { person, id } = await aSubscriber()
+    const { premiumExpiresAt } = await profileOf(person)
+    const day = new Date(premiumExpiresAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-  await refreshSubscription(shop.deps, id)
+    const reply = await cancel(person)
 
-  expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+    const message = `Your subscription was cancelled. You keep premium until ${day}.`
+    expect(reply).toMatchObject({ status: 200, body: { message } })
+    expect(await statusAtPaypal(id)).toBe('CANCELLED')
+    expect(await profileOf(person)).toMatchObject({ premiumStatus: 'Cancelled', premiumExpiresAt })
+    expect(await cancel(person)).toMatchObject({ status: 409, body: { code: 'NOT_SUBSCRIBED' } })
+  })
+
+  test('after the paid time premium ends and servers beyond the free plan are disabled', async () => {
+    const { person } = await aSubscriber()
+    const guilds = [await shop.aGuild({ owner: person }), await shop.aGuild({ owner: person })]
+    await cancel(person)
+    shop.moveClock(32 * oneDay)
+
+    await expirePremium(shop.deps)
+
+    const premium = await premiumOf(person)
+    shop.moveClock(-32 * oneDay)
+    const ids = guilds.map(({ id }) => id)
+    const open = await shop.db
+      .selectFrom('guild')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('isEnabled', '=', true)
+      .execute()
+    expect(premium).toEqual([null, false, null])
+    expect(open).toHaveLength(1)
+  })
+
+  test('refuses to cancel without a subscription', async () => {
+    expect(await cancel(await shop.aPerson())).toMatchObject({ status: 409, body: { code: 'NOT_SUBSCRIBED' } })
+  })
+
+  test('subscribing again after cancelling keeps the remaining days', async () => {
+    const { person } = await aSubscriber()
+    await cancel(person)
+    const first = Date.parse((await profileOf(person)).premiumExpiresAt)
+
+    await subscribe(person)
+    await cancel(person)
+
+    const days = (Date.parse((await profileOf(person)).premiumExpiresAt) - first) / 86_400_000
+    expect(days).toBeGreaterThan(27)
+  })
+
+  test('an upgrade during a granted period keeps the granted days for afterwards', async () => {
+    const person = await shop.aPerson()
+    const end = new Date(shop.deps.now().getTime() + 10 * 86_400_000)
+    await shop.givePremium(person, { source: 'code', endsAt: end })
+
+    await subscribe(person)
+    const paying = await premiumOf(person)
+    await cancel(person)
+
+    const { premiumExpiresAt } = await profileOf(person)
+    expect(paying).toEqual(['Active', false, 'ACTIVE'])
+    expect(await premiumOf(person)).toEqual(['Active', true, 'CANCELLED'])
+    expect(Date.parse(premiumExpiresAt) - end.getTime()).toBeGreaterThan(27 * 86_400_000)
+  })
 })
 
-test.each(['refund', 'reverse'])('a full %s ends premium immediately and disables servers', async (change) => {
-  const { person, id } = await aSubscriber()
-  for (let number = 0; number < 3; number += 1) await shop.aGuild({ owner: person })
-  const [payment] = await paymentsAtPaypal(id)
-  await sandbox.control(`/paypal/control/sales/${payment}/${change}`, {})
+describe('renewals', () => {
+  test('a renewal extends premium; without one it ends after a grace day', async () => {
+    const person = await shop.aPerson()
+    const id = await subscribe(person)
+    const first = await rowOf(id)
 
-  await refreshSubscription(shop.deps, id)
+    await atPaypal(id, 'renew')
+    await refreshSubscription(shop.deps, id)
 
-  const open = await shop.db
-    .selectFrom('guild')
-    .select('id')
-    .where('ownerId', '=', person.id)
-    .where('isEnabled', '=', true)
-    .execute()
-  expect(await premiumOf(person)).toEqual([null, false, 'ACTIVE'])
-  expect(open).toHaveLength(1)
+    const second = await rowOf(id)
+    const grant = await shop.db
+      .selectFrom('premiumGrant')
+      .selectAll()
+      .where('subscriptionId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Number(second.paidUntil) - Number(first.paidUntil)).toBeGreaterThan(27 * 86_400_000)
+    expect(Number(grant.endsAt) - Number(second.paidUntil)).toBe(86_400_000)
+  })
+
+  test.each([
+    ['the nightly reading', reconcileSubscriptions],
+    ['the watch over what should have been heard of', watchSubscriptions],
+  ])('%s finds a renewal whose webhook was lost', async (_name, job) => {
+    const { person, id } = await aSubscriber()
+    await shop.runQueuedJobs()
+    await unheard(id, 'renew')
+    shop.moveClock(33 * oneDay)
+    const lost = await premiumOf(person)
+
+    await job.run({}, shop.deps)
+    await shop.runQueuedJobs()
+
+    const found = await premiumOf(person)
+    shop.moveClock(-33 * oneDay)
+    expect([lost, found]).toEqual([
+      [null, false, 'ACTIVE'],
+      ['Active', false, 'ACTIVE'],
+    ])
+  })
+
+  test('the watch finds an approval whose webhook and return were lost', async () => {
+    const person = await shop.aPerson()
+    const { id } = await start(person)
+    await unheard(id, 'approve')
+    shop.moveClock(31)
+
+    await watchSubscriptions.run({}, shop.deps)
+    await shop.runQueuedJobs()
+
+    shop.moveClock(-31)
+    expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+  })
+
+  test('a cancellation whose webhook was lost does not extend premium', async () => {
+    const { person, id } = await aSubscriber()
+    const paidUntil = Date.parse((await profileOf(person)).premiumExpiresAt)
+    await shop.runQueuedJobs()
+    await unheard(id, 'cancel')
+
+    await reconcileSubscriptions.run({}, shop.deps)
+    await shop.runQueuedJobs()
+
+    expect(await profileOf(person)).toMatchObject({
+      premiumStatus: 'Cancelled',
+      premiumExpiresAt: new Date(paidUntil).toISOString(),
+    })
+  })
+
+  test.each([
+    ['a failed payment', ['fail-payment'], ['Active', false, 'ACTIVE']],
+    ['a suspension', ['suspend'], ['Cancelled', false, 'SUSPENDED']],
+    ['too many failed payments', ['fail-payment', 'fail-payment'], ['Cancelled', false, 'SUSPENDED']],
+    ['its expiry', ['expire'], ['Cancelled', false, 'EXPIRED']],
+  ])('after %s premium ends with its paid time, without a grace day', async (_name, changes, expected) => {
+    const { person, id } = await aSubscriber()
+    for (const change of changes) await atPaypal(id, change)
+
+    await refreshSubscription(shop.deps, id)
+
+    const row = await rowOf(id)
+    const grant = await shop.db
+      .selectFrom('premiumGrant')
+      .selectAll()
+      .where('subscriptionId', '=', id)
+      .executeTakeFirst()
+    expect(await premiumOf(person)).toEqual(expected)
+    expect(grant?.endsAt).toEqual(row.paidUntil)
+  })
+
+  test('a resumed subscription restores premium', async () => {
+    const { person, id } = await aSubscriber()
+    await atPaypal(id, 'suspend')
+    await refreshSubscription(shop.deps, id)
+    await atPaypal(id, 'activate')
+
+    await refreshSubscription(shop.deps, id)
+
+    expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+  })
 })
 
-test('a partial refund does not end premium', async () => {
-  const { person, id } = await aSubscriber()
-  const [payment] = await paymentsAtPaypal(id)
-  await sandbox.control(`/paypal/control/sales/${payment}/refund`, { amount: '1.00' })
+describe('refunds', () => {
+  test.each(['refund', 'reverse'])('a full %s ends premium immediately and disables servers', async (change) => {
+    const { person, id } = await aSubscriber()
+    for (let number = 0; number < 3; number += 1) await shop.aGuild({ owner: person })
+    const [payment] = await paymentsAtPaypal(id)
+    await sandbox.control(`/paypal/control/sales/${payment}/${change}`, {})
 
-  await refreshSubscription(shop.deps, id)
+    await refreshSubscription(shop.deps, id)
 
-  expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+    const open = await shop.db
+      .selectFrom('guild')
+      .select('id')
+      .where('ownerId', '=', person.id)
+      .where('isEnabled', '=', true)
+      .execute()
+    expect(await premiumOf(person)).toEqual([null, false, 'ACTIVE'])
+    expect(open).toHaveLength(1)
+  })
+
+  test('a partial refund does not end premium', async () => {
+    const { person, id } = await aSubscriber()
+    const [payment] = await paymentsAtPaypal(id)
+    await sandbox.control(`/paypal/control/sales/${payment}/refund`, { amount: '1.00' })
+
+    await refreshSubscription(shop.deps, id)
+
+    expect(await premiumOf(person)).toEqual(['Active', false, 'ACTIVE'])
+  })
 })
 
 test('keeps one of two subscriptions and cancels the other at PayPal', async () => {
