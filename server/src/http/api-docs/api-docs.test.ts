@@ -60,7 +60,14 @@ const nameOf = (route: RouteOptions) => `${route.method} ${documented(route.url)
 const routeNamed = (name: string) => declared.find((route) => nameOf(route) === name)
 
 test('every API route is declared by a feature', async () => {
-  const documentation = ['openapi.json', 'docs', 'docs/', 'docs/js/scalar.js'].map((path) => `GET /api/${path}`)
+  const documentation = [
+    'openapi.json',
+    'docs',
+    'docs/',
+    'docs/js/scalar.js',
+    'docs/openapi.json',
+    'docs/openapi.yaml',
+  ].map((path) => `GET /api/${path}`)
 
   const answered = (await listRoutes(shop.app)).filter((name) => name.includes(' /api/'))
 
@@ -140,7 +147,7 @@ test('the reference page loads only scripts of this server and shows our documen
   const html = String(page.body)
   const [, nonce] = /'nonce-([\w-]{22})'/.exec(String(page.headers['content-security-policy'])) ?? []
 
-  expect(html).toContain('"url": "/api/openapi.json"')
+  expect(html).toContain('"url": "./openapi.json"')
   expect(html).not.toMatch(/https?:\/\//)
   expect(html.match(/<script[^>]*>/g)).toEqual([
     `<script nonce="${nonce}" src="js/scalar.js">`,
@@ -156,6 +163,12 @@ test('the reference page has a new nonce for every response', async () => {
   )
 
   expect(new Set(policies).size).toBe(2)
+})
+
+test.each(['/api/docs', '/api/docs/'])('%s refuses a host that is not one', async (url) => {
+  const reply = await shop.app.inject({ url, headers: { host: '%%' } })
+
+  expect(reply.statusCode).toBe(400)
 })
 
 test('/api/docs leads to the reference page', async () => {

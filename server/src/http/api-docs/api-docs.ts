@@ -4,6 +4,7 @@ import { errorReply } from '@guildshop/contract/replies'
 import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { Refused } from '../../errors/refused.ts'
 import { closedPolicy } from '../security-headers.ts'
 
 /** Generates the OpenAPI document from the route schemas. Must be registered before the routes. */
@@ -45,8 +46,13 @@ export async function addApiDocsRoutes(app: FastifyInstance): Promise<void> {
     })
     await docs.register(apiReference, {
       routePrefix: '/api/docs',
+      hooks: {
+        // The plugin parses the host without handling errors.
+        async onRequest({ host }) {
+          if (!URL.canParse(`http://${host}`)) throw new Refused('INVALID_INPUT')
+        },
+      },
       configuration: {
-        url: '/api/openapi.json',
         pageTitle: 'Guildshop API',
         withDefaultFonts: false,
         hideClientButton: true,

@@ -40,6 +40,8 @@ const doors: Record<string, Row> = {
   'GET /api/docs': { for: 'everyone', answer: 301 },
   'GET /api/docs/': public200,
   'GET /api/docs/js/scalar.js': public200,
+  'GET /api/docs/openapi.json': public200,
+  'GET /api/docs/openapi.yaml': public200,
   'GET /api/discord/links': public200,
   'GET /api/openapi.json': public200,
   'GET /images/{file}': { for: 'everyone', answer: 404 },
