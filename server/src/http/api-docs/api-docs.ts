@@ -57,6 +57,9 @@ export async function addApiDocsRoutes(app: FastifyInstance): Promise<void> {
         withDefaultFonts: false,
         hideClientButton: true,
         hideTestRequestButton: true,
+        favicon: '/favicon.svg',
+        agent: { disabled: true },
+        showDeveloperTools: 'never',
         telemetry: false,
       },
     })
