@@ -171,6 +171,16 @@ const profileScenes: Scene[] = [
     },
   }),
   profileScene('delete', { profile: withTwoFactor, act: press('Delete my account') }),
+  profileScene('disconnect-paypal-question', {
+    profile: { ...discordAccount, ...paypalAccount, activeShops: 2 },
+    act: press('Disconnect PayPal'),
+  }),
+  profileScene('cancel-question', {
+    profile: { ...subscription, activeShops: 2 },
+    act: press('Cancel Subscription'),
+  }),
+  profileScene('cancelled', { profile: { ...subscription, premiumStatus: 'Cancelled' } }),
+  profileScene('pending', { profile: { isSubscriptionPending: true } }),
   profileScene('disconnect-paypal', {
     profile: { ...discordAccount, ...paypalAccount },
     replies: { 'DELETE /profile/paypal': { body: { message: 'PayPal account disconnected.' } } },

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
 import type { Sale } from './db/tables.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
-import type { PremiumStatus } from './features/premium/describe-premium.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
+import type { SubscriberStatus } from './features/premium/read-premium-status.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { DiscordClients } from './providers/discord/create-discord-clients.ts'
 import type { MailClient } from './providers/mail/mail-client.ts'
@@ -56,7 +56,7 @@ type Clock = Pick<Dependencies, 'now'>
 export type Hooks = {
   unlinkProviders: (tx: Db, accountId: string) => Promise<void>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
-  readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<PremiumStatus>
+  readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<SubscriberStatus>
   applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>
   limitItems: (tx: Db, ownerId: string, itemsPerServer: number) => Promise<void>
   changeItemCurrency: (tx: Db, guildId: string, currency: Currency) => Promise<void>

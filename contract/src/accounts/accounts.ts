@@ -78,6 +78,10 @@ export const profile = z.object({
   discordDiscriminator: z.nullish(z.string()),
   discordAvatar: z.nullish(z.string()),
   subscriptionStatus: z.nullish(z.string()),
+  /** Beyond the specification: approved by the user, and PayPal is still activating it. */
+  isSubscriptionPending: z.nullish(z.boolean()),
+  /** Beyond the specification: the user's own servers that can sell. */
+  activeShops: z.nullish(z.number()),
 })
 export type Profile = z.infer<typeof profile>
 

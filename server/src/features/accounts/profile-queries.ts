@@ -17,6 +17,14 @@ export function findProfile(db: Db, accountId: string) {
       'discordLink.username as discordUsername',
       'discordLink.discriminator as discordDiscriminator',
       'discordLink.avatar as discordAvatar',
+      select
+        .selectFrom('guild')
+        .select((guild) => guild.fn.countAll<number>().as('count'))
+        .whereRef('guild.ownerId', '=', 'account.id')
+        .where('guild.isEnabled', '=', true)
+        .where('guild.removedAt', 'is', null)
+        .where('guild.ownerLostAt', 'is', null)
+        .as('activeShops'),
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()

@@ -18,6 +18,7 @@ test('T14: returns exactly these profile fields', async () => {
   const reply = await shop.get('/api/profile/me', { as: person })
 
   expect(Object.keys(Object(reply.body)).sort()).toEqual([
+    'activeShops',
     'discordAvatar',
     'discordDiscriminator',
     'discordId',
@@ -25,6 +26,7 @@ test('T14: returns exactly these profile fields', async () => {
     'email',
     'isAdminGrantedPremium',
     'isPaypalVerified',
+    'isSubscriptionPending',
     'isTwoFactorEnabled',
     'isVerified',
     'paypalPayerId',
@@ -37,6 +39,18 @@ test('T14: returns exactly these profile fields', async () => {
     status: 200,
     body: { email: person.email, username: person.username, isVerified: true, isTwoFactorEnabled: true },
   })
+})
+
+test("counts only the user's own shops that can sell", async () => {
+  const [person, other] = [await shop.aPerson(), await shop.aPerson()]
+  const [removedAt, ownerLostAt] = [shop.deps.now(), shop.deps.now()]
+  for (const given of [{}, {}, { isEnabled: false }, { removedAt }, { ownerLostAt }]) {
+    await shop.aGuild({ owner: person, ...given })
+  }
+
+  const replies = [await shop.get('/api/profile/me', { as: person }), await shop.get('/api/profile/me', { as: other })]
+
+  expect(replies).toMatchObject([{ body: { activeShops: 2 } }, { body: { activeShops: 0 } }])
 })
 
 test('T14: never returns the password hash or the seed', async () => {

@@ -1,7 +1,7 @@
 import { canCancel, canUpgrade, deactivationProblem, hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { expect, test } from 'vitest'
 import { derivePremium, type Grant } from './derive-premium.ts'
-import { describePremium } from './describe-premium.ts'
+import { describePremium, isPending } from './describe-premium.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const now = day(10)
@@ -42,6 +42,15 @@ test.each([
     expect(status).toEqual({ premiumStatus, premiumExpiresAt, isAdminGrantedPremium, subscriptionStatus })
   },
 )
+
+test.each([
+  ['approved a moment ago', 'APPROVED', day(10), true],
+  ['approved two days ago', 'APPROVED', day(8), false],
+  ['not approved yet', 'APPROVAL_PENDING', day(10), false],
+  ['active', 'ACTIVE', day(10), false],
+])('knows whether a subscription that is %s waits for PayPal', (_name, status, createdAt, expected) => {
+  expect(isPending({ status, createdAt }, now)).toBe(expected)
+})
 
 test('a subscriber can cancel, but not upgrade or deactivate', () => {
   const paying = describe([paid, grant('code', 1, 20)], 'ACTIVE')

@@ -9,6 +9,12 @@ export type PremiumStatus = {
   subscriptionStatus: string | null
 }
 
+const oneDay = 86_400_000
+
+/** Approved, but not activated by PayPal yet. Ends after a day, so that an upgrade can check with PayPal again. */
+export const isPending = ({ status, createdAt }: { status: string; createdAt: Date }, now: Date) =>
+  status === 'APPROVED' && now.getTime() - createdAt.getTime() < oneDay
+
 /**
  * Premium as shown on the profile. With an active subscription, the next billing date. Without one, granted days that
  * follow are shown as granted premium, so that the end and the upgrade are visible.

@@ -12,7 +12,7 @@ const write = ({ email, username }: Recipient, { subject, paragraphs, closing }:
 })
 
 /** A UTC date for mails and messages, for example December 16, 2026. */
-export const dayText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const endingMail = (to: Recipient, endsAt: Date): Mail =>
   write(to, {

@@ -9,7 +9,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { redeemPremiumCode } from './codes/redeem-premium-code.ts'
-import { dayText } from './premium-mails.ts'
 import { activateSubscription } from './subscription/activate-subscription.ts'
 import { endSubscription } from './subscription/end-subscription.ts'
 import { startSubscription } from './subscription/start-subscription.ts'
@@ -38,7 +37,7 @@ export const premiumRoutes =
     api.post('/paypal/subscribe/cancel', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
       const { isPremium, endsAt } = await endSubscription(deps, user.id)
       if (!isPremium) return { message: 'Your subscription was cancelled.' }
-      const rest = endsAt ? `You keep premium until ${dayText(endsAt)}.` : 'The premium you were granted stays.'
+      const rest = endsAt ? 'You keep premium until your access ends.' : 'The premium you were granted stays.'
       return { message: `Your subscription was cancelled. ${rest}` }
     })
 

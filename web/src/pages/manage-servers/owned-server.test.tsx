@@ -75,12 +75,15 @@ test.each([
   expect(screen.getByText(new RegExp(words))).toBeDefined()
 })
 
-test('closes the question on No', async () => {
+test.each([
+  ['No', () => press('No')],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('closes the question on %s', async (_, answer) => {
   const removed = answerRemoval()
   await show()
   await press('Remove')
 
-  await press('No')
+  await answer()
 
   expect(screen.queryByText('Confirm remove?')).toBeNull()
   expect(document.activeElement).toBe(rowOf('Forge').getByRole('button', { name: 'Remove' }))

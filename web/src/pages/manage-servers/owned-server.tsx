@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { itemsQuery } from '../../api/items-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClasses } from '../../ui/buttons/button-classes.ts'
+import { InlineQuestion, takeFocus } from '../../ui/inline-question.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { AccessLostMark, ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
@@ -87,32 +88,17 @@ type RemoveQuestionProps = {
 
 function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQuestionProps) {
   const items = useQueryClient().getQueryData(itemsQuery(guildId).queryKey)
-  const questionId = useId()
-  const consequencesId = useId()
   return (
-    <fieldset
-      aria-labelledby={questionId}
-      aria-describedby={`${nameId} ${consequencesId}`}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-danger-line bg-danger-soft px-3 py-2.5"
-    >
-      <div className="min-w-0 flex-1 basis-60 text-sm">
-        <p id={questionId} className="font-semibold text-ink">
-          Confirm remove?
-        </p>
-        <p id={consequencesId} className="text-pretty text-ink-muted">
-          {whatStops(items?.length)} selling immediately. Register the server again within 90 days to restore
-          everything; after that, it's deleted.
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button variant="danger" pending={isRemoving} onClick={onYes}>
-          {isRemoving ? 'Removing...' : 'Yes'}
-        </Button>
-        <Button ref={takeFocus} disabled={isRemoving} onClick={onNo}>
-          No
-        </Button>
-      </div>
-    </fieldset>
+    <InlineQuestion
+      question="Confirm remove?"
+      consequences={`${whatStops(items?.length)} selling immediately. Register the server again within 90 days to restore everything; after that, it's deleted.`}
+      describedBy={nameId}
+      yes={isRemoving ? 'Removing...' : 'Yes'}
+      no="No"
+      isPending={isRemoving}
+      onYes={onYes}
+      onNo={onNo}
+    />
   )
 }
 
@@ -121,6 +107,3 @@ function whatStops(count = 0): string {
   if (count === 0) return 'Its items stop'
   return count === 1 ? 'Its one item stops' : `Its ${count} items stop`
 }
-
-/** Focuses an element that replaces the one just clicked. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -1,8 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
@@ -16,6 +17,8 @@ type ConnectionRowProps = {
   disconnect: UseMutationResult<{ message?: string | null | undefined }, Error, void>
   /** What disconnecting affects; shown next to the button. */
   consequences: string
+  /** What disconnecting does to this user's shops, to be confirmed first; null disconnects without a question. */
+  warning: string | null
   messages: { noUrl: string; notStarted: string; ended: string; notEnded: string }
   onStart: () => void
   /** Shows the linked account. */
@@ -24,8 +27,11 @@ type ConnectionRowProps = {
 }
 
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, intro, isLinked, connect, disconnect, consequences, messages, onStart, account, children } = props
+  const { provider, intro, isLinked, connect, disconnect, consequences, warning, messages, onStart } = props
+  const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const { isLeaving, leaveFor } = useDeparture()
+  const isAsking = question === 'open' && isLinked
+  const isDisconnecting = disconnect.isPending && !isAsking
   const isConnecting = connect.isPending || isLeaving
   const failure = connect.data === null ? messages.noUrl : errorMessage(connect.error, messages.notStarted)
 
@@ -33,6 +39,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
     onStart()
     connect.reset()
     disconnect.reset()
+    if (isLinked && warning) return setQuestion('open')
     if (isLinked) return disconnect.mutate()
     connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) })
   }
@@ -46,7 +53,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
       details={
         isLinked && (
           <>
-            <div className="py-2">{account}</div>
+            <div className="py-2">{props.account}</div>
             <p className="text-sm text-pretty text-ink-muted">{consequences}</p>
           </>
         )
@@ -54,16 +61,29 @@ export function ConnectionRow(props: ConnectionRowProps) {
       action={
         <Button
           variant={isLinked ? 'secondary' : 'primary'}
-          pending={isConnecting || disconnect.isPending}
+          ref={question === 'closed' ? takeFocus : null}
+          pending={isConnecting || isDisconnecting}
+          disabled={isAsking}
           onClick={start}
         >
-          {labelFor(provider, isLinked, { isConnecting, isDisconnecting: disconnect.isPending })}
+          {labelFor(provider, isLinked, { isConnecting, isDisconnecting })}
         </Button>
       }
     >
+      {isAsking && warning && (
+        <InlineQuestion
+          question={`Disconnect ${provider}?`}
+          consequences={warning}
+          yes={disconnect.isPending ? 'Disconnecting...' : `Yes, disconnect ${provider}`}
+          no={`Keep ${provider}`}
+          isPending={disconnect.isPending}
+          onYes={() => disconnect.mutate(undefined, { onSettled: () => setQuestion('closed') })}
+          onNo={() => setQuestion('closed')}
+        />
+      )}
       <Notice tone="success">{disconnect.isSuccess && (disconnect.data.message || messages.ended)}</Notice>
       <Notice tone="error">{failure ?? errorMessage(disconnect.error, messages.notEnded)}</Notice>
-      {children}
+      {props.children}
     </SettingsRow>
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
@@ -199,4 +199,23 @@ test('clears the error on the next attempt', async () => {
 
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(discordConsentUrl), 60_000)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  [0, 'you lose access to shops you manage by role.'],
+  [1, 'Your own shop keeps selling.'],
+  [3, 'Your own 3 shops keep selling.'],
+])('asks before disconnecting when the server counts %d shops', async (activeShops, words) => {
+  const bodies = answerDisconnect('discord', () => HttpResponse.json({}))
+  showProfile({ ...linked, activeShops })
+  await press('Disconnect Discord')
+  const question = await screen.findByRole('group', { name: 'Disconnect Discord?' })
+  const sentBefore = bodies.length
+
+  await press('Yes, disconnect Discord')
+
+  expect(question.textContent).toContain(words)
+  expect(within(question).getByRole('button', { name: 'Keep Discord' })).toBeDefined()
+  expect(await screen.findByText('Discord account disconnected.')).toBeDefined()
+  expect([sentBefore, bodies.length]).toEqual([0, 1])
 })

@@ -1,6 +1,7 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useConnectDiscord, useDisconnectDiscord } from '../../../api/connections-api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { discordWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
 
 const messages = {
@@ -23,6 +24,7 @@ export function DiscordConnection({ profile, onStart }: { profile: Profile; onSt
       connect={useConnectDiscord('/profile')}
       disconnect={useDisconnectDiscord()}
       consequences={consequences}
+      warning={discordWarning(profile)}
       messages={messages}
       onStart={onStart}
       account={discordId && <DiscordAccount {...profile} discordId={discordId} />}

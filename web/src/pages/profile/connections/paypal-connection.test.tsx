@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
+import { neverAnswer } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
 import { answerDisconnect, answerStart, watchDeparture } from '../../../testing/provider-connections.ts'
 import { showProfile } from '../profile-page.testing.tsx'
@@ -112,3 +113,83 @@ test.each(failures('Failed to disconnect PayPal.'))(
     expect(screen.getByText('QYR5Z8XDVJNXQ')).toBeDefined()
   },
 )
+
+describe('with a server that counts the shops', () => {
+  const askFirst = async (activeShops = 2) => {
+    showProfile({ ...linked, activeShops })
+    await press('Disconnect PayPal')
+    return screen.findByRole('group', { name: 'Disconnect PayPal?' })
+  }
+
+  test.each([
+    [0, "Buyers can't check out until you link another account."],
+    [1, 'Your shop stops selling immediately, until you link another account.'],
+    [2, 'Your 2 shops stop selling immediately, until you link another account.'],
+  ])('says what disconnecting stops with %d shops, and sends nothing yet', async (activeShops, words) => {
+    const bodies = answerDisconnect('paypal', () => HttpResponse.json({}))
+
+    const question = await askFirst(activeShops)
+
+    expect(within(question).getByText(words, { exact: false })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep PayPal' }))
+    expect(screen.getByRole('button', { name: 'Disconnect PayPal' })).toHaveProperty('disabled', true)
+    expect(bodies).toEqual([])
+  })
+
+  test('ignores the second click of a double click', async () => {
+    const bodies = answerDisconnect('paypal', () => HttpResponse.json({}))
+    showProfile({ ...linked, activeShops: 2 })
+
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Disconnect PayPal' }))
+
+    expect(screen.getByRole('group', { name: 'Disconnect PayPal?' })).toBeDefined()
+    expect(bodies).toEqual([])
+  })
+
+  test.each([
+    ['Keep PayPal', () => press('Keep PayPal')],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('keeps the account on %s', async (_, answer) => {
+    const bodies = answerDisconnect('paypal', () => HttpResponse.json({}))
+    await askFirst()
+
+    await answer()
+
+    expect(screen.queryByRole('group', { name: 'Disconnect PayPal?' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect PayPal' }))
+    expect(bodies).toEqual([])
+  })
+
+  test('disconnects once confirmed and moves focus to Connect PayPal', async () => {
+    const bodies = answerDisconnect('paypal', () => HttpResponse.json({}))
+    await askFirst()
+
+    await press('Yes, disconnect PayPal')
+
+    expect(await screen.findByText('PayPal account disconnected.')).toBeDefined()
+    expect(bodies).toEqual([''])
+    expect(screen.queryByRole('group', { name: 'Disconnect PayPal?' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect PayPal' }))
+  })
+
+  test('cannot be closed while disconnecting', async () => {
+    answerDisconnect('paypal', neverAnswer)
+    await askFirst()
+
+    await press('Yes, disconnect PayPal')
+    await userEvent.keyboard('{Escape}')
+
+    expect(screen.getByRole('button', { name: 'Disconnecting...' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Keep PayPal' })).toHaveProperty('disabled', true)
+  })
+
+  test('closes the question and shows the error when disconnecting fails', async () => {
+    answerDisconnect('paypal', () => HttpResponse.json({}, { status: 500 }))
+    await askFirst()
+
+    await press('Yes, disconnect PayPal')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to disconnect PayPal.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect PayPal' }))
+  })
+})

@@ -2,6 +2,7 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { useConnectPaypal, useDisconnectPaypal } from '../../../api/connections-api.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { paypalWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
 
 const messages = {
@@ -24,6 +25,7 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       connect={useConnectPaypal()}
       disconnect={useDisconnectPaypal()}
       consequences={consequences}
+      warning={paypalWarning(profile)}
       messages={messages}
       onStart={onStart}
       account={paypalPayerId && <PayerId id={paypalPayerId} />}

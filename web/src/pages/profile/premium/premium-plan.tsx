@@ -2,12 +2,15 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { moneyText } from '@guildshop/contract/money'
 import { canCancel, canUpgrade, premiumPriceCents } from '@guildshop/contract/premium-rules'
 import { CheckIcon } from 'lucide-react'
+import { useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
+import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
+import { cancelWarning } from '../warnings.ts'
 import { useCancelSubscription, useIsActivating, useStartSubscription } from './premium-api.ts'
 
 const benefits = [
@@ -22,12 +25,20 @@ const benefits = [
 export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: () => void }) {
   const start = useStartSubscription()
   const cancel = useCancelSubscription()
+  const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const isAsking = question === 'open' && canCancel(profile)
+  const warning = cancelWarning(profile, endOf(profile))
   const isForSale = canCancel(profile) || canUpgrade(profile)
 
   function begin() {
     onStart()
     start.reset()
     cancel.reset()
+  }
+
+  function askOrCancel() {
+    if (warning) return setQuestion('open')
+    cancel.mutate()
   }
 
   return (
@@ -38,8 +49,29 @@ export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: (
         isForSale && <span className="text-sm text-ink-muted">{moneyText(premiumPriceCents, 'USD')} per month</span>
       }
       intro={introFor(profile)}
-      action={<PlanButton profile={profile} start={start} cancel={cancel} onPress={begin} />}
+      action={
+        <PlanButton
+          profile={profile}
+          start={start}
+          isCancelling={cancel.isPending}
+          isAsking={isAsking}
+          takesFocus={question === 'closed'}
+          onPress={begin}
+          onCancel={askOrCancel}
+        />
+      }
     >
+      {isAsking && warning && (
+        <InlineQuestion
+          question="Cancel your subscription?"
+          consequences={warning}
+          yes={cancel.isPending ? 'Cancelling...' : 'Yes, cancel subscription'}
+          no="Keep subscription"
+          isPending={cancel.isPending}
+          onYes={() => cancel.mutate(undefined, { onSettled: () => setQuestion('closed') })}
+          onNo={() => setQuestion('closed')}
+        />
+      )}
       <Notice tone="success">{cancel.data && (cancel.data.message || cancelledMessage(profile))}</Notice>
       <Notice tone="error">{failureOf(start) ?? errorMessage(cancel.error, 'Failed to cancel subscription.')}</Notice>
       <ul className="grid gap-x-6 gap-y-1.5 text-sm text-ink sm:grid-cols-2">
@@ -67,35 +99,42 @@ const cancelledMessage = (profile: Profile) => `Subscription cancelled. You keep
 type PlanButtonProps = {
   profile: Profile
   start: Start
-  cancel: ReturnType<typeof useCancelSubscription>
+  isCancelling: boolean
+  isAsking: boolean
+  takesFocus: boolean
   onPress: () => void
+  onCancel: () => void
 }
 
 /** One element for both actions, so it keeps focus when a cancelled subscription turns it into Upgrade. */
-function PlanButton({ profile, start, cancel, onPress }: PlanButtonProps) {
+function PlanButton(props: PlanButtonProps) {
+  const { profile, start, isCancelling, isAsking, takesFocus, onPress, onCancel } = props
   const { isLeaving, leaveFor } = useDeparture()
   const isActivating = useIsActivating()
   const isCancel = canCancel(profile)
   const isStarting = start.isPending || isLeaving
+  const isEnding = isCancelling && !isAsking
 
   function press() {
     onPress()
-    if (isCancel) return cancel.mutate()
+    if (isCancel) return onCancel()
     start.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) })
   }
 
   function label(): string {
-    if (cancel.isPending) return 'Cancelling...'
+    if (isEnding) return 'Cancelling...'
     if (isCancel) return 'Cancel Subscription'
     if (isStarting) return 'Opening PayPal...'
     return isActivating ? 'Activating...' : 'Upgrade to Premium'
   }
 
-  if (!isCancel && !canUpgrade(profile)) return null
+  if (!isCancel && (!canUpgrade(profile) || profile.isSubscriptionPending)) return null
   return (
     <Button
       variant={isCancel ? 'secondary' : 'primary'}
-      pending={cancel.isPending || (!isCancel && (isStarting || isActivating))}
+      ref={takesFocus ? takeFocus : null}
+      pending={isEnding || (!isCancel && (isStarting || isActivating))}
+      disabled={isAsking}
       onClick={press}
     >
       {label()}
@@ -107,7 +146,10 @@ function introFor(profile: Profile): string {
   if (canCancel(profile)) {
     return `Billed monthly through PayPal. If you cancel, you keep premium until ${endOf(profile)} and nothing is deleted.`
   }
-  const { isAdminGrantedPremium, premiumExpiresAt, premiumStatus, subscriptionStatus } = profile
+  const { isAdminGrantedPremium, isSubscriptionPending, premiumExpiresAt, premiumStatus, subscriptionStatus } = profile
+  if (isSubscriptionPending) {
+    return "PayPal is still setting up your subscription. Premium starts automatically once it's active."
+  }
   if (subscriptionStatus === 'SUSPENDED') return 'PayPal has paused your subscription.'
   if (isAdminGrantedPremium && !premiumExpiresAt) return "Lifetime access. You won't be charged."
   if (isAdminGrantedPremium) return `You won't be charged. Subscribe to keep premium after ${endOf(profile)}.`

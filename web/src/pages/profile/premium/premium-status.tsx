@@ -1,12 +1,12 @@
 import type { Profile } from '@guildshop/contract/accounts'
-import { canCancel, isPremium } from '@guildshop/contract/premium-rules'
+import { canCancel, hasPremiumAccess, isPremium } from '@guildshop/contract/premium-rules'
 import { Badge } from '../../../ui/badge.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
 import { Day } from '../../../ui/format/moment.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { Detail } from '../description-item.tsx'
 
-const tones = { Active: 'accent', Cancelled: 'warning', 'Not subscribed': 'neutral' } as const
+const tones = { Active: 'accent', Cancelled: 'warning', Pending: 'warning', 'Not subscribed': 'neutral' } as const
 
 export function PremiumStatus({ profile }: { profile: Profile }) {
   const status = statusOf(profile)
@@ -15,7 +15,8 @@ export function PremiumStatus({ profile }: { profile: Profile }) {
       <dl className="divide-y divide-line">
         <Detail name="Status">
           <Badge tone={tones[status]}>{status}</Badge>
-          {profile.isAdminGrantedPremium && <span className="text-ink-muted">Granted to you</span>}
+          <StatusNote>{noteFor(profile)}</StatusNote>
+          {profile.isSubscriptionPending && status !== 'Pending' && <StatusNote>New subscription pending</StatusNote>}
         </Detail>
         <AccessUntil profile={profile} />
       </dl>
@@ -33,17 +34,28 @@ export function PremiumStatus({ profile }: { profile: Profile }) {
 
 function statusOf(profile: Profile): keyof typeof tones {
   if (isPremium(profile)) return 'Active'
-  return profile.premiumStatus === 'Cancelled' ? 'Cancelled' : 'Not subscribed'
+  if (profile.premiumStatus === 'Cancelled') return 'Cancelled'
+  return profile.isSubscriptionPending ? 'Pending' : 'Not subscribed'
+}
+
+const StatusNote = ({ children }: { children: string | null }) =>
+  children && <span className="text-ink-muted">{children}</span>
+
+/** Says what the status means for the access-until date. */
+function noteFor(profile: Profile): string | null {
+  const day = localDay(profile.premiumExpiresAt)
+  if (profile.isAdminGrantedPremium) return 'Granted to you'
+  if (!day || !hasPremiumAccess(profile, new Date())) return null
+  return canCancel(profile) ? `Renews ${day}` : `Premium until ${day}`
 }
 
 function AccessUntil({ profile }: { profile: Profile }) {
   const { premiumExpiresAt } = profile
-  if (statusOf(profile) === 'Not subscribed') return null
+  if (!isPremium(profile) && profile.premiumStatus !== 'Cancelled') return null
   if (!localDay(premiumExpiresAt)) return isPremium(profile) && <Detail name="Access until">No end date</Detail>
   return (
     <Detail name="Access until">
       <Day at={premiumExpiresAt} />
-      {canCancel(profile) && <span className="text-ink-muted">Renews automatically</span>}
     </Detail>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
 import { neverAnswer } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
@@ -39,8 +40,8 @@ test.each([
   {
     who: 'a subscriber',
     profile: payer,
-    status: 'Active',
-    end: `${lastDay}Renews automatically`,
+    status: `ActiveRenews ${lastDay}`,
+    end: lastDay,
     buttons: ['Cancel Subscription'],
   },
   {
@@ -53,9 +54,30 @@ test.each([
   {
     who: 'a user who cancelled',
     profile: { premiumStatus: 'Cancelled', premiumExpiresAt: until },
-    status: 'Cancelled',
+    status: `CancelledPremium until ${lastDay}`,
     end: lastDay,
     buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a user whose cancelled premium has ended',
+    profile: { premiumStatus: 'Cancelled', premiumExpiresAt: '2020-03-01T12:00:00.000Z' },
+    status: 'Cancelled',
+    end: localDay('2020-03-01T12:00:00.000Z') ?? '',
+    buttons: ['Upgrade to Premium'],
+  },
+  {
+    who: 'a user whose subscription is pending at PayPal',
+    profile: { isSubscriptionPending: true },
+    status: 'Pending',
+    end: undefined,
+    buttons: [],
+  },
+  {
+    who: 'a user who cancelled and subscribed again, pending at PayPal',
+    profile: { premiumStatus: 'Cancelled', premiumExpiresAt: until, isSubscriptionPending: true },
+    status: `CancelledPremium until ${lastDay}New subscription pending`,
+    end: lastDay,
+    buttons: [],
   },
   {
     who: 'a user who cancelled, without an end date',
@@ -202,7 +224,7 @@ test.each([
 
   expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), 60_000)
-  expect(await fact('Status')).toBe('Cancelled')
+  expect(await fact('Status')).toBe(`CancelledPremium until ${lastDay}`)
   expect(await fact('Access until')).toBe(lastDay)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Premium' }))
 })
@@ -231,7 +253,7 @@ test.each(failures('Failed to cancel subscription.'))(
     await cancel()
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
-    expect(await fact('Status')).toBe('Active')
+    expect(await fact('Status')).toBe(`ActiveRenews ${lastDay}`)
   },
 )
 
@@ -242,4 +264,54 @@ test('disables the button while cancelling', async () => {
   await cancel()
 
   expect(screen.getByRole('button', { name: 'Cancelling...' })).toHaveProperty('disabled', true)
+})
+
+test('says that premium starts automatically while PayPal sets up the subscription', async () => {
+  showProfile({ isSubscriptionPending: true })
+
+  expect((await section()).getByText(/Premium starts automatically once it's active/)).toBeDefined()
+})
+
+describe('with a server that counts the shops', () => {
+  const paidShops = { ...payer, activeShops: 2 }
+  const askFirst = async () => {
+    showProfile(paidShops)
+    await cancel()
+    return screen.findByRole('group', { name: 'Cancel your subscription?' })
+  }
+
+  test('says what cancelling means and sends nothing yet', async () => {
+    const bodies = answerWith('/paypal/subscribe/cancel')
+
+    const question = await askFirst()
+
+    expect(question.textContent).toContain(`You keep premium until ${lastDay}. After that,`)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep subscription' }))
+    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveProperty('disabled', true)
+    expect(bodies).toEqual([])
+  })
+
+  test('keeps the subscription on Escape', async () => {
+    const bodies = answerWith('/paypal/subscribe/cancel')
+    await askFirst()
+
+    await userEvent.keyboard('{Escape}')
+
+    expect(screen.queryByRole('group', { name: 'Cancel your subscription?' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel Subscription' }))
+    expect(bodies).toEqual([])
+  })
+
+  test('cancels once confirmed and moves focus to Upgrade', async () => {
+    const bodies = answerWith('/paypal/subscribe/cancel')
+    await askFirst()
+    serveProfile({ ...paidShops, premiumStatus: 'Cancelled' })
+
+    await press('Yes, cancel subscription')
+
+    const upgrade = await screen.findByRole('button', { name: 'Upgrade to Premium' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(upgrade))
+    expect(screen.queryByRole('group', { name: 'Cancel your subscription?' })).toBeNull()
+    expect(bodies).toEqual([null])
+  })
 })
