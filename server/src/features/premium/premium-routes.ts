@@ -37,7 +37,9 @@ export const premiumRoutes =
     api.post('/paypal/subscribe/cancel', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
       const { isPremium, endsAt } = await endSubscription(deps, user.id)
       if (!isPremium) return { message: 'Your subscription was cancelled.' }
-      const rest = endsAt ? 'You keep premium until your access ends.' : 'The premium you were granted stays.'
+      const rest = endsAt
+        ? 'You keep premium until the end of the period you paid for.'
+        : 'The premium you were granted stays.'
       return { message: `Your subscription was cancelled. ${rest}` }
     })
 
