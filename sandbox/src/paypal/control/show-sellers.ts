@@ -43,7 +43,7 @@ function showSeller(state: PaypalState, seller: Account) {
 }
 
 /** What decides whether the account can receive money. */
-export function showStanding({ restricted, unverified }: PaypalState, payerId: string): Html {
+function showStanding({ restricted, unverified }: PaypalState, payerId: string): Html {
   return html`${showStatus(unverified.includes(payerId) ? 'Not verified' : 'Verified')}
 ${restricted.includes(payerId) && showStatus('Restricted')}`
 }
