@@ -5,9 +5,10 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { findObstacles } from './journeys/accessibility.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
 import { type GuidePicture, guidePictures } from './pictures/guide-pictures.ts'
-import { type Scene, setScene } from './pictures/scene.ts'
+import { type Scene, setScene, showsLoading } from './pictures/scene.ts'
 import { findScene, scenes } from './pictures/scenes.ts'
 import { openShop } from './pictures/shop.ts'
+import { lookForUnfinished, waitForContent } from './pictures/wait-for-content.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
@@ -32,16 +33,14 @@ async function openPage(browser: Browser, baseURL: string, { width, theme }: Loo
   return context.newPage()
 }
 
-/** Waits for a settled page: no hover, all images loaded. */
-async function getReady(page: Page): Promise<void> {
+/** Waits for a settled page without hover; fails if the picture would show a loading state that isn't its subject. */
+async function getReady(page: Page, name: string, loading: { mayShowLoading?: boolean } = {}): Promise<void> {
+  await page.mouse.move(0, 0)
+  await waitForContent(name, lookForUnfinished(page, loading))
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
   // Wait for fade-ins; no event reports their end.
   await page.waitForTimeout(200)
-  await page.mouse.move(0, 0)
-  await page.evaluate(() => {
-    const images = [...document.images]
-    for (const image of images) image.loading = 'eager'
-    return Promise.allSettled(images.map((image) => image.decode()))
-  })
+  await waitForContent(name, lookForUnfinished(page, loading))
 }
 
 async function takePicture(browser: Browser, baseURL: string, scene: Scene, look: Look): Promise<Picture> {
@@ -51,7 +50,7 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
   // Overlays are positioned in the viewport, so capture only the viewport.
   const isCovered = (await page.locator('dialog[open], main[inert]').count()) > 0
   if (!isCovered) await page.evaluate(() => scrollTo(0, 0))
-  await getReady(page)
+  await getReady(page, scene.name, { mayShowLoading: showsLoading(scene) })
   const shot = { path: join(folder, file), animations: 'disabled' } as const
   if (isCovered || scene.isEndless) await page.screenshot(shot)
   else await page.screenshot({ ...shot, fullPage: true, clip: { x: 0, y: 0, width: look.width, height: tallest } })
@@ -68,7 +67,9 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill('guildshop-demo')
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByText('Welcome, petra').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'How it works' }).waitFor()
   await page.waitForLoadState('networkidle')
+  await getReady(page, 'home.png')
   await page.screenshot({ path: join(kept, 'home.png'), animations: 'disabled' })
   await page.context().close()
 }
@@ -78,7 +79,7 @@ async function takeGuidePicture(browser: Browser, baseURL: string, picture: Guid
   const page = await openPage(browser, baseURL, { width: 800, theme: 'dark' })
   await setScene(page, findScene(picture.scene))
   await page.evaluate(() => scrollTo(0, 0))
-  await getReady(page)
+  await getReady(page, `${picture.file} (${picture.scene})`)
   const heading = page.getByRole('heading', { name: picture.heading ?? '', exact: true }).first()
   const place = picture.heading ? await heading.boundingBox() : null
   const clip = { x: 0, y: place ? place.y - 24 : 0, width: 800, height: picture.height }

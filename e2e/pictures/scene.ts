@@ -16,6 +16,9 @@ export type Scene = {
   act?: (page: Page) => Promise<unknown>
 }
 
+/** Whether the scene is of a loading state: one of its calls is never answered. */
+export const showsLoading = ({ replies = {} }: Scene) => Object.values(replies).includes(null)
+
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 /** Clears all timers, so a page that redirects after a delay stays in place. */
@@ -26,7 +29,6 @@ export const stay = (page: Page) =>
   })
 
 export async function setScene(page: Page, { path, replies, user, act }: Scene): Promise<void> {
-  const isSilent = Object.values(replies ?? {}).includes(null)
   const calmDown = watchTraffic(page, (request) => replyTo(request, replies) === null)
   if (user) await page.addInitScript((token) => localStorage.setItem('authToken', token), tokenFor(user))
   await page.route('https://**', (route) => route.abort())
@@ -40,8 +42,6 @@ export async function setScene(page: Page, { path, replies, user, act }: Scene):
   await page.getByRole('heading', { level: 1 }).waitFor()
   await act?.(page)
   await calmDown()
-  // Parts of a screen that are fetched when they are needed have a skeleton in their place.
-  if (!isSilent) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
 }
 
 /**

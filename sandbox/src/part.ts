@@ -8,8 +8,10 @@ export type Part = {
   about: string
   /** Path of its start page. */
   home: string
-  /** Fault injection forms, shown on the control page. */
-  controls: () => Html
+  /** Forms that make calls to the service fail, on the Faults page. */
+  faults: () => Html
+  /** Forms that change its data, on a page of their own. */
+  controls?: () => Html
   /** Listed after its endpoints. */
   fallback?: Endpoint
   addRoutes: (app: FastifyInstance) => void

@@ -20,7 +20,7 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
   const paypal = await openPaypal(openState, () => url)
   const mailbox = await openMailbox(smtpPort)
   const parts: Part[] = [discord.part, paypal.part, mailPart(mailbox)]
-  const app = createApp({ rewriteUrl: addVersion })
+  const app = createApp({ rewriteUrl: addVersion, portalUrl: shopUrl })
   addParts(app, parts)
 
   await open()

@@ -11,6 +11,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoutes } from './http/security-txt.ts'
 import { closeStalledSockets } from './http/sockets/close-stalled-sockets.ts'
 import { socketLimits } from './http/sockets/socket-limits.ts'
+import { canonicalUrl } from './http/web/canonical-url.ts'
 import { isPageRequest, serveWeb } from './http/web/serve-web.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
 
@@ -48,8 +49,10 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
   await addApiDocsRoutes(app)
   const sendPage = await serveWeb(app, { folder: options.webFolder, publicUrl: deps.publicUrl })
   app.setNotFoundHandler((request, reply) => {
-    if (sendPage && isPageRequest(request)) return sendPage(request, reply)
-    throw new Refused('NOT_FOUND')
+    if (!sendPage || !isPageRequest(request)) throw new Refused('NOT_FOUND')
+    const canonical = canonicalUrl(request, deps.publicUrl)
+    if (canonical) return reply.header('cache-control', 'no-store').redirect(canonical, 307)
+    return sendPage(request, reply)
   })
   return app
 }

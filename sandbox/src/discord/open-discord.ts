@@ -13,6 +13,7 @@ import { callControls } from './control/call-controls.ts'
 import { interactionControls } from './control/interaction-controls.ts'
 import { restrictionControls } from './control/restriction-controls.ts'
 import { showControls } from './control/show-controls.ts'
+import { showFaults } from './control/show-faults.ts'
 import { watchRoutes } from './control/watch-routes.ts'
 import { worldControls } from './control/world-controls.ts'
 import type { Discord } from './discord.ts'
@@ -76,6 +77,7 @@ export function openDiscord(
     name: 'Discord',
     about: 'Servers, members, roles, OAuth consent, direct messages, and a chat to use the shop in.',
     home: '/discord',
+    faults: () => showFaults(discord),
     controls: () => showControls(discord),
     fallback: { method: 'ANY', path: '/discord/api/…', about: 'Anything else: 404 or 405.' },
     addRoutes: (app: FastifyInstance) => addRoutes(app, discord),

@@ -25,8 +25,10 @@ const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MB.',
 }
 
+type Options = Pick<FastifyServerOptions, 'rewriteUrl'> & { portalUrl?: string | null }
+
 /** Bodies stay raw until a handler parses them, so that faults and authentication come first. */
-export function createApp(options: Pick<FastifyServerOptions, 'rewriteUrl'> = {}): FastifyInstance {
+export function createApp({ portalUrl = null, ...options }: Options = {}): FastifyInstance {
   const patterns = new Set<string>()
   const app = fastify({
     ...options,
@@ -35,6 +37,7 @@ export function createApp(options: Pick<FastifyServerOptions, 'rewriteUrl'> = {}
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,
   })
+  app.decorate('portalUrl', portalUrl)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
   app.addHook('onRoute', ({ url }) => void patterns.add(url))

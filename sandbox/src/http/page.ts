@@ -1,6 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html, writeHtml } from './html.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the header's Portal link leads; null without a shop. */
+    portalUrl: string | null
+  }
+}
+
+const sections = [
+  { path: '/discord', name: 'Discord' },
+  { path: '/paypal', name: 'PayPal' },
+  { path: '/mail', name: 'Mail' },
+  { path: '/control', name: 'Control' },
+]
+
 // No form-action: consent and payment pages post to the sandbox, which redirects to the shop's origin.
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -18,7 +32,7 @@ export function sendPage(reply: FastifyReply, title: string, body: Html): Fastif
 </head>
 <body>
 <p class="banner"><strong>Sandbox: nothing here is real</strong></p>
-<nav aria-label="Sandbox"><a href="/">Home</a><a href="/control">Control</a></nav>
+${showHeader(reply)}
 <main>
 <h1>${title}</h1>
 ${body}
@@ -28,4 +42,11 @@ ${body}
   return reply
     .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
     .send(writeHtml(page))
+}
+
+function showHeader({ request, server }: FastifyReply): Html {
+  const current = sections.find(({ path }) => new RegExp(`^${path}(?![^/?])`).test(request.url))
+  return html`<nav aria-label="Sandbox"><a href="/"><strong>Sandbox</strong></a>
+${sections.map((section) => html`<a href="${section.path}"${section === current && html` aria-current="page"`}>${section.name}</a>`)}
+${server.portalUrl && html`<a class="portal" href="${server.portalUrl}">Portal</a>`}</nav>`
 }

@@ -42,12 +42,12 @@ export function mailPageRoutes(app: FastifyInstance, { messages, failNext, setDo
 
   app.post('/mail/fail', about('Rejects the next messages (form).'), async (request, reply) => {
     failNext(checkCount(Number.parseInt(readForm(request).get('next') ?? '', 10)))
-    return reply.redirect('/control', 303)
+    return reply.redirect('/control/faults#mail', 303)
   })
 
   app.post('/mail/down', about('Opens or closes the SMTP port (button).'), async (request, reply) => {
     await setDown(readForm(request).get('down') === 'true')
-    return reply.redirect('/control', 303)
+    return reply.redirect('/control/faults#mail', 303)
   })
 
   function findMessage(id: string): Message {

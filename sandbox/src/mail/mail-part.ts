@@ -9,7 +9,7 @@ export function mailPart(mailbox: Mailbox): Part {
     name: 'Mailbox',
     about: 'Catches all outgoing mail.',
     home: '/mail',
-    controls: () => showControls(mailbox),
+    faults: () => showFaults(mailbox),
     addRoutes(app) {
       mailPageRoutes(app, mailbox)
       mailApiRoutes(app, mailbox)
@@ -17,7 +17,7 @@ export function mailPart(mailbox: Mailbox): Part {
   }
 }
 
-function showControls({ smtpUrl, state }: Mailbox): Html {
+function showFaults({ smtpUrl, state }: Mailbox): Html {
   const { down, failNext } = state()
   return html`
 <p>${smtpUrl} is <strong>${down ? 'closed' : 'open'}</strong>. Messages left to reject: <strong>${failNext}</strong>.</p>

@@ -195,7 +195,7 @@ test('the page forms have the same effect as the API', async () => {
 
   expect([cleared, failing, blank, closed].map(({ status }) => status)).toEqual([303, 303, 400, 303])
   expect(await json('/api/mail')).toEqual([])
-  expect(await read('/control')).toMatch(/is <strong>closed<\/strong>. Messages left to reject: <strong>3</)
+  expect(await read('/control/faults')).toMatch(/is <strong>closed<\/strong>. Messages left to reject: <strong>3</)
 })
 
 test('keeps only the latest 500 messages', () => {

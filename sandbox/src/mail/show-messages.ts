@@ -1,4 +1,5 @@
 import { type Html, html } from '../http/html.ts'
+import { showConfirm } from '../http/show-confirm.ts'
 import type { Message } from './messages.ts'
 import { showTime } from './show-time.ts'
 
@@ -10,7 +11,7 @@ export function showMessages(messages: Message[], to: string): Html {
     <button>Search</button>
     ${to && html`<a href="/mail">Show all</a>`}
   </form>
-  <form method="post" action="/mail/clear"><button class="danger">Delete all mail</button></form>
+  ${messages.length > 0 && showConfirm('/mail/clear', 'Delete all mail', 'Deletes every message for all recipients.')}
 </div>
 ${messages.length === 0 ? showNothing(to) : showTable(messages)}`
 }

@@ -8,7 +8,7 @@ import { subscribeRoutes } from './billing/subscribe-routes.ts'
 import { subscriptionRoutes } from './billing/subscription-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { overviewRoutes } from './control/overview-routes.ts'
-import { showControls } from './control/show-controls.ts'
+import { showControls, showFaults } from './control/show-controls.ts'
 import { disputeRoutes } from './disputes/dispute-routes.ts'
 import { apiBase, explainErrors, guardApi } from './guard.ts'
 import { signinRoutes } from './login/signin-routes.ts'
@@ -64,6 +64,7 @@ export async function openPaypal(openState: OpenState, url: () => string) {
     name: 'PayPal',
     about: 'Orders, payments, subscriptions and disputes, with webhooks to the shop.',
     home: '/paypal',
+    faults: () => showFaults(paypal),
     controls: () => showControls(paypal),
     addRoutes: (app) => addRoutes(app, paypal),
   }

@@ -15,8 +15,13 @@ export function controlsOf(app: FastifyInstance, discord: Discord) {
       const fields = readFields(request)
       act(fields)
       discord.state.save()
-      return fields.isForm ? reply.redirect('/control#discord', 303) : describeControl(discord)
+      return fields.isForm ? reply.redirect(pageOf(name), 303) : describeControl(discord)
     })
+}
+
+/** The page with the form of a control. */
+function pageOf(name: string): string {
+  return /^(faults|limits)/.test(name) ? '/control/faults#discord' : '/control/discord'
 }
 
 export function guildField({ state }: Discord, fields: Fields): Guild {

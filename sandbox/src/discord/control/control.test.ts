@@ -132,7 +132,7 @@ test('the forms on the control page have the same effect as the JSON API', async
   expect(guilds[0].members).not.toContainEqual(expect.objectContaining({ userId: sam }))
   expect(guilds[0].members).toContainEqual({ userId: robin, roles: [vip] })
   expect(guilds[0].roles[1]).toMatchObject({ id: vip, position: 1 })
-  expect(await read('/control')).toContain('for the next 2 calls: GET any path')
+  expect(await read('/control/faults')).toContain('for the next 2 calls: GET any path')
 
   expect([await send('faults/clear', {}), await send('reset', {})]).toEqual([303, 303])
   expect((await look()).faults).toEqual([])

@@ -89,6 +89,45 @@ test('a member runs a command and sees the response, escaped', async () => {
   expect(page).toContain('name="customId" value="gone" disabled>Gone</button>')
 })
 
+test('commands run with a click, unless they need options', async () => {
+  const { bot, read, submit, shop } = await chatWithOffer()
+  const gift = {
+    name: 'gift',
+    description: 'Give',
+    options: [{ type: 3, name: 'to', description: 'Who', required: true }],
+  }
+  await bot('POST', '/applications/210000000000000099/commands', gift)
+
+  const page = await read(`${chat}?as=${robin}`)
+  await submit(chat, { as: robin, text: '/shop' })
+
+  expect(page).toContain('<button name="text" value="/shop"><code>/shop</code></button>')
+  expect(page).toContain('<dt><code>/gift</code></dt>')
+  expect(shop.received.map(({ payload }) => payload.data)).toMatchObject([{ name: 'shop' }])
+})
+
+test('the chat links to the view of each member', async () => {
+  const { read } = await chatWithOffer()
+
+  const page = await read(`${chat}?as=${robin}`)
+
+  expect(page).toContain('<strong>Robin</strong>')
+  expect(page).toContain(`<a href="${chat}?as=210000000000000002">Petra</a>`)
+  expect(page).not.toContain('<button>Switch</button>')
+})
+
+test('the overview shows closed direct messages, a missing bot and required 2FA', async () => {
+  const { read, post } = await runningDiscord()
+  await post('/discord/control/dms', { user: robin, open: false })
+  await post('/discord/control/two-factor', { guild: '310000000000000001', required: true })
+  await post('/discord/control/owner-two-factor', { enabled: false })
+
+  const page = await read('/discord')
+
+  for (const state of ['Closed', 'Bot not installed', '2FA required', '2FA off'])
+    expect(page).toContain(`>${state}</span>`)
+})
+
 test('a member clicks a button and selects from a menu', async () => {
   const { submit, look, shop } = await chatWithOffer()
   await submit(chat, { as: robin, text: '/shop' })

@@ -1,10 +1,11 @@
 import { type Html, html } from '../../http/html.ts'
-import type { Command } from '../commands/command.ts'
+import type { Command, CommandOption } from '../commands/command.ts'
 import type { DiscordState } from '../discord-state.ts'
 import type { Message } from '../messages/message.ts'
 import { textChannels } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
 import { canSeeChannel, chatAddress, type Spot } from './find-spot.ts'
+import type { Actor } from './show-components.ts'
 import { isAwaited, showMessage } from './show-message.ts'
 
 const mostShown = 50
@@ -25,7 +26,7 @@ ${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${ch
   <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>
   <button class="primary">Send</button>
 </form>
-${guild && showCommands(commands)}`
+${guild && showCommands(commands, { chat, userId: user.id })}`
 }
 
 export function messagesFor({ messages }: DiscordState, { channelId, user }: Spot): Message[] {
@@ -46,17 +47,27 @@ function showChannels(state: DiscordState, guild: Guild, { channelId, user, peop
       ? html` <strong>#${name}</strong>`
       : html` <a href="${chatAddress(guild.id, id)}?as=${user.id}">#${name}</a>`,
   )}</p>
-  <form>
-    <label>View as <select name="as">${people.map(
-      ({ id, name }) => html`<option value="${id}"${id === user.id && html` selected`}>${name}</option>`,
-    )}</select></label>
-    <button>Switch</button>
-  </form>
+  <p>View as ${people.map(({ id, name }) =>
+    id === user.id
+      ? html` <strong>${name}</strong>`
+      : html` <a href="${chatAddress(guild.id, channelId)}?as=${id}">${name}</a>`,
+  )}</p>
 </div>`
 }
 
-function showCommands(commands: Command[]): Html {
+/** A command runs with a click, unless it needs options. */
+function showCommands(commands: Command[], { chat, userId }: Actor): Html {
   if (commands.length === 0)
     return html`<p>No commands here. The shop hasn’t registered any, or its bot isn’t in this server.</p>`
-  return html`<dl>${commands.map(({ name, description }) => html`<dt><code>/${name}</code></dt><dd>${description}</dd>`)}</dl>`
+  return html`<form method="post" action="${chat}" aria-label="Commands">
+<input type="hidden" name="as" value="${userId}">
+<dl class="commands">${commands.map(
+    ({ name, description, options }) => html`
+  <dt>${needsOptions(options) ? html`<code>/${name}</code>` : html`<button name="text" value="/${name}"><code>/${name}</code></button>`}</dt><dd>${description}</dd>`,
+  )}</dl>
+</form>`
+}
+
+function needsOptions(options: CommandOption[]): boolean {
+  return options.some(({ type, required }) => required || type === 1)
 }

@@ -7,6 +7,7 @@ import { chatAddress } from './find-spot.ts'
 export function showOverview(state: DiscordState): Html {
   return html`
 <h2>Servers</h2>
+${!state.ownerHasTwoFactor && html`<p><span class="tag bad">2FA off</span> for the owner of the application.</p>`}
 <ul class="cards">${state.guilds.map((guild) => showCard(state, guild))}</ul>
 <h2>Users</h2>
 <table>
@@ -20,7 +21,8 @@ function showCard(state: DiscordState, guild: Guild): Html {
   return html`
 <li>
   <h3><a href="/discord/guilds/${guild.id}">${guild.name}</a></h3>
-  <p>Owned by ${requireUser(state, guild.ownerId).name}. ${hasBot(guild) ? 'Bot installed' : 'Bot not installed'}.</p>
+  <p>Owned by ${requireUser(state, guild.ownerId).name}. <span class="tag${hasBot(guild) ? ' good' : ' bad'}">${hasBot(guild) ? 'Bot installed' : 'Bot not installed'}</span>
+    ${state.twoFactorGuilds.includes(guild.id) && html`<span class="tag">2FA required</span>`}</p>
   <p>${texts.map((channel) => html`<a href="${chatAddress(guild.id, channel.id)}">#${channel.name}</a> (${countIn(state, channel.id)}) `)}</p>
 </li>`
 }
@@ -34,7 +36,7 @@ function showRow(state: DiscordState, user: User): Html {
       <td>${user.name}${user.bot && html` <span class="tag">APP</span>`}</td>
       <td><code>${user.id}</code></td>
       <td>${guilds.map(({ name }) => name).join(', ')}</td>
-      <td>${address ? html`<a href="${address}">${countIn(state, direct.id)}</a>` : !user.bot && '0'}${!user.dmsOpen && ', closed'}</td>
+      <td>${address ? html`<a href="${address}">${countIn(state, direct.id)}</a>` : !user.bot && '0'}${!user.dmsOpen && html` <span class="tag bad">Closed</span>`}</td>
     </tr>`
 }
 

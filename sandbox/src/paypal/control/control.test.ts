@@ -120,14 +120,14 @@ test('the overview shows payments and deliveries, and its buttons work', async (
   const page = await sandbox.read('/paypal')
   const refunded = await sandbox.submit(`/paypal/control/captures/${captureId}/refund`, { amount: '' })
   const planned = await sandbox.submit('/paypal/control/webhooks/mischief', { drop: '1' })
-  const controls = await sandbox.read('/control')
+  const controls = await sandbox.read('/control/paypal')
 
   expect(page).toContain(id)
   expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;')
   expect(page).toContain(`action="/paypal/control/captures/${captureId}/refund"`)
   expect(page).toContain('delivered: 200')
   expect([refunded.status, refunded.headers.get('location')]).toEqual([303, '/paypal'])
-  expect([planned.status, planned.headers.get('location')]).toEqual([303, '/control'])
+  expect([planned.status, planned.headers.get('location')]).toEqual([303, '/control/paypal'])
   expect(controls).toContain('1 dropped')
   expect((await known()).captures[captureId].status).toBe('REFUNDED')
 })
@@ -151,6 +151,19 @@ test('the overview shows seller settings, and its buttons change them', async ()
   })
   expect((await known()).currencies).not.toHaveProperty('MLLSELLER2345')
   expect(await sandbox.read('/paypal')).toContain('Share email at login')
+})
+
+test('the overview names the item and the buyer of a payment, and shows restricted sellers', async () => {
+  const { paidOrder, sandbox } = await shopWithWebhook()
+  const { captureId } = await paidOrder()
+  await sandbox.submit('/paypal/control/sellers/finn/restrict', { restricted: 'true' })
+
+  const page = await sandbox.read('/paypal')
+  const [, row = ''] =
+    new RegExp(`Captures</h2>[\\s\\S]*?<tr>(<td>(?:(?!</tr>)[\\s\\S])*${captureId}.*?)</tr>`).exec(page) ?? []
+
+  expect(row).toMatch(/<td>Mug<\/td><td>Robin Rivers<\/td><td><span class="tag good">COMPLETED<\/span><\/td>/)
+  expect(page).toMatch(/Finn Fisher<\/td>[\s\S]*?<span class="tag bad">Restricted<\/span>[\s\S]*?Lift restriction/)
 })
 
 test('the control API never returns keys or tokens', async () => {

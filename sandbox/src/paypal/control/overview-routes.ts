@@ -16,7 +16,7 @@ export function overviewRoutes(app: FastifyInstance, { state }: Paypal): void {
       sendPage(
         reply,
         'PayPal',
-        html`${showPayments(state.value)}${showSellers(state.value)}${showBilling(state.value)}${showWebhooks(state.value)}`,
+        html`${showSellers(state.value)}${showPayments(state.value)}${showBilling(state.value)}${showWebhooks(state.value)}`,
       ),
   )
 }

@@ -28,7 +28,7 @@ export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
     control(
       paypal,
       (read) => planCapture(paypal, readOneOf(read, 'status', ['PENDING', 'DECLINED', 'FAILED']), read('reason')),
-      '/control',
+      '/control/paypal',
     ),
   )
 

@@ -12,11 +12,7 @@ export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/restrict',
     about('{"restricted": true}: blocks payments to this seller.'),
-    control(
-      paypal,
-      (read, { seller }) => mark(paypal, 'restricted', seller, readFlag(read, 'restricted', true)),
-      '/control',
-    ),
+    control(paypal, (read, { seller }) => mark(paypal, 'restricted', seller, readFlag(read, 'restricted', true))),
   )
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/verify',

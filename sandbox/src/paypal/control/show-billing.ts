@@ -1,6 +1,7 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Sale, Subscription } from '../billing/billing-state.ts'
 import type { PaypalState } from '../paypal-state.ts'
+import { showStatus } from './show-status.ts'
 import { showButton, showTable } from './show-table.ts'
 
 export function showBilling({ subscriptions, sales, plans }: PaypalState): Html {
@@ -29,7 +30,7 @@ function showSubscription({ id, status, customId, nextBilling, failedPayments, b
     showButton(`/subscriptions/${id}/${action}`, labels[action] ?? action),
   )
   const label = status === 'APPROVAL_PENDING' ? page : html`${buttons}`
-  return [id, status, customId, nextBilling, String(failedPayments), label]
+  return [id, showStatus(status), customId, nextBilling, String(failedPayments), label]
 }
 
 const labels: Record<string, string> = {
@@ -47,5 +48,5 @@ function showSale({ id, subscriptionId, state, amount }: Sale) {
     state !== 'refunded' && showButton(`/sales/${id}/refund`, 'Refund'),
     state !== 'refunded' && showButton(`/sales/${id}/reverse`, 'Reverse'),
   ]
-  return [id, subscriptionId, state, `${amount.value} ${amount.currency_code}`, html`${buttons}`]
+  return [id, subscriptionId, showStatus(state), `${amount.value} ${amount.currency_code}`, html`${buttons}`]
 }

@@ -1,29 +1,38 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Paypal } from '../paypal.ts'
-import { sellers } from '../people.ts'
 import { showButton, showChoice } from './show-table.ts'
 
-export function showControls({ state }: Paypal): Html {
-  const { faults, nextCaptures, mischief, restricted } = state.value
+export function showFaults({ state }: Paypal): Html {
+  const { faults } = state.value
+  const queued = faults.map(({ method, path, times, status }) => `${times} × ${method} ${path} ${status ?? ''}`)
   return html`
-<p>Faults queued: <strong>${faults.map(({ method, path, times, status }) => `${times} × ${method} ${path} ${status ?? ''}`).join('; ') || 'none'}</strong>.
-Next captures: <strong>${nextCaptures.map(({ status }) => status).join(', ') || 'normal'}</strong>.
-Next events: <strong>${sayMischief(mischief)}</strong>.</p>
+<p>Faults queued: <strong>${queued.join('; ') || 'none'}</strong>.</p>
 <div class="bar">
   ${showButton('/faults', 'Add fault', showFaultFields())}
-  ${showButton('/faults/clear', 'Clear faults')}
+  ${faults.length > 0 && showButton('/faults/clear', 'Clear faults')}
   ${showButton('/tokens/invalidate', 'Invalidate tokens')}
+</div>`
+}
+
+export function showControls({ state }: Paypal): Html {
+  const { nextCaptures, mischief } = state.value
+  return html`
+<section>
+  <h2>Payments</h2>
+  <p>Next captures: <strong>${nextCaptures.map(({ status }) => status).join(', ') || 'normal'}</strong>.</p>
   ${showButton('/captures/next', 'Set next capture', showChoice('status', 'Result', ['PENDING', 'DECLINED', 'FAILED']))}
+</section>
+<section>
+  <h2>Webhooks</h2>
+  <p>Next events: <strong>${sayMischief(mischief)}</strong>.</p>
+  <div class="bar">
   ${showButton('/webhooks/mischief', 'Drop next event', showHidden('drop', '1'))}
   ${showButton('/webhooks/mischief', 'Duplicate next event', showHidden('duplicate', '1'))}
   ${showButton('/webhooks/mischief', 'Delay next event by 10 s', showHidden('delayMs', '10000'))}
   ${showButton('/webhooks/mischief', 'Swap next two events', showHidden('reorder', 'true'))}
-  ${sellers.map(({ key, payerId, name }) => {
-    const isRestricted = restricted.includes(payerId)
-    const label = `${isRestricted ? 'Unrestrict' : 'Restrict'} ${name.given_name}`
-    return showButton(`/sellers/${key}/restrict`, label, showHidden('restricted', String(!isRestricted)))
-  })}
-</div>`
+  </div>
+</section>
+<p class="after">Restrict and verify sellers, refund and dispute payments, and renew subscriptions on the <a href="/paypal">PayPal page</a>.</p>`
 }
 
 function showFaultFields(): Html {

@@ -1,16 +1,17 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Dispute } from '../disputes/dispute.ts'
 import { isApprovable } from '../orders/approve-order.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order, PurchaseUnit } from '../orders/order.ts'
 import type { Capture } from '../payments/payment.ts'
 import type { PaypalState } from '../paypal-state.ts'
-import { findBuyer } from '../people.ts'
+import { findBuyer, findPayee, fullName } from '../people.ts'
+import { showStatus } from './show-status.ts'
 import { showButton, showTable } from './show-table.ts'
 
 export function showPayments({ orders, captures, refunds, trackers, disputes }: PaypalState): Html {
   return html`
-${showTable('Orders', ['Order', 'Status', 'Amount', 'Paid to', 'For', ''], Object.values(orders), showOrder)}
-${showTable('Captures', ['Capture', 'Status', 'Amount', 'Paid by', ''], Object.values(captures), showCapture)}
+${showTable('Orders', ['Item', 'Paid to', 'Status', 'Amount', 'Order', ''], Object.values(orders), showOrder)}
+${showTable('Captures', ['Item', 'Buyer', 'Status', 'Amount', 'Capture', ''], Object.values(captures), (capture) => showCapture(capture, orders[capture.orderId]))}
 ${showTable(
   'Refunds',
   ['Refund', 'Capture', 'Amount', 'Time'],
@@ -35,17 +36,26 @@ function showOrder(order: Order) {
     status === 'APPROVED' && showButton(`/orders/${id}/reverse-approval`, 'Reverse approval'),
     status !== 'COMPLETED' && showButton(`/orders/${id}/expire`, 'Expire'),
   ]
+  const payee = first && findPayee(first.payee.merchant_id)
   return [
-    id,
-    status,
+    first?.description ?? itemName(first),
+    payee ? fullName(payee) : first?.payee.email_address,
+    showStatus(status),
     first && `${first.amount.value} ${first.amount.currency_code}`,
-    first?.payee.email_address,
-    first?.description ?? first?.custom_id,
+    id,
     html`${buttons}`,
   ]
 }
 
-function showCapture({ id, status, amount, payerId, reason }: Capture) {
+/** The name of the first item; an order without items has its description. */
+function itemName(unit: PurchaseUnit | undefined): string {
+  const name = unit?.items?.[0]?.name
+  return typeof name === 'string' ? name : (unit?.description ?? unit?.custom_id ?? 'Unknown item')
+}
+
+function showCapture({ id, status, amount, payerId, reason, referenceId }: Capture, order: Order | undefined) {
+  const unit = order?.units.find(({ reference_id }) => reference_id === referenceId)
+  const buyer = findBuyer(payerId)
   const amountField = html`<input name="amount" size="6" aria-label="Amount" placeholder="all"> `
   const isPaid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
   const buttons = [
@@ -56,10 +66,11 @@ function showCapture({ id, status, amount, payerId, reason }: Capture) {
     isPaid && showButton(`/captures/${id}/dispute`, 'Open dispute'),
   ]
   return [
-    id,
-    reason ? `${status} (${reason})` : status,
+    itemName(unit),
+    buyer ? fullName(buyer) : payerId,
+    html`${showStatus(status)}${reason && ` ${reason}`}`,
     `${amount.value} ${amount.currency_code}`,
-    findBuyer(payerId)?.email,
+    id,
     html`${buttons}`,
   ]
 }

@@ -2,6 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 import { attributes } from '../login/login-state.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { type Account, fullName, sellers } from '../people.ts'
+import { showStatus } from './show-status.ts'
 import { showButton, showTable } from './show-table.ts'
 
 /** Seller account settings, with buttons to change them. */
@@ -17,12 +18,18 @@ ${showTable('Sellers', ['Seller', 'Payer ID', 'Account', 'Accepted currencies', 
 </div>`
 }
 
-function showSeller({ restricted, unverified, currencies }: PaypalState, seller: Account) {
+function showSeller(state: PaypalState, seller: Account) {
+  const { restricted, unverified, currencies } = state
   const { key, payerId } = seller
   const isVerified = !unverified.includes(payerId)
   const held = currencies[payerId]
-  const standing = [isVerified ? 'Verified' : 'Not verified', restricted.includes(payerId) && 'restricted']
+  const isRestricted = restricted.includes(payerId)
   const buttons = [
+    showButton(
+      `/sellers/${key}/restrict`,
+      isRestricted ? 'Lift restriction' : 'Restrict',
+      hidden({ restricted: String(!isRestricted) }),
+    ),
     showButton(
       `/sellers/${key}/verify`,
       isVerified ? 'Remove verification' : 'Verify',
@@ -32,13 +39,13 @@ function showSeller({ restricted, unverified, currencies }: PaypalState, seller:
       ? showButton(`/sellers/${key}/currencies`, 'Accept all currencies')
       : showButton(`/sellers/${key}/currencies`, 'Accept USD only', hidden({ held: 'USD' })),
   ]
-  return [
-    fullName(seller),
-    payerId,
-    standing.filter(Boolean).join(', '),
-    held ? held.join(', ') : 'all',
-    html`${buttons}`,
-  ]
+  return [fullName(seller), payerId, showStanding(state, payerId), held ? held.join(', ') : 'all', html`${buttons}`]
+}
+
+/** What decides whether the account can receive money. */
+function showStanding({ restricted, unverified }: PaypalState, payerId: string): Html {
+  return html`${showStatus(unverified.includes(payerId) ? 'Not verified' : 'Verified')}
+${restricted.includes(payerId) && showStatus('Restricted')}`
 }
 
 function hidden(fields: Record<string, string>): Html {

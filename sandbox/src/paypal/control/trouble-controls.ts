@@ -14,7 +14,7 @@ export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
     about(
       '{"method": "POST", "path": "/v2/checkout/orders/*/capture", "times": 2, "status": 422, "issue": "COMPLIANCE_VIOLATION", "after": false, "retryAfter": 1, "delayMs": 0, "malformed": false}',
     ),
-    control(paypal, (read) => addFault(paypal, readFault(read)), '/control'),
+    control(paypal, (read) => addFault(paypal, readFault(read)), '/control/faults#paypal'),
   )
   app.delete(
     '/paypal/control/faults',
@@ -24,17 +24,17 @@ export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
   app.post(
     '/paypal/control/faults/clear',
     about('Clears all faults (button).'),
-    control(paypal, () => endFaults(paypal), '/control'),
+    control(paypal, () => endFaults(paypal), '/control/faults#paypal'),
   )
   app.post(
     '/paypal/control/tokens/invalidate',
     about('Invalidates all tokens.'),
-    control(paypal, () => invalidateTokens(paypal), '/control'),
+    control(paypal, () => invalidateTokens(paypal), '/control/faults#paypal'),
   )
   app.post(
     '/paypal/control/webhooks/mischief',
     about('{"drop": 1, "duplicate": 1, "delayMs": 500, "reorder": true}'),
-    control(paypal, (read) => planMischief(paypal, read), '/control'),
+    control(paypal, (read) => planMischief(paypal, read), '/control/paypal'),
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/events/:id/resend',

@@ -22,8 +22,8 @@ export function marksOf(order: Facts): Mark[] {
     order.hasFailedDelivery && { label: 'Delivery failed', tone: 'warning' },
     order.isRefunded && { label: 'Refunded', tone: 'neutral' },
     !order.isRefunded && order.refundedCents > 0 && { label: 'Partially refunded', tone: 'neutral' },
-    awaitsShipping(order) && { label: 'To ship', tone: 'accent' },
-    Boolean(order.shippedAt) && { label: 'Shipped', tone: 'neutral' },
+    awaitsShipping(order) && { label: 'To ship', tone: 'warning' },
+    Boolean(order.shippedAt) && { label: 'Shipped', tone: 'accent' },
     order.isTest && { label: 'Test', tone: 'neutral' },
   ]
   const told = marks.filter((mark) => mark !== false)

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { roleLabel, stockLabel } from './item-labels.ts'
+import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
 import { RoleMark } from './role-badge.tsx'
 
 type ItemCardProps = {
@@ -39,7 +39,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         </div>
         <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">{item.description}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <Badge>{stockLabel(item)}</Badge>
+          <Badge tone={isSoldOut(item) ? 'danger' : 'neutral'}>{stockLabel(item)}</Badge>
           {item.requiresShipping && <Badge>Ships</Badge>}
           {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
           {item.roleId && <RoleMark role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}

@@ -8,8 +8,10 @@ export function stockLabel(item: Stocked): string {
   const stock = item.stock ?? -1
   if (itemKindOf(item) === 'made-to-order') return 'Made to order'
   if (stock === -1) return 'Unlimited'
-  return stock === 0 ? 'Sold out' : `${stock} left`
+  return isSoldOut(item) ? 'Sold out' : `${stock} left`
 }
+
+export const isSoldOut = (item: Stocked) => item.stock === 0 && itemKindOf(item) !== 'made-to-order'
 
 /** Stock label as the bot shows it. */
 export function chatStockLabel(item: Stocked): string {

@@ -55,6 +55,13 @@ test.each([
   expect(cardOf('Pin').getByText(words)).toBeDefined()
 })
 
+test('shows a sold-out item in red', async () => {
+  showShop({ items: [{ ...pin, stock: 0 }] })
+
+  await screen.findByText('Pin')
+  expect(cardOf('Pin').getByText('Sold out').className).toContain('text-danger')
+})
+
 test("uses the shop's currency for an item without one", async () => {
   showShop({ items: [pin] })
 

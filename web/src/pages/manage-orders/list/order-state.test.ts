@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { marksOf } from './order-state.ts'
+
+const order = { isTest: false, isDisputed: false, hasFailedDelivery: false, isRefunded: false, refundedCents: 0 }
+
+test('an order to ship is amber, a shipped one green', () => {
+  const toShip = marksOf({ ...order, requiresShipping: true })
+  const shipped = marksOf({ ...order, requiresShipping: true, shippedAt: '2026-11-01T00:00:00.000Z' })
+
+  expect(toShip).toEqual([{ label: 'To ship', tone: 'warning' }])
+  expect(shipped).toEqual([{ label: 'Shipped', tone: 'accent' }])
+})
