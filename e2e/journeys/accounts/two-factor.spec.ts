@@ -115,6 +115,7 @@ test('requires a verified email before enabling 2FA', async ({ page, accounts })
 
 test('logs in once with a downloaded recovery code', async ({ page, accounts, expectRefusal }) => {
   const { username, password } = await accounts.openVerified()
+  expectRefusal(401, '/auth/verify-2fa/recovery')
   await logIn(page, { username, password })
   await goToProfile(page)
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
@@ -140,7 +141,6 @@ test('logs in once with a downloaded recovery code', async ({ page, accounts, ex
   await expect(page.getByText('9 of 10 left')).toBeVisible()
   await expect(page.getByText('Recovery code', { exact: true })).toBeVisible()
 
-  expectRefusal(401, '/auth/verify-2fa/recovery')
   await recover()
   await expectError(page, 'Invalid two-factor code.')
   await expectAccessible(page)
