@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as accounts from './accounts/accounts.ts'
+import { enableTwoFactorReply } from './accounts/recovery-codes.ts'
 import * as admin from './admin/admin.ts'
 import * as connections from './connections/connections.ts'
 import * as goals from './goals/goals.ts'
@@ -69,7 +70,7 @@ const authCalls: Call[] = [
 const profileCalls: Call[] = [
   { method: 'GET', path: '/profile/me', reply: accounts.profile },
   { method: 'POST', path: '/2fa/setup', reply: accounts.setupTwoFactorReply },
-  { method: 'POST', path: '/2fa/verify', body: accounts.enableTwoFactorBody, reply: messageReply },
+  { method: 'POST', path: '/2fa/verify', body: accounts.enableTwoFactorBody, reply: enableTwoFactorReply },
   { method: 'POST', path: '/2fa/disable', body: accounts.disableTwoFactorBody, reply: messageReply },
   { method: 'GET', path: '/discord/auth', reply: connections.authorizationReply },
   { method: 'DELETE', path: '/profile/discord', reply: connections.unlinkDiscordReply },

@@ -5,6 +5,7 @@ import { passwordResetRoutes } from './features/accounts/password-reset/password
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
 import { privacyRoutes } from './features/accounts/privacy-routes.ts'
 import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes.ts'
+import { recoveryCodeRoutes } from './features/accounts/recovery-code-routes.ts'
 import { deactivationRoutes, passwordChangeRoutes, twoFactorRoutes } from './features/accounts/security-routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
@@ -87,6 +88,7 @@ export const routes: Routes[] = [
   passwordChangeRoutes,
   deactivationRoutes,
   privacyRoutes,
+  recoveryCodeRoutes,
   exportRoutes,
   adminRoutes,
   instanceRoutes,

@@ -37,6 +37,8 @@ export const loginReply = z.object({
   token: z.nullish(z.string()),
   twoFactorRequired: z.nullish(z.boolean()),
   userId: z.nullish(z.union([z.string(), z.number()])),
+  /** Beyond the specification: the challenge can be passed with a recovery code. */
+  hasRecoveryCodes: z.nullish(z.boolean()),
   accountDeactivated: z.nullish(z.boolean()),
   message: z.nullish(z.string()),
 })
@@ -105,13 +107,3 @@ const tokenForTwoFactorToken = z.pipe(
 )
 /** The specification uses two names for this field; both are accepted. */
 export const deactivateWithTwoFactorBody = z.union([twoFactorToken, z.pipe(tokenForTwoFactorToken, twoFactorToken)])
-
-/** An active session. Beyond the specification, so a server may not offer it. */
-export const session = z.object({
-  _id: z.string(),
-  device: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  isCurrent: z.boolean(),
-})
-export type Session = z.infer<typeof session>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../accessibility.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { expect, test } from '../journey.ts'
@@ -110,4 +111,37 @@ test('requires a verified email before enabling 2FA', async ({ page, accounts })
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
 
   await expectError(page, 'Please verify your email before enabling 2FA.')
+})
+
+test('logs in once with a downloaded recovery code', async ({ page, accounts, expectRefusal }) => {
+  const { username, password } = await accounts.openVerified()
+  expectRefusal(401, '/auth/verify-2fa/recovery')
+  await logIn(page, { username, password })
+  await goToProfile(page)
+  await page.getByRole('button', { name: 'Enable 2FA' }).click()
+  const authenticator = createAuthenticator((await page.locator('code').textContent()) ?? '')
+  await enterCode(page, { ...secondFactor, code: await authenticator.nextCode() })
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download (.txt)' }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  const [code = ''] = /^\w{4}-\w{4}-\w{4}$/m.exec(file) ?? []
+  const recover = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
+    await enterCredentials(page, { identifier: username, password })
+    await page.getByRole('button', { name: 'Lost your authenticator?' }).click()
+    await enterCode(page, { label: 'Recovery Code', code, button: 'Verify' })
+  }
+  await recover()
+  await expectSignedIn(page, username)
+  await goToProfile(page)
+  await expect(page.getByText('9 of 10 left')).toBeVisible()
+  await expect(page.getByText('Recovery code', { exact: true })).toBeVisible()
+
+  await recover()
+  await expectError(page, 'Invalid two-factor code.')
+  await expectAccessible(page)
 })

@@ -278,6 +278,12 @@ export interface PremiumGrant {
   subscriptionId: string | null;
 }
 
+export interface RecoveryCode {
+  accountId: string;
+  codeHash: string;
+  createdAt: Timestamp;
+}
+
 export interface Refund {
   amountCents: number;
   checkedAt: Timestamp | null;
@@ -362,6 +368,7 @@ export interface Session {
   id: Generated<string>;
   lastUsedAt: Timestamp;
   secondFactorAt: Timestamp | null;
+  usedRecoveryCode: Generated<boolean>;
 }
 
 export interface SignInChallenge {
@@ -436,6 +443,7 @@ export interface DB {
   premiumCode: PremiumCode;
   premiumCodeRedemption: PremiumCodeRedemption;
   premiumGrant: PremiumGrant;
+  recoveryCode: RecoveryCode;
   refund: Refund;
   sale: Sale;
   salesByDay: SalesByDay;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CodePurpose, codeMail, noticeMail, type SecurityNotice } from './account-mails.ts'
+import { type CodePurpose, codeMail, noticeMail, recoveryCodeMail, type SecurityNotice } from './account-mails.ts'
 
 const nina = { email: 'nina@example.com', username: 'nina' }
 
@@ -30,12 +30,29 @@ describe('noticeMail', () => {
     ['password-reset', 'Your password was reset', 'Your password was reset.'],
     ['two-factor-on', 'Two-factor authentication is on', 'Two-factor authentication is now on.'],
     ['two-factor-off', 'Two-factor authentication is off', 'Two-factor authentication is now off.'],
+    ['recovery-codes-made', 'You have new recovery codes', 'Your old ones no longer work.'],
     ['deactivated', 'Your account was deactivated', 'Your account was deactivated.'],
     ['reactivated', 'Your account was reactivated', 'Your account was reactivated.'],
   ])('names the change "%s" and what to do about it', (notice, subject, sentence) => {
     const mail = noticeMail(notice, nina)
 
     expect(mail).toMatchObject({ to: 'nina@example.com', subject: `${subject} · Guildshop` })
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain(sentence)
+      expect(body).toContain('Reset your password right away')
+    }
+  })
+})
+
+describe('recoveryCodeMail', () => {
+  test.each([
+    [9, 'You have 9 left.'],
+    [3, 'You have 3 left. You can create new ones on your Profile page.'],
+    [0, 'It was your last one. You can create new ones on your Profile page.'],
+  ])('says what to do with %i codes left', (left, sentence) => {
+    const mail = recoveryCodeMail(nina, left)
+
+    expect(mail).toMatchObject({ to: 'nina@example.com', subject: 'A recovery code was used · Guildshop' })
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain(sentence)
       expect(body).toContain('Reset your password right away')

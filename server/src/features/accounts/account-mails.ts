@@ -45,6 +45,10 @@ const notices = {
     subject: 'Two-factor authentication is off',
     text: `Two-factor authentication is now off. ${loggedOut}`,
   },
+  'recovery-codes-made': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were created for your account. Your old ones no longer work.',
+  },
   deactivated: {
     subject: 'Your account was deactivated',
     text: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
@@ -64,11 +68,23 @@ export type SecurityNotice = keyof typeof notices
 /** Sent after a security-relevant change, so that the owner notices a change they didn't make. */
 export function noticeMail(notice: SecurityNotice, { email, username }: Recipient): Mail {
   const { subject, text } = notices[notice]
-  const body = renderMail({
-    heading: subject,
-    greeting: `Hello ${username},`,
-    paragraphs: [text],
-    closing: notice === 'deleted' ? whenDeletedByOthers : whenChangedByOthers,
+  const closing = notice === 'deleted' ? whenDeletedByOthers : whenChangedByOthers
+  return securityMail({ email, username }, { subject, text, closing })
+}
+
+/** Sent after a login with a recovery code. */
+export function recoveryCodeMail(recipient: Recipient, left: number): Mail {
+  const rest = left === 0 ? 'It was your last one.' : `You have ${left} left.`
+  const advice = left > 3 ? '' : ' You can create new ones on your Profile page.'
+  return securityMail(recipient, {
+    subject: 'A recovery code was used',
+    text: `A recovery code was used to log in to your account. ${rest}${advice}`,
+    closing: whenChangedByOthers,
   })
+}
+
+function securityMail({ email, username }: Recipient, mail: { subject: string; text: string; closing: string }): Mail {
+  const { subject, text, closing } = mail
+  const body = renderMail({ heading: subject, greeting: `Hello ${username},`, paragraphs: [text], closing })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }

@@ -1,4 +1,5 @@
 import { tokenReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
+import { makeRecoveryCodesReply } from '@guildshop/contract/recovery-codes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anIp } from '../../testing/an-ip.ts'
@@ -193,6 +194,20 @@ test('T6: stores no password, session token or challenge in plain text', async (
   expect(whileSignedIn).not.toContain(tokenReply.parse(signedIn.body).token)
   expect(whileSignedIn).not.toContain(password)
   expect(whileSignedIn).not.toContain(person.totpSecret)
+})
+
+test('T6: stores no recovery code in plain text, with or without dashes', async () => {
+  const person = await shop.aPerson({ hasTwoFactor: true })
+  const made = await shop.post('/api/2fa/recovery-codes', { as: person, body: {} })
+  const { recoveryCodes } = makeRecoveryCodesReply.parse(made.body)
+
+  const contents = await wholeDatabase()
+
+  expect(recoveryCodes).toHaveLength(10)
+  for (const code of recoveryCodes) {
+    expect(contents).not.toContain(code)
+    expect(contents).not.toContain(code.replaceAll('-', ''))
+  }
 })
 
 test('retries a mail once the mail server is available again', async () => {

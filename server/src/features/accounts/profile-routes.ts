@@ -1,5 +1,6 @@
-import { profile, session, verifyEmailBody, verifyEmailReply } from '@guildshop/contract/accounts'
+import { profile, verifyEmailBody, verifyEmailReply } from '@guildshop/contract/accounts'
 import { idParams, messageReply } from '@guildshop/contract/replies'
+import { session } from '@guildshop/contract/sessions'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -43,12 +44,13 @@ export const sessionRoutes =
 
     api.get('/profile/sessions', { schema: { response: { 200: z.array(session) } } }, async ({ user }) => {
       const sessions = await listSessions(deps.db, user.id, deps.now())
-      return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+      return sessions.map(({ id, device, createdAt, lastUsedAt, usedRecoveryCode }) => ({
         _id: id,
         device,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         isCurrent: id === user.sessionId,
+        ...(usedRecoveryCode && { usedRecoveryCode }),
       }))
     })
 

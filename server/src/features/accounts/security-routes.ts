@@ -8,6 +8,7 @@ import {
   setupTwoFactorReply,
   startPasswordChangeBody,
 } from '@guildshop/contract/accounts'
+import { enableTwoFactorReply } from '@guildshop/contract/recovery-codes'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -33,10 +34,10 @@ export const twoFactorRoutes =
 
     api.post(
       '/2fa/verify',
-      { schema: { body: enableTwoFactorBody, response: { 200: messageReply } } },
+      { schema: { body: enableTwoFactorBody, response: { 200: enableTwoFactorReply } } },
       async ({ user, body }) => {
-        await enableTwoFactor(deps, user, body.token)
-        return { message: '2FA enabled successfully!' }
+        const recoveryCodes = await enableTwoFactor(deps, user, body.token)
+        return { message: '2FA enabled successfully!', recoveryCodes }
       },
     )
 

@@ -56,7 +56,7 @@ test('contains no secrets and no data of other people', async () => {
     .join('\n')
   expect(everything).not.toContain('Not yours')
   expect(everything).not.toContain(other.username)
-  expect(everything).not.toMatch(/argon2|totpSecret|passwordHash|accessToken/)
+  expect(everything).not.toMatch(/argon2|totpSecret|passwordHash|accessToken|codeHash/)
 })
 
 test('reports progress and reuses the archive for repeated requests', async () => {

@@ -31,6 +31,11 @@ async function aShopWithASale(deactivatedAt: Date | null = null) {
 
 test('erases an account exactly 90 days after it was closed', async () => {
   const { owner } = await aShopWithASale(shop.deps.now())
+  const recoveryCodes = shop.db.selectFrom('recoveryCode').selectAll().where('accountId', '=', owner.id)
+  await shop.db
+    .insertInto('recoveryCode')
+    .values({ accountId: owner.id, codeHash: 'hash', createdAt: shop.deps.now() })
+    .execute()
 
   shop.moveClock(90 * oneDay - 5)
   await purge()
@@ -41,6 +46,7 @@ test('erases an account exactly 90 days after it was closed', async () => {
   const erased = await findAccount(owner.id)
   expect(erased.purgedAt).not.toBeNull()
   expect(JSON.stringify(erased)).not.toContain(owner.username)
+  expect(await recoveryCodes.execute()).toEqual([])
 })
 
 test('erases any number of due accounts in one run', async () => {

@@ -104,6 +104,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
     'emailCode',
     'signInChallenge',
     'passwordReset',
+    'recoveryCode',
     'knownNetwork',
     'discordLink',
   ] as const) {

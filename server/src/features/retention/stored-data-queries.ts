@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** Excludes hashes, TOTP secrets and tokens, which are credentials rather than personal data. */
+/** Excludes hashes, TOTP secrets, recovery codes and tokens, which are credentials rather than personal data. */
 export function readAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
@@ -12,7 +12,7 @@ export function readAccount(db: Db, id: string) {
 export function readSessions(db: Db, accountId: string) {
   return db
     .selectFrom('session')
-    .select(['device', 'createdAt', 'lastUsedAt', 'endedAt'])
+    .select(['device', 'createdAt', 'lastUsedAt', 'endedAt', 'usedRecoveryCode'])
     .where('accountId', '=', accountId)
     .execute()
 }

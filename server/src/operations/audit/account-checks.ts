@@ -53,7 +53,19 @@ export const accountChecks: Check[] = [
         or exists (select from discord_link where account_id = account.id)
         or exists (select from paypal_link where account_id = account.id)
         or exists (select from session where account_id = account.id)
+        or exists (select from recovery_code where account_id = account.id)
       )
+    `,
+  ),
+  rule(
+    'Only accounts with 2FA have recovery codes, and at most ten.',
+    sql`
+      select format('Account %s has %s recovery codes, but 2FA is off.', account.id, count(*)) as message
+      from account join recovery_code on recovery_code.account_id = account.id
+      where account.totp_secret is null group by account.id
+      union all
+      select format('Account %s has %s recovery codes.', account_id, count(*))
+      from recovery_code group by account_id having count(*) > 10
     `,
   ),
   rule(

@@ -53,6 +53,11 @@ const breaches: Record<string, string[]> = {
     `update account set deleted_at = now() where username = 'finn'`,
     `update account set deactivated_at = now(), purged_at = now() where username = 'finn'`,
   ],
+  'Only accounts with 2FA have recovery codes, and at most ten.': [
+    `insert into recovery_code values ('${seller.id}', 'hash', now())`,
+    `update account set totp_secret = 'sealed' where id = '${seller.id}';
+     insert into recovery_code select '${seller.id}', number::text, now() from generate_series(1, 11) as number`,
+  ],
   'A purged server has no buyer data and no items.': [
     `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null; delete from item`,
     `update guild set purge_finished_at = now(); update sale set buyer_discord_id = '0', buyer_discord_username = null,

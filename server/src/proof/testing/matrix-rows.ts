@@ -74,6 +74,11 @@ const signIn: Record<string, Row> = {
     answer: 'TWO_FACTOR_EXPIRED',
     body: () => ({ userId: 'none', ...wrongToken() }),
   },
+  'POST /api/auth/verify-2fa/recovery': {
+    for: 'everyone',
+    answer: 'TWO_FACTOR_EXPIRED',
+    body: () => ({ userId: 'none', recoveryCode: 'aaaa-aaaa-aaaa' }),
+  },
   'POST /api/auth/reactivate/send_code': {
     ...public200,
     body: ({ people }) => ({ identifier: people.deactivated.username, password }),
@@ -108,6 +113,8 @@ const profile: Record<string, Row> = {
   'POST /api/2fa/setup': mine,
   'POST /api/2fa/verify': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: wrongToken },
   'POST /api/2fa/disable': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
+  'GET /api/2fa/recovery-codes': mine,
+  'POST /api/2fa/recovery-codes': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
   'POST /api/profile/change-password': {
     ...mine,
     answer: 'TWO_FACTOR_NEEDED',

@@ -154,4 +154,8 @@ export const rowsByMigration: Record<string, string> = {
   '0013': `
     insert into job_worker values ('pool-1', 'main', '2026-01-20Z', '2026-01-21Z', '2026-01-21Z', 'lost');
   `,
+  '0015': `
+    insert into recovery_code values ('${petra}', 'hash', '2026-01-22Z');
+    update session set used_recovery_code = true where id = '${petra}';
+  `,
 }

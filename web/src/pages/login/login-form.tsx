@@ -18,7 +18,7 @@ type LoginFormProps = {
   onSubmit: () => void
   onSend: () => void
   onToken: (token: string) => void
-  onTwoFactor: (userId: string | number) => void
+  onTwoFactor: (userId: string | number, hasRecoveryCodes: boolean | null | undefined) => void
   onDeactivated: (message: string | null | undefined) => void
 }
 
@@ -46,8 +46,8 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
     login.mutate(
       { identifier, password },
       {
-        onSuccess: ({ token, twoFactorRequired, userId, accountDeactivated, message }) => {
-          if (twoFactorRequired && userId) return on.onTwoFactor(userId)
+        onSuccess: ({ token, twoFactorRequired, userId, hasRecoveryCodes, accountDeactivated, message }) => {
+          if (twoFactorRequired && userId) return on.onTwoFactor(userId, hasRecoveryCodes)
           if (accountDeactivated) return on.onDeactivated(message)
           if (token) return on.onToken(token)
           setProblem('Unexpected response from server during login.')

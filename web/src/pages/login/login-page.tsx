@@ -18,7 +18,7 @@ const fetchOtherForms = () => Promise.allSettled([loadTwoFactorForm(), loadReact
 
 type Mode =
   | { name: 'login' }
-  | { name: 'twoFactor'; userId: string | number }
+  | { name: 'twoFactor'; userId: string | number; hasRecoveryCodes: boolean | null | undefined }
   | { name: 'reactivation'; message?: string }
 
 const headings = {
@@ -65,18 +65,16 @@ export function LoginPage() {
           onSubmit={() => setNotice(null)}
           onSend={fetchOtherForms}
           onToken={enter}
-          onTwoFactor={(userId) =>
+          onTwoFactor={(userId, hasRecoveryCodes) =>
             changeMode(() => {
               clearPassword()
-              setMode({ name: 'twoFactor', userId })
+              setMode({ name: 'twoFactor', userId, hasRecoveryCodes })
             })
           }
           onDeactivated={(message) => changeMode(() => setMode({ name: 'reactivation', ...(message && { message }) }))}
         />
       )}
-      {mode.name === 'twoFactor' && (
-        <TwoFactorForm userId={mode.userId} onToken={enter} onBack={() => returnToLogin()} />
-      )}
+      {mode.name === 'twoFactor' && <TwoFactorForm {...mode} onToken={enter} onBack={() => returnToLogin()} />}
       {mode.name === 'reactivation' && (
         <ReactivationForm
           credentials={credentials}

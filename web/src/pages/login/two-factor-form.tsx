@@ -1,14 +1,41 @@
 import { twoFactorCodeProblem } from '@guildshop/contract/account-rules'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { errorMessage } from '../../api/http.ts'
 import { useVerifyTwoFactor } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 
-type TwoFactorFormProps = { userId: string | number; onToken: (token: string) => void; onBack: () => void }
+const RecoveryCodeForm = lazy(async () => ({ default: (await import('./recovery-code-form.tsx')).RecoveryCodeForm }))
 
-export function TwoFactorForm({ userId, onToken, onBack }: TwoFactorFormProps) {
+type TwoFactorFormProps = {
+  userId: string | number
+  hasRecoveryCodes?: boolean | null | undefined
+  onToken: (token: string) => void
+  onBack: () => void
+}
+
+export function TwoFactorForm({ hasRecoveryCodes, ...props }: TwoFactorFormProps) {
+  const [isRecovering, setIsRecovering] = useState(false)
+  // The transition keeps the code form until the other one has loaded.
+  const [isLoading, startTransition] = useTransition()
+  const recover = (isWanted: boolean) => startTransition(() => setIsRecovering(isWanted))
+
+  if (isRecovering) return <RecoveryCodeForm {...props} onCancel={() => recover(false)} />
+  return (
+    <AuthenticatorForm {...props}>
+      {hasRecoveryCodes && (
+        <Button variant="quiet" wide pending={isLoading} onClick={() => recover(true)}>
+          Lost your authenticator?
+        </Button>
+      )}
+    </AuthenticatorForm>
+  )
+}
+
+type AuthenticatorFormProps = Omit<TwoFactorFormProps, 'hasRecoveryCodes'> & { children: ReactNode }
+
+function AuthenticatorForm({ userId, onToken, onBack, children }: AuthenticatorFormProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const verify = useVerifyTwoFactor()
@@ -53,6 +80,7 @@ export function TwoFactorForm({ userId, onToken, onBack }: TwoFactorFormProps) {
       <Button variant="quiet" wide onClick={onBack}>
         Back
       </Button>
+      {children}
     </form>
   )
 }

@@ -21,6 +21,7 @@ export function serveProfile(profile: object = {}): void {
   server.use(
     http.get('/api/profile/me', () => HttpResponse.json({ ...robin, ...profile })),
     http.get('/api/profile/sessions', () => new HttpResponse(null, { status: 404 })),
+    http.get('/api/2fa/recovery-codes', () => new HttpResponse(null, { status: 404 })),
     http.get('/api/profile/plan', () => new HttpResponse(null, { status: 404 })),
     http.get('/api/profile/billing-history', () => new HttpResponse(null, { status: 404 })),
     http.get('/api/profile/data-export', () => new HttpResponse(null, { status: 404 })),

@@ -21,6 +21,7 @@ import { BillingHistory } from './premium/billing-history.tsx'
 import { billingHistoryQuery, planQuery } from './premium/premium-api.ts'
 import { PremiumSubscription } from './premium/premium-subscription.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { recoveryCodesQuery } from './security/recovery-codes-api.ts'
 import { Security } from './security/security.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { sessionsQuery } from './security/sessions-api.ts'
@@ -34,6 +35,7 @@ export function ProfilePage() {
   useQuery({ ...planQuery, enabled })
   useQuery({ ...billingHistoryQuery, enabled })
   useQuery({ ...sessionsQuery, enabled })
+  useQuery({ ...recoveryCodesQuery, enabled })
   useQuery({ ...dataExportQuery, enabled, refetchInterval: false })
   const denial = useDenial() ?? denialIn(profile.error)
   const { notice, forgetNotice } = useReturnNotice()

@@ -7,7 +7,13 @@ import { signToken } from './session-token.ts'
 const sevenDays = 7 * 86_400_000
 
 type SignedIn = { id: string; username: string; email: string; isSuperAdmin: boolean; isVerified: boolean }
-type Options = { device: string; network?: string; hasProvedSecondFactor?: boolean; tries?: string[] }
+type Options = {
+  device: string
+  network?: string
+  hasProvedSecondFactor?: boolean
+  usedRecoveryCode?: boolean
+  tries?: string[]
+}
 
 /**
  * Creates a session for an authenticated user and returns its token. Refunds their rate-limit tries and remembers their
@@ -17,13 +23,13 @@ export async function openSession(
   tx: Db,
   deps: Pick<Dependencies, 'secrets' | 'now'>,
   account: SignedIn,
-  { device, network, hasProvedSecondFactor = false, tries = [] }: Options,
+  { device, network, hasProvedSecondFactor = false, usedRecoveryCode = false, tries = [] }: Options,
 ): Promise<string> {
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + sevenDays)
   const secondFactorAt = hasProvedSecondFactor ? now : null
   const networkHash = network === undefined ? null : networkHashOf(deps, network)
-  const session = { accountId: account.id, device, networkHash, now, expiresAt, secondFactorAt }
+  const session = { accountId: account.id, device, networkHash, now, expiresAt, secondFactorAt, usedRecoveryCode }
   const id = await insertSession(tx, session, tries)
   return signToken(deps, account, { id, expiresAt })
 }

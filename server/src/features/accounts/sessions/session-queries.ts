@@ -10,19 +10,20 @@ type NewSession = {
   now: Date
   expiresAt: Date
   secondFactorAt: Date | null
+  usedRecoveryCode: boolean
 }
 
 /** Refunds the rate-limit tries and stores the network. */
 export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
-  const { accountId, device, networkHash, now, expiresAt, secondFactorAt } = session
+  const { accountId, device, networkHash, now, expiresAt, secondFactorAt, usedRecoveryCode } = session
   const alongside = [
     ...(tries.length > 0 ? [sql`forgiven as (${forgiving(tries)})`] : []),
     ...(networkHash ? [sql`remembered as (${rememberingNetwork({ accountId, networkHash, now })})`] : []),
   ]
   const { rows } = await sql<{ id: string }>`
     ${alongside.length > 0 ? sql`with ${sql.join(alongside)}` : sql``}
-    insert into session (account_id, device, created_at, last_used_at, expires_at, second_factor_at)
-    values (${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${secondFactorAt})
+    insert into session (account_id, device, created_at, last_used_at, expires_at, second_factor_at, used_recovery_code)
+    values (${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${secondFactorAt}, ${usedRecoveryCode})
     returning id
   `.execute(tx)
   const [inserted] = rows
@@ -48,7 +49,7 @@ export async function proveSecondFactor(tx: Db, id: string, now: Date): Promise<
 export function listSessions(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('session')
-    .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'device', 'createdAt', 'lastUsedAt', 'usedRecoveryCode'])
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)

@@ -3,8 +3,18 @@ import type { Db } from '../../../db/connect.ts'
 
 type Challenge = { challengeHash: string; accountId: string; expiresAt: Date }
 
-export async function insertChallenge(tx: Db, challenge: Challenge): Promise<void> {
-  await tx.insertInto('signInChallenge').values(challenge).execute()
+/** Returns whether the account has recovery codes left. */
+export async function insertChallenge(tx: Db, challenge: Challenge): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('signInChallenge')
+    .values(challenge)
+    .returning((select) =>
+      select
+        .exists(select.selectFrom('recoveryCode').select('codeHash').where('accountId', '=', challenge.accountId))
+        .as('hasRecoveryCodes'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(inserted.hasRecoveryCodes)
 }
 
 /** Counts a try and returns the challenge's account; undefined if it's unknown, expired or exhausted. */

@@ -19,13 +19,14 @@ export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeo
   if (isDone) return { token: await openSession(deps.db, deps, account, { ...request, tries }) }
   await forgiveTries(deps, tries)
   if (account.deactivatedAt) return { accountDeactivated: true }
-  return { twoFactorRequired: true, userId: await challenge(deps, account.id) }
+  return { twoFactorRequired: true, ...(await challenge(deps, account.id)) }
 }
 
-/** An opaque challenge that is useless without an authenticator code. */
-async function challenge(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, accountId: string): Promise<string> {
+/** An opaque challenge that is useless without an authenticator or recovery code. */
+async function challenge(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, accountId: string) {
   const userId = randomBytes(24).toString('base64url')
   const expiresAt = new Date(deps.now().getTime() + fiveMinutes)
-  await insertChallenge(deps.db, { challengeHash: deps.secrets.fingerprint('challenge', userId), accountId, expiresAt })
-  return userId
+  const challengeHash = deps.secrets.fingerprint('challenge', userId)
+  const hasRecoveryCodes = await insertChallenge(deps.db, { challengeHash, accountId, expiresAt })
+  return { userId, ...(hasRecoveryCodes && { hasRecoveryCodes }) }
 }

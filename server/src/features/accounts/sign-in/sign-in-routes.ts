@@ -7,6 +7,7 @@ import {
   tokenReply,
   verifyTwoFactorBody,
 } from '@guildshop/contract/accounts'
+import { verifyRecoveryCodeBody } from '@guildshop/contract/recovery-codes'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -14,7 +15,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { networkOf } from '../../../http/client-network.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 import { logIn } from './log-in.ts'
-import { passChallenge } from './pass-challenge.ts'
+import { passChallenge, passChallengeWithRecoveryCode } from './pass-challenge.ts'
 import { reactivateAccount, sendReactivationCode } from './reactivate-account.ts'
 import { registerAccount } from './register-account.ts'
 
@@ -39,6 +40,14 @@ export const signInRoutes =
       '/auth/verify-2fa',
       { schema: { body: verifyTwoFactorBody, response: { 200: tokenReply } } },
       async (request) => ({ token: await passChallenge(deps, { ...request.body, ...visitorOf(request) }) }),
+    )
+
+    api.post(
+      '/auth/verify-2fa/recovery',
+      { schema: { body: verifyRecoveryCodeBody, response: { 200: tokenReply } } },
+      async (request) => ({
+        token: await passChallengeWithRecoveryCode(deps, { ...request.body, ...visitorOf(request) }),
+      }),
     )
 
     api.post(

@@ -14,6 +14,13 @@ export const seedField = (accountId: string) => `account.totp_secret:${accountId
 
 /** Verifies and consumes an authenticator code; otherwise refuses and counts the guess. */
 export async function checkSecondFactor(deps: Deps, accountId: string, token: string): Promise<void> {
+  const { totpSecret } = await countSecondFactorGuess(deps, accountId)
+  const isRight = totpSecret !== null && (await invalidateCode(deps, { id: accountId, totpSecret }, token))
+  if (!isRight) throw new Refused('TWO_FACTOR_WRONG')
+}
+
+/** Counts a guess before it's verified. Refuses while the account is blocked, and blocks it after too many in a row. */
+export async function countSecondFactorGuess(deps: Deps, accountId: string): Promise<{ totpSecret: string | null }> {
   const time = deps.now()
   const guess = await countGuess(deps.db, accountId, time)
   if (!guess) throw new Refused('TWO_FACTOR_BLOCKED', { retryAfter: blockMinutes * 60 })
@@ -21,9 +28,7 @@ export async function checkSecondFactor(deps: Deps, accountId: string, token: st
     await blockGuesses(deps.db, accountId, new Date(time.getTime() + blockMinutes * 60_000))
     throw new Refused('TWO_FACTOR_BLOCKED', { retryAfter: blockMinutes * 60 })
   }
-  const isRight =
-    guess.totpSecret !== null && (await invalidateCode(deps, { id: accountId, totpSecret: guess.totpSecret }, token))
-  if (!isRight) throw new Refused('TWO_FACTOR_WRONG')
+  return guess
 }
 
 /** Whether the code is valid and unused. Consumes it. */

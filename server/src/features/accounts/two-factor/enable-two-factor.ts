@@ -7,12 +7,13 @@ import { findAccount } from '../account-queries.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { endSessions, proveSecondFactor } from '../sessions/session-queries.ts'
 import { matchingStep, seedField } from './check-second-factor.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { switchOnSecondFactor } from './second-factor-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** Enables 2FA once the first code proves that the authenticator has the secret. */
-export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
+/** Enables 2FA once the first code proves that the authenticator has the secret. Returns the recovery codes. */
+export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<string[]> {
   await countTry(deps, `enable-2fa:${user.id}`, { times: 10, seconds: 600 })
   const account = await findAccount(deps.db, user.id)
   if (account?.totpSecret) throw new Refused('TWO_FACTOR_ALREADY_ON')
@@ -21,10 +22,11 @@ export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: str
   const step = matchingStep(deps.secrets.open(sealed, seedField(user.id)), token, deps.now())
   if (step === null) throw new Refused('TWO_FACTOR_CODE_WRONG')
 
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     if (!(await switchOnSecondFactor(tx, user.id, sealed, step))) throw new Refused('TWO_FACTOR_ALREADY_ON')
     await proveSecondFactor(tx, user.sessionId, deps.now())
     await endSessions(tx, user.id, deps.now(), user.sessionId)
     await queueMail(tx, deps, noticeMail('two-factor-on', account))
+    return replaceRecoveryCodes(tx, deps, user.id)
   })
 }

@@ -31,6 +31,22 @@ export async function invalidateStep(db: Db, accountId: string, step: number): P
   return burnt.numUpdatedRows > 0n
 }
 
+/** Locks the account until the transaction ends. Returns false if its 2FA is off. */
+export async function lockSecondFactor(tx: Db, accountId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('totpSecret', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+export async function resetGuesses(tx: Db, accountId: string): Promise<void> {
+  await tx.updateTable('account').set({ twoFactorFailures: 0 }).where('id', '=', accountId).execute()
+}
+
 /** Compare-and-set: activates the pending secret. */
 export async function switchOnSecondFactor(tx: Db, accountId: string, sealed: string, step: number): Promise<boolean> {
   const switched = await tx

@@ -1,8 +1,10 @@
 import { setupTwoFactorReply } from '@guildshop/contract/accounts'
+import { enableTwoFactorReply } from '@guildshop/contract/recovery-codes'
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call } from '../../../api/http.ts'
 import { noteOnProfile } from '../../../api/profile-api.ts'
+import { noteNewCodes } from './recovery-codes-api.ts'
 import { sessionsQuery } from './sessions-api.ts'
 
 /** How the user confirms a sensitive change. */
@@ -44,8 +46,9 @@ export function useSetupTwoFactor() {
 export function useEnableTwoFactor() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => call('POST', '/2fa/verify', messageReply, { token }),
-    onSuccess: () => {
+    mutationFn: (token: string) => call('POST', '/2fa/verify', enableTwoFactorReply, { token }),
+    onSuccess: ({ recoveryCodes }) => {
+      if (recoveryCodes?.length) noteNewCodes(cache, recoveryCodes)
       noteOnProfile(cache, { isTwoFactorEnabled: true })
       void cache.invalidateQueries(sessionsQuery)
     },

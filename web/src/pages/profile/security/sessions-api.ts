@@ -1,5 +1,5 @@
-import { session } from '@guildshop/contract/accounts'
 import { messageReply } from '@guildshop/contract/replies'
+import { session } from '@guildshop/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from '../../../api/http.ts'
 

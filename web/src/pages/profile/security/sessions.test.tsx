@@ -12,7 +12,7 @@ const phone = { _id: 's2', device: 'Safari on iOS', createdAt: ago(900), lastUse
 const work = { _id: 's3', device: 'Edge on Windows', createdAt: ago(900), lastUsedAt: ago(45), isCurrent: false }
 
 /** Mocks a server that lists and ends sessions. Returns a spy that receives the ended IDs. */
-function serveSessions(sessions: (typeof here)[]) {
+function serveSessions(sessions: Array<typeof here & { usedRecoveryCode?: boolean }>) {
   let open = sessions
   const ended = vi.fn()
   server.use(
@@ -51,6 +51,17 @@ test('shows device and last use, and marks the current session', async () => {
   expect(current.queryByRole('button')).toBeNull()
   expect(other.queryByText('This device')).toBeNull()
   expect(other.getByText(ageText(phone.lastUsedAt, Date.now()) ?? '').title).toBe(fullMomentText(phone.lastUsedAt))
+})
+
+test('marks a session opened with a recovery code', async () => {
+  serveProfile()
+  serveSessions([here, { ...phone, usedRecoveryCode: true }])
+  openProfile()
+
+  const other = await rowOf('Safari on iOS')
+
+  expect(other.getByText('Recovery code')).toBeDefined()
+  expect((await rowOf('Firefox on Linux')).queryByText('Recovery code')).toBeNull()
 })
 
 test('ends one session', async () => {

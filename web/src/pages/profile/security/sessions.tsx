@@ -1,4 +1,4 @@
-import type { Session } from '@guildshop/contract/accounts'
+import type { Session } from '@guildshop/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/http.ts'
 import { isKnownError } from '../../../api/is-known-error.ts'

@@ -11,7 +11,7 @@ import { useEnableTwoFactor } from './security-api.ts'
 type TwoFactorSetupProps = {
   secret?: string | null | undefined
   qrCodeUrl?: string | null | undefined
-  onEnabled: (message: string) => void
+  onEnabled: (message: string, recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
@@ -26,7 +26,10 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
     const found = authenticatorCodeProblem(code)
     setProblem(found)
     if (found) return focusField(event.currentTarget, 'code')
-    enable.mutate(code, { onSuccess: ({ message }) => onEnabled(message || '2FA enabled successfully!') })
+    enable.mutate(code, {
+      onSuccess: ({ message, recoveryCodes }) =>
+        onEnabled(message || '2FA enabled successfully!', recoveryCodes?.length ? recoveryCodes : null),
+    })
   }
 
   return (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSetupTwoFactor } from './security-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
@@ -12,6 +13,7 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
   const [isDisabling, setIsDisabling] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const [success, setSuccess] = useState<string | null>(null)
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   const setup = useSetupTwoFactor()
 
   function start() {
@@ -22,8 +24,9 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
     if (isVerified) setup.mutate(undefined, { onSuccess: () => focusRow('two-factor') })
   }
 
-  function finish(message: string | null) {
+  function finish(message: string | null, codes: string[] | null = null) {
     setSuccess(message)
+    setRecoveryCodes(codes)
     setIsDisabling(false)
     setup.reset()
     focusRow('two-factor')
@@ -32,18 +35,23 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
   const problem = isRefused && !isVerified ? 'Please verify your email before enabling 2FA.' : null
 
   return (
-    <SettingsRow
-      id="two-factor"
-      title="Two-factor authentication"
-      mark={<Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>}
-      intro="Require a code from an authenticator app when you log in and make sensitive changes."
-      action={!setup.data && <StartButton isEnabled={isEnabled} isPending={setup.isPending} onClick={start} />}
-    >
-      <Notice tone="success">{success}</Notice>
-      <Notice tone="error">{problem ?? errorMessage(setup.error, 'Failed to start 2FA setup.')}</Notice>
-      {setup.data && <TwoFactorSetup {...setup.data} onEnabled={finish} onCancel={() => finish(null)} />}
-      {isDisabling && <DisableTwoFactorDialog onDisabled={finish} onCancel={() => setIsDisabling(false)} />}
-    </SettingsRow>
+    <>
+      <SettingsRow
+        id="two-factor"
+        title="Two-factor authentication"
+        mark={<Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>}
+        intro="Require a code from an authenticator app when you log in and make sensitive changes."
+        action={!setup.data && <StartButton isEnabled={isEnabled} isPending={setup.isPending} onClick={start} />}
+      >
+        <Notice tone="success">{success}</Notice>
+        <Notice tone="error">{problem ?? errorMessage(setup.error, 'Failed to start 2FA setup.')}</Notice>
+        {setup.data && <TwoFactorSetup {...setup.data} onEnabled={finish} onCancel={() => finish(null)} />}
+        {isDisabling && (
+          <DisableTwoFactorDialog onDisabled={(message) => finish(message)} onCancel={() => setIsDisabling(false)} />
+        )}
+      </SettingsRow>
+      {isEnabled && <RecoveryCodes codes={recoveryCodes} onChange={setRecoveryCodes} />}
+    </>
   )
 }
 
