@@ -154,4 +154,7 @@ export const rowsByMigration: Record<string, string> = {
   '0013': `
     insert into job_worker values ('pool-1', 'main', '2026-01-20Z', '2026-01-21Z', '2026-01-21Z', 'lost');
   `,
+  '0016': `
+    update guild set order_prefix = 'P7' where id = '${pixelForge}';
+  `,
 }
