@@ -9,13 +9,15 @@ export type OrderFilter = (typeof orderFilters)[number]
 
 export const ordersQuery = z.object({
   filter: z.optional(z.enum(orderFilters)),
-  /** Matches part of the item, buyer, tracking number or recipient, or a complete id. */
+  /** Matches part of the item, buyer, tracking number or recipient, or a complete id or order number. */
   search: z.optional(typedText(100)),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
 const orderFacts = {
   _id: z.string(),
+  /** The short number for people, for example PF-7K3Q. */
+  orderNumber: z.nullish(z.string()),
   itemName: z.string(),
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
@@ -102,6 +104,7 @@ export const shipManyReply = z.object({
   shipments: z.array(
     z.object({
       saleId: z.string(),
+      orderNumber: z.nullish(z.string()),
       itemName: z.nullish(z.string()),
       trackingNumber: z.nullish(z.string()),
       problem: z.nullish(z.string()),

@@ -66,6 +66,8 @@ export const pendingSale = z.object({
   /** Beyond the specification: the amount paid. */
   priceCents: z.nullish(z.number()),
   currency: z.nullish(z.string()),
+  /** Beyond the specification: the short number for people, for example PF-7K3Q. */
+  orderNumber: z.nullish(z.string()),
 })
 export type PendingSale = z.infer<typeof pendingSale>
 export const pendingSalesReply = z.array(pendingSale)

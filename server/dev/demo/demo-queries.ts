@@ -15,13 +15,13 @@ export function listDemoItems(db: Db, guildId: string): Promise<Selectable<Item>
   return db.selectFrom('item').selectAll().where('guildId', '=', guildId).orderBy('createdAt').orderBy('id').execute()
 }
 
-/** Bulk inserts specify every column, so table defaults don't apply. */
-const defaults = { is_test: false, is_stock_returned: false }
-
-/** Bulk insert, for speed. */
+/** Bulk insert, for speed. Columns that no sale specifies get their defaults. */
 export async function insertSales(db: Db, sales: Insertable<Sale>[]): Promise<void> {
-  const rows = sales.map((sale) => ({ ...defaults, ...Object.fromEntries(Object.entries(sale).map(toColumn)) }))
-  await sql`insert into sale select * from jsonb_populate_recordset(null::sale, ${JSON.stringify(rows)})`.execute(db)
+  const rows = sales.map((sale) => Object.fromEntries(Object.entries(sale).map(toColumn)))
+  const columns = sql.join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
+  await sql`
+    insert into sale (${columns}) select ${columns} from jsonb_populate_recordset(null::sale, ${JSON.stringify(rows)})
+  `.execute(db)
 }
 
 const toColumn = ([name, value]: [string, unknown]) =>

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../src/dependencies.ts'
 import { insertGuild } from '../../src/features/guilds/guild-queries.ts'
+import { orderPrefix } from '../../src/features/guilds/registration/order-prefix.ts'
 import { findDemoAccountId } from './seed-demo-accounts.ts'
 
 const oneDay = 86_400_000
@@ -21,6 +22,7 @@ const servers = [
 export async function seedDemoGuilds({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   for (const { owner, daysAgo, ...server } of servers) {
     const ownerId = await findDemoAccountId(db, owner)
-    await insertGuild(db, { ...server, ownerId, registeredAt: new Date(now().getTime() - daysAgo * oneDay) })
+    const registeredAt = new Date(now().getTime() - daysAgo * oneDay)
+    await insertGuild(db, { ...server, ownerId, orderPrefix: orderPrefix(server.name), registeredAt })
   }
 }

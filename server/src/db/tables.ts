@@ -151,6 +151,7 @@ export interface Guild {
   manageRoleId: string | null;
   name: string;
   notificationRoleId: string | null;
+  orderPrefix: Generated<string>;
   ownerCheckDueAt: Timestamp | null;
   ownerDiscordId: string | null;
   ownerId: string;
@@ -328,6 +329,7 @@ export interface Sale {
   roleDurationDays: number | null;
   roleId: string | null;
   sellerId: string | null;
+  serial: Generated<number>;
   settledAt: Timestamp | null;
   shipmentProblem: string | null;
   shipmentReportedAt: Timestamp | null;

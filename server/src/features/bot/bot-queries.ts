@@ -57,7 +57,7 @@ export function listPurchases(db: Db, { guildId, discordId }: { guildId: string;
       join.onRef('taken.saleId', '=', 'sale.id').on('taken.kind', '=', 'take-role'),
     )
     .selectAll('sale')
-    .select(['given.state as roleGiven', 'taken.state as roleTaken'])
+    .select(['given.state as roleGiven', 'taken.state as roleTaken', 'guild.orderPrefix'])
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)

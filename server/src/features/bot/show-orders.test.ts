@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../db/order-number.ts'
 import { onDiscord, roles } from '../../testing/builders/guild-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
@@ -22,8 +23,11 @@ test('/orders lists only the member’s own orders in this server', async () => 
   const answer = await robin.type('/orders')
 
   const seconds = Math.floor(sale.createdAt.getTime() / 1000)
+  const number = orderNumber({ ...sale, ...guild })
   expect(answer.isEphemeral).toBe(true)
-  expect(answer.facts).toEqual({ 'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:f>\nPaid\nOrder \`${sale.id}\`` })
+  expect(answer.facts).toEqual({
+    'Mug \\*no. 1\\*': `$9.50 USD · <t:${seconds}:f>\nPaid\nOrder **${number}** \`${sale.id}\``,
+  })
 })
 
 test('shows the status of each order', async () => {

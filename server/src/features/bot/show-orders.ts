@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
 import { listPurchases } from './bot-queries.ts'
@@ -21,7 +22,7 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
     value: [
       `${moneyText(purchase.price, purchase.currency)} · ${timestamp(purchase.createdAt, 'f')}`,
       stateLabel(purchase, now),
-      `Order \`${purchase.id}\``,
+      `Order **${orderNumber(purchase)}** \`${purchase.id}\``,
     ].join('\n'),
   }))
   return { ...say(''), embeds: [{ color: colour, title: 'Your orders in this server', fields }] }

@@ -47,6 +47,7 @@ describe('after a sale', () => {
           {
             fields: [
               { name: 'Price', value: '$9.50 USD' },
+              { name: 'Order number', value: expect.stringMatching(/^[A-Z]{2}-\w{4}$/) },
               { name: 'Order', value: sale.id },
             ],
           },

@@ -7,6 +7,7 @@ export type SoldSale = Selectable<Sale> & {
   /** Discord's id of the server. */
   discordGuildId: string
   guildName: string
+  orderPrefix: string
   ownerId: string
   notificationRoleId: string | null
 }
@@ -17,6 +18,7 @@ const sold = (db: Db) =>
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.ownerId', 'guild.notificationRoleId'])
+    .select('guild.orderPrefix')
 
 export function findSoldSale(db: Db, id: string): Promise<SoldSale> {
   return sold(db).where('sale.id', '=', id).executeTakeFirstOrThrow()

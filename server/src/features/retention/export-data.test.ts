@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../db/order-number.ts'
 import type { Person } from '../../testing/builders/account-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
@@ -40,6 +41,7 @@ test('exports all data of the account as one archive', async () => {
   expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
   expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
   expect(text('sales.csv')).toContain(sale.id)
+  expect(text('sales.csv')).toContain(orderNumber({ ...sale, ...guild }))
   expect(text('sales.csv')).toContain(`"'=cmd()"`)
   expect(text('pictures/abc.webp')).toBe('picture')
 })

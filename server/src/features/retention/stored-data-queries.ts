@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { type Numbered, orderNumber } from '../../db/order-number.ts'
 
 /** Excludes hashes, TOTP secrets, recovery codes and tokens, which are credentials rather than personal data. */
 export function readAccount(db: Db, id: string) {
@@ -106,14 +107,17 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
   return inBatches(firstId, atOnce, async (after) => {
     const sales = await db
       .selectFrom('sale')
-      .select(['id', 'guildId', 'itemName', 'price', 'currency', 'state', 'buyerDiscordId', 'buyerDiscordUsername'])
-      .select(['createdAt', 'paidAt', 'shippedAt', 'trackingNumber', 'refundedCents', 'orderId', 'captureId'])
-      .where('sellerId', '=', sellerId)
-      .where('id', '>', after)
-      .orderBy('id')
+      .innerJoin('guild', 'guild.id', 'sale.guildId')
+      .select(['sale.id', 'sale.guildId', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state'])
+      .select(['sale.buyerDiscordId', 'sale.buyerDiscordUsername', 'sale.createdAt', 'sale.paidAt', 'sale.shippedAt'])
+      .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId'])
+      .select(['sale.serial', 'guild.orderPrefix'])
+      .where('sale.sellerId', '=', sellerId)
+      .where('sale.id', '>', after)
+      .orderBy('sale.id')
       .limit(atOnce)
       .execute()
-    return { rows: sales, last: sales.at(-1)?.id }
+    return { rows: sales.map(withOrderNumber), last: sales.at(-1)?.id }
   })
 }
 
@@ -122,15 +126,21 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
     const purchases = await db
       .selectFrom('sale')
       .innerJoin('discordLink', 'discordLink.discordId', 'sale.buyerDiscordId')
+      .innerJoin('guild', 'guild.id', 'sale.guildId')
       .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt'])
       .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents'])
+      .select(['sale.serial', 'guild.orderPrefix'])
       .where('discordLink.accountId', '=', accountId)
       .where('sale.id', '>', after)
       .orderBy('sale.id')
       .limit(atOnce)
       .execute()
-    return { rows: purchases, last: purchases.at(-1)?.id }
+    return { rows: purchases.map(withOrderNumber), last: purchases.at(-1)?.id }
   })
+}
+
+function withOrderNumber<Row extends Numbered>({ serial, orderPrefix, ...row }: Row) {
+  return { ...row, orderNumber: orderNumber({ serial, orderPrefix }) }
 }
 
 type Batch<Row> = { rows: Row[]; last: string | undefined }

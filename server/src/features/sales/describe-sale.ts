@@ -1,4 +1,5 @@
 import { type PendingSale, type ShippingAddress, shippingAddress } from '@guildshop/contract/sales'
+import { orderNumber } from '../../db/order-number.ts'
 import type { Json } from '../../db/tables.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
 import type { WaitingSale } from './sale-queries.ts'
@@ -20,6 +21,7 @@ export function describePendingSale(sale: WaitingSale): PendingSale {
     isDisputed: sale.disputedAt !== null,
     priceCents: sale.price,
     currency: sale.currency,
+    orderNumber: orderNumber(sale),
   }
 }
 

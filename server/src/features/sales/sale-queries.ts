@@ -32,6 +32,9 @@ export function setSaleState(tx: Db, id: string, change: Updateable<Sale>): Prom
 /** Excludes orders placed after the owner lost access to the server. */
 export const isSellersBusiness = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
 
+/** A subquery rather than a join, so that list queries keep their plans. */
+export const orderPrefixOfSale = sql<string>`(select guild.order_prefix from guild where guild.id = sale.guild_id)`
+
 /** Locks the row until the transaction ends, so concurrent requests can't ship a sale twice. */
 export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefined> {
   return tx
@@ -72,7 +75,8 @@ export type WaitingSale = Pick<
   | 'payeeId'
   | 'price'
   | 'currency'
->
+  | 'serial'
+> & { orderPrefix: string }
 
 type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 
@@ -80,7 +84,7 @@ type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 export function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const query = sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
-      shipping_address, created_at, disputed_at, payee_id, price, currency
+      shipping_address, created_at, disputed_at, payee_id, price, currency, serial, ${orderPrefixOfSale} as order_prefix
     from sale
     where guild_id = ${guildId} and ${isAwaitingShipment} and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
     order by paid_at, id limit ${atMost}
@@ -88,6 +92,12 @@ export function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Want
   return executePrepared(db, 'list-sales-to-ship', query)
 }
 
-export function listSales(db: Db, guildId: string, ids: string[]): Promise<Selectable<Sale>[]> {
-  return db.selectFrom('sale').selectAll().where('guildId', '=', guildId).where('id', 'in', ids).execute()
+export function listSales(db: Db, guildId: string, ids: string[]) {
+  return db
+    .selectFrom('sale')
+    .selectAll()
+    .select(orderPrefixOfSale.as('orderPrefix'))
+    .where('guildId', '=', guildId)
+    .where('id', 'in', ids)
+    .execute()
 }

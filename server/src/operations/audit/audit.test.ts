@@ -95,6 +95,13 @@ const breaches: Record<string, string[]> = {
   'A payment belongs to one sale.': [
     `alter table sale drop constraint sale_capture_id_key; update sale set capture_id = 'SAME' where state = 'paid'`,
   ],
+  'A sale has an order number of its own, and the next one is free.': [
+    `drop index sale_serial; update sale set serial = 5`,
+    `alter table sale alter column serial drop identity, alter column serial drop not null;
+       create sequence sale_serial_seq; select setval('sale_serial_seq', 1000000);
+       update sale set serial = null where id = (select id from sale limit 1)`,
+    `alter table sale alter column serial restart with 1`,
+  ],
   'A sale belongs to the server of its item and to the owner of its server.': [
     `update item set guild_id = (select id from guild where guild_id = '310000000000000003') where id = '${held.id}'`,
     `update sale set seller_id = '${subscriber.id}' where id = any(array(select id from sale limit 1))`,

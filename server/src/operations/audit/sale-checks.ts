@@ -56,6 +56,17 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'A sale has an order number of its own, and the next one is free.',
+    sql`
+      select format('Serial %s belongs to %s sales.', coalesce(serial::text, '(missing)'), count(*)) as message
+      from sale group by serial having serial is null or count(*) > 1
+      union all
+      select format('The next serial is %s, but a sale has %s.', last_value + 1, newest.serial)
+      from sale_serial_seq cross join (select max(serial) as serial from sale) as newest
+      where newest.serial > last_value
+    `,
+  ),
+  rule(
     'A sale belongs to the server of its item and to the owner of its server.',
     sql`
       select format('Sale %s belongs to a different server than its item %s.', sale.id, item.id) as message

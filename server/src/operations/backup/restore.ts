@@ -16,7 +16,9 @@ export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<numb
     const lines = readBackup(file)
     try {
       await refuseForeignBackup(tx, readHeader((await lines.next()).value), keyMark)
-      return await fillTables(tx, tables, lines)
+      const restored = await fillTables(tx, tables, lines)
+      await advanceSerials(tx)
+      return restored
     } finally {
       await lines.return(undefined)
     }
@@ -87,6 +89,13 @@ async function insertRows(tx: Db, name: string, rows: string[]): Promise<void> {
   if (name === jobsName) return queueJobs(tx, text)
   const table = sql.table(name)
   await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${text}::json)`.execute(tx)
+}
+
+/** Rows keep their serials, which doesn't advance the sequence. */
+async function advanceSerials(tx: Db): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('sale', 'serial'), max(serial)) from sale having max(serial) > 0`.execute(
+    tx,
+  )
 }
 
 async function queueJobs(tx: Db, text: string): Promise<void> {

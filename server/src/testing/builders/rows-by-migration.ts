@@ -158,4 +158,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into recovery_code values ('${petra}', 'hash', '2026-01-22Z');
     update session set used_recovery_code = true where id = '${petra}';
   `,
+  '0016': `
+    update guild set order_prefix = 'P7' where id = '${pixelForge}';
+  `,
 }

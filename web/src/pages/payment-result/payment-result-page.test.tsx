@@ -25,6 +25,16 @@ describe('payment status', () => {
     expect(screen.queryByText(/notification may have failed/)).toBeNull()
   })
 
+  test.each([
+    ['PF-7K3Q', 'Order number: PF-7K3QOrder ID: A1'],
+    ['', 'Order ID: A1'],
+    ['call 555-0100', 'Order ID: A1'],
+  ])('success with the order number "%s" shows "%s"', (orderNumber, shown) => {
+    showResult({ status: 'success', orderId: 'A1', orderNumber })
+
+    expect(screen.getByText('A1').closest('div')?.textContent).toBe(shown)
+  })
+
   test('success warns when a post-payment action failed', () => {
     showResult({ status: 'success', orderId: 'A1', message: 'ProcessingError' })
 

@@ -84,7 +84,7 @@ function Seller({ name, iconUrl }: { name: string; iconUrl: string | null }) {
   )
 }
 
-function Details({ result: { status, message, orderId } }: { result: Result }) {
+function Details({ result: { status, message, orderId, orderNumber } }: { result: Result }) {
   if (status === 'cancel' || status === 'invalid') return null
   if (status === 'error') {
     return (
@@ -96,7 +96,7 @@ function Details({ result: { status, message, orderId } }: { result: Result }) {
   }
   return (
     <DetailsBlock>
-      {orderId && <OrderNumber orderId={orderId} />}
+      {orderId && <OrderNumber orderId={orderId} orderNumber={orderNumber} />}
       {message === 'ProcessingError' && (
         <Notice tone="warning">
           Your payment went through, but we couldn't finish everything in Discord. For example, the notification may

@@ -14,6 +14,7 @@ export function readPaymentResult(query: URLSearchParams) {
     status: statusIn(query),
     message: textIn(query, 'message'),
     orderId: textIn(query, 'orderId'),
+    orderNumber: numberIn(query),
     place: guildId && channelId ? `${guildId}/${channelId}` : null,
     guild: query.get('isOwnerPremium') === 'true' ? guildIn(query, guildId) : null,
   }
@@ -33,6 +34,12 @@ function textIn(query: URLSearchParams, name: string): string {
 function idIn(query: URLSearchParams, name: string): string | null {
   const id = query.get(name) ?? ''
   return /^\d{1,20}$/.test(id) ? id : null
+}
+
+/** Absent unless it looks like one of our order numbers. */
+function numberIn(query: URLSearchParams): string | null {
+  const number = query.get('orderNumber') ?? ''
+  return /^[A-Z0-9]{1,2}-[A-Z0-9]{4,7}$/.test(number) ? number : null
 }
 
 function guildIn(query: URLSearchParams, guildId: string | null) {

@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
@@ -37,7 +38,11 @@ export function thankBuyer(
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const { fields = [], ...item } = describeItem(sale, publicUrl)
-  return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, { name: 'Order', value: sale.id }] }] }
+  const order = [
+    { name: 'Order number', value: orderNumber(sale) },
+    { name: 'Order', value: sale.id },
+  ]
+  return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, ...order] }] }
 }
 
 function describeItem(sale: SoldSale, publicUrl: string) {

@@ -11,6 +11,7 @@ import { countGuilds, findHolder, insertGuild, restoreGuild } from '../guild-que
 import { applyPlan } from '../plan/apply-plan.ts'
 import { findClaimable, type Holder, releaseGuild } from './claim-guild.ts'
 import { listEligibleGuilds } from './list-eligible-guilds.ts'
+import { orderPrefix } from './order-prefix.ts'
 
 const daysKept = 90
 const oneDay = 86_400_000
@@ -51,7 +52,7 @@ async function register(tx: Db, deps: Deps, { ownerId, ownerDiscordId, eligible,
   const fields = { name, icon, isEnabled: true, registeredAt: now, ...checked }
   const removedAfter = new Date(now.getTime() - daysKept * oneDay)
   const restored = await restoreGuild(tx, { guildId, ownerId, removedAfter }, fields)
-  const guild = restored ?? (await insertGuild(tx, { guildId, ownerId, ...fields }))
+  const guild = restored ?? (await insertGuild(tx, { guildId, ownerId, orderPrefix: orderPrefix(name), ...fields }))
   await applyPlan(tx, deps, ownerId)
   return guild
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { createDiscordClients } from '../../../providers/discord/create-discord-clients.ts'
@@ -29,6 +30,8 @@ async function expectOrder(stall: Stall, initialStock: number): Promise<void> {
   const { stock, reserved } = await readItem(stall.item.id)
   const captured = await Promise.all(sales.flatMap(({ orderId }) => (orderId ? [capturesOf(orderId)] : [])))
   const [sums] = await db.selectFrom('salesByDay').selectAll().where('guildId', '=', stall.guild.id).execute()
+  const numbers = new Set(sales.map((sale) => orderNumber({ ...sale, ...stall.guild })))
+  expect(numbers.size).toBe(sales.length)
   expect(stock + paid.length).toBe(initialStock)
   expect(reserved).toBe(sales.filter(({ holdsStock }) => holdsStock).length)
   expect(reserved).toBeLessThanOrEqual(stock)

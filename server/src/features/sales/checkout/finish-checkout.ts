@@ -1,3 +1,4 @@
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
@@ -59,6 +60,7 @@ async function describeShop({ db, now }: Dependencies, sale: Returning) {
   const { isPremium } = await readPremium(db, sale.ownerId, now())
   return {
     orderId: sale.id,
+    orderNumber: orderNumber(sale),
     guildId: sale.guildId,
     ...(sale.channelId && { channelId: sale.channelId }),
     guildName: sale.name,

@@ -1,4 +1,5 @@
 import type { Order, OrderDetails } from '@guildshop/contract/orders'
+import { orderNumber } from '../../../db/order-number.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { describePayment } from './describe-payment.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -7,6 +8,7 @@ import type { OrderRow } from './order-queries.ts'
 export function describeOrder(sale: OrderRow): Order {
   return {
     _id: sale.id,
+    orderNumber: orderNumber(sale),
     itemName: sale.itemName,
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,

@@ -1,5 +1,6 @@
 import { readCsv } from '@guildshop/contract/csv'
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import { shippingShop } from '../../../testing/shipping-shop.ts'
 
 const shop = await shippingShop()
@@ -34,6 +35,7 @@ const titles = [
   'Disputed',
   'PayPal order',
   'PayPal payment',
+  'Order number',
 ]
 
 test('exports every order with its full address', async () => {
@@ -80,6 +82,7 @@ test('exports every order with its full address', async () => {
       'no',
       sale.orderId,
       sale.captureId,
+      orderNumber({ ...sale, ...guild }),
     ],
     [
       bare.id,
@@ -87,6 +90,7 @@ test('exports every order with its full address', async () => {
       ...['Mug', '15.00', '0.00', 'USD', '', bare.buyerDiscordId, 'yes', '', '', '', '', '', '', '', '', '', 'yes'],
       bare.orderId,
       bare.captureId,
+      orderNumber({ ...bare, ...guild }),
     ],
   ])
 })

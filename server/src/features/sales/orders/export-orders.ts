@@ -2,6 +2,7 @@ import { csvLine } from '@guildshop/contract/csv'
 import { textFromCents } from '@guildshop/contract/money'
 import type { OrderFilter } from '@guildshop/contract/orders'
 import type { ShippingAddress } from '@guildshop/contract/sales'
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { addressOf } from '../describe-sale.ts'
 import { listOrders, type OrderPlace, type OrderRow } from './order-queries.ts'
@@ -37,6 +38,9 @@ const columns: Array<[title: string, cell: Cell]> = [
   ['PayPal payment', (sale) => sale.captureId],
 ]
 
+/** After the older columns, whose places scripts may rely on. */
+const numberColumn: [title: string, cell: Cell] = ['Order number', orderNumber]
+
 const paymentColumn: [title: string, cell: Cell] = [
   'Payment',
   (sale) => (sale.state === 'pending' ? 'under review' : 'problem'),
@@ -54,7 +58,7 @@ export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
   { guildId, orderedBefore, filter = 'all', search }: Wanted,
 ): AsyncGenerator<string> {
-  const chosen = filter === 'held' ? [...columns, paymentColumn] : columns
+  const chosen = [...columns, ...(filter === 'held' ? [paymentColumn] : []), numberColumn]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
   do {

@@ -119,7 +119,7 @@ describe('a payment under review', () => {
     const [titles = [], line = []] = await file('?filter=held')
     const all = await file('')
 
-    expect([titles.at(-1), line[0], line.at(-1)]).toEqual(['Payment', saleId, 'under review'])
+    expect([titles.at(-2), line[0], line.at(-2)]).toEqual(['Payment', saleId, 'under review'])
     expect(all).toHaveLength(1)
     expect(all[0]).not.toContain('Payment')
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -32,4 +33,27 @@ test.each([1, 2, 3, 5, 100])('lists each shipped order once, scanning %d orders 
 
   expect(listed).toEqual(shipped)
   expect(pages).toBeGreaterThanOrEqual(Math.ceil(14 / lookAtMost))
+})
+
+test('lists an order found by number once and first, before orders that mention it and beyond the scan', async () => {
+  const guild = await shop.aGuild({ owner: await shop.aPerson() })
+  const mug = await anItem(guild)
+  const when = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+  const oldest = await aSale(guild, mug, { paidAt: when(0) })
+  const code = orderNumber({ ...oldest, ...guild }).slice(3)
+  await shop.db.updateTable('sale').set({ trackingNumber: code }).where('id', '=', oldest.id).execute()
+  const mentioning = await aSale(guild, mug, { paidAt: when(1), trackingNumber: `NR-${code}` })
+  const newest = await aSale(guild, mug, { paidAt: when(2) })
+
+  const listed: string[] = []
+  let after: OrderPlace | undefined
+  do {
+    const wanted = { guildId: guild.id, orderedBefore: null, filter: 'all' as const, withTests: false, search: code }
+    const { orders, next } = await listOrders(shop.db, { ...wanted, after, atMost: 2, lookAtMost: 1 })
+    listed.push(...orders.map(({ id }) => id))
+    after = next ?? undefined
+  } while (after)
+
+  expect(listed).toEqual([oldest.id, mentioning.id])
+  expect(listed).not.toContain(newest.id)
 })

@@ -3,10 +3,11 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
+import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
-import { isSellersBusiness } from '../sale-queries.ts'
+import { isSellersBusiness, orderPrefixOfSale } from '../sale-queries.ts'
 
-export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean }
+export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean; orderPrefix: string }
 
 /** The cursor. Payments under review are ordered by when PayPal took the money. */
 export type OrderPlace = { paidAt: Date; id: string }
@@ -30,7 +31,7 @@ const lookedAtOnce = 20_000
 
 /**
  * Paid orders, newest first, with keyset pagination. A page of a search or of shipped orders may be short or even empty
- * although there are more.
+ * although there are more. An order whose number is searched for comes first, and may make the page one longer.
  */
 export async function listOrders(
   db: Db,
@@ -38,16 +39,31 @@ export async function listOrders(
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
   const { search, filter, atMost } = wanted
   const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
+  const numbered = search ? await findByNumber(db, wanted, search) : undefined
   let query = inOrder(ordersWanted(db, wanted), wanted)
     .selectAll('sale')
-    .select(failedDelivery.as('hasFailedDelivery'))
+    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix')])
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
+  if (numbered) query = query.where('sale.id', '!=', numbered.id)
   const place = placeIn(wanted.filter)
   if (horizon) query = query.where(sql<SqlBool>`${place} >= (${horizon.paidAt}, ${horizon.id}::uuid)`)
   const found = (await query.execute()).flatMap(withPaidAt)
   const orders = found.slice(0, atMost)
-  return { orders, next: (found.length > atMost ? orders.at(-1) : horizon) ?? null }
+  const next = (found.length > atMost ? orders.at(-1) : horizon) ?? null
+  return { orders: numbered && !wanted.after ? [numbered, ...orders] : orders, next }
+}
+
+/** The order whose number is searched for, however old: looked up by index, and first on the first page. */
+async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promise<OrderRow | undefined> {
+  const serials = serialsIn(search)
+  if (serials.length === 0) return undefined
+  const rows = await ordersWanted(db, { ...wanted, after: undefined })
+    .selectAll('sale')
+    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix')])
+    .where('sale.serial', 'in', serials)
+    .execute()
+  return rows.flatMap(withPaidAt).find((order) => isNumberOf(order, search))
 }
 
 /** The last order of a bounded scan; undefined if the rest is scanned. There's no index on shipped orders. */
@@ -86,7 +102,7 @@ export async function findOrder(db: Db, id: string) {
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
-    .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName'])
+    .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.orderPrefix'])
     .select(failedDelivery.as('hasFailedDelivery'))
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Delivery } from '../../../db/tables.ts'
 import { anAddress } from '../../../testing/builders/sale-builders.ts'
 import { shippingShop } from '../../../testing/shipping-shop.ts'
@@ -33,6 +34,7 @@ describe('GET /guilds/:id/sales', () => {
     expect((await list()).orders).toEqual([
       {
         _id: sale.id,
+        orderNumber: orderNumber({ ...sale, ...guild }),
         itemName: 'Mug',
         imageUrl: null,
         priceCents: 1500,
@@ -156,6 +158,30 @@ describe('GET /guilds/:id/sales', () => {
     }
   })
 
+  test('finds an order by its number, written in any way', async () => {
+    const { guild, mug, found } = await aShop()
+    const [sale] = [await aSale(guild, mug), await aSale(guild, mug)]
+    const number = orderNumber({ ...sale, ...guild })
+    const code = number.slice(3)
+
+    for (const search of [number, number.toLowerCase(), number.replace('-', '').toLowerCase(), code, ` ${code} `]) {
+      expect([search, await found(`?search=${encodeURIComponent(search)}`)]).toEqual([search, [sale.id]])
+    }
+    for (const search of [`XX-${code}`, code.slice(1), `${code}2`]) {
+      expect([search, await found(`?search=${encodeURIComponent(search)}`)]).toEqual([search, []])
+    }
+  })
+
+  test("doesn't find orders of other servers or lists by number", async () => {
+    const [here, there] = [await aShop(), await aShop()]
+    const sale = await aSale(there.guild, there.mug)
+    const number = orderNumber({ ...sale, ...there.guild })
+
+    expect(await here.found(`?search=${number}`)).toEqual([])
+    expect(await there.found(`?search=${number}&filter=shipped`)).toEqual([])
+    expect(await there.found(`?search=${number}&filter=pending`)).toEqual([sale.id])
+  })
+
   test('a search through a long history continues page by page until the end', async () => {
     const { guild, mug, list } = await aShop()
     const [first, last] = [await aSale(guild, mug, { itemName: 'First mug' }), await aSale(guild, mug)]
@@ -210,6 +236,7 @@ describe('GET /sales/:id', () => {
 
     expect(body).toEqual({
       _id: sale.id,
+      orderNumber: orderNumber({ ...sale, ...guild }),
       itemName: 'Mug',
       itemDescription: 'Holds tea',
       imageUrl: null,

@@ -1,5 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import * as z from 'zod'
+import { orderNumber } from '../../../db/order-number.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
@@ -26,7 +27,7 @@ const removedOrderMail = (order: RemovedOrder, url: string): Mail => ({
     greeting: `Hello ${order.username},`,
     paragraphs: [
       `A buyer paid ${moneyText(order.price, order.currency)} for ${order.itemName} after you removed ${order.guildName}.`,
-      `The money is in your PayPal account. Please fulfill the order or refund it in PayPal: ${url}`,
+      `The money is in your PayPal account. Please fulfill order ${orderNumber(order)} or refund it in PayPal: ${url}`,
     ],
     closing: 'The order is also listed under Manage Orders. If you register the server again, its orders come back.',
   }),

@@ -3,6 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 
 export type RemovedOrder = {
+  serial: number
+  orderPrefix: string
   itemName: string
   price: number
   currency: string
@@ -17,7 +19,14 @@ export function findRemovedOrder(db: Db, saleId: string): Promise<RemovedOrder |
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .innerJoin('account', 'account.id', 'guild.ownerId')
-    .select(['sale.itemName', 'sale.price', 'sale.currency', 'guild.name as guildName'])
+    .select([
+      'sale.itemName',
+      'sale.price',
+      'sale.currency',
+      'guild.name as guildName',
+      'sale.serial',
+      'guild.orderPrefix',
+    ])
     .select(['account.email', 'account.username'])
     .where('sale.id', '=', saleId)
     .where('sale.state', '=', 'paid')
@@ -33,6 +42,7 @@ type ListedOrder = OrderRow & { guildName: string }
 export async function listRemovedOrders(db: Db, ownerId: string, atMost: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     select sale.*, coalesce(sale.paid_at, sale.held_at) as paid_at, guild.name as guild_name,
+      guild.order_prefix,
       exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed') as has_failed_delivery
     from guild join sale on sale.guild_id = guild.id
     where guild.owner_id = ${ownerId} and guild.removed_at is not null and guild.purged_at is null and not sale.is_test

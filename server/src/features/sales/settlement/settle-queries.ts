@@ -8,6 +8,7 @@ export function findReturning(db: Db, orderId: string) {
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .select(['sale.id', 'sale.channelId', 'guild.guildId', 'guild.name', 'guild.icon', 'guild.ownerId'])
+    .select(['sale.serial', 'guild.orderPrefix'])
     .where('sale.orderId', '=', orderId)
     .executeTakeFirst()
 }

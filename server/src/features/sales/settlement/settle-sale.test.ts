@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
 import { cancelCheckout } from '../checkout/finish-checkout.ts'
@@ -52,6 +53,7 @@ test('passes the shop and the owner’s premium to the result page', async () =>
   expect(result(url)).toEqual({
     status: 'cancel',
     orderId: saleId,
+    orderNumber: orderNumber({ ...(await readSale(saleId)), ...stall.guild }),
     guildId: stall.guild.guildId,
     channelId: '510000000000010001',
     guildName: 'Tea & <b>Co</b>',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import { anAddress } from '../../../testing/builders/sale-builders.ts'
 import { shippingShop } from '../../../testing/shipping-shop.ts'
 
@@ -30,6 +31,7 @@ test('returns an order with the item as it was sold', async () => {
       isDisputed: false,
       priceCents: 1500,
       currency: 'USD',
+      orderNumber: orderNumber({ ...sale, ...guild }),
     },
   ])
 })

@@ -2,6 +2,7 @@ import type { ShipManyReply } from '@guildshop/contract/orders'
 import { refusals } from '@guildshop/contract/refusals'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import { type Numbered, orderNumber } from '../../../db/order-number.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
@@ -25,7 +26,13 @@ export async function shipMany(deps: Pick<Dependencies, 'db' | 'now'>, request: 
     const known = isRepeated ? twice : problemOf(sale)
     const problem =
       known ?? (request.isPreview ? null : await tryToShip(deps, { saleId, trackingNumber, ownerId: request.ownerId }))
-    shipments.push({ saleId, itemName: sale?.itemName ?? null, trackingNumber, problem })
+    shipments.push({
+      saleId,
+      orderNumber: sale ? orderNumber(sale) : null,
+      itemName: sale?.itemName ?? null,
+      trackingNumber,
+      problem,
+    })
   }
   return { shipments }
 }
@@ -39,7 +46,7 @@ async function findSales(
   { db }: Pick<Dependencies, 'db'>,
   guild: { id: string },
   lines: Array<{ saleId: string }>,
-): Promise<Map<string, Selectable<Sale>>> {
+): Promise<Map<string, Selectable<Sale> & Numbered>> {
   const ids = lines.map(({ saleId }) => saleId).filter((id) => z.uuid().safeParse(id).success)
   const sales = ids.length > 0 ? await listSales(db, guild.id, ids) : []
   return new Map(sales.map((sale) => [sale.id, sale]))

@@ -71,11 +71,13 @@ function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | '
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {reply.shipments.map(({ saleId, itemName, trackingNumber, problem }, place) => (
+        {reply.shipments.map(({ saleId, orderNumber, itemName, trackingNumber, problem }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order can be listed twice, and rows are never reordered.
           <tr key={place} className="align-top">
             <td className="px-3 py-2 wrap-anywhere">
-              {itemName && <span className="block text-ink">{itemName}</span>}
+              {itemName && (
+                <span className="block text-ink">{orderNumber ? `${itemName} · ${orderNumber}` : itemName}</span>
+              )}
               <span className="font-mono text-xs text-ink-muted">{saleId}</span>
             </td>
             <td className="px-3 py-2 font-mono text-xs wrap-anywhere text-ink">{trackingNumber || '–'}</td>

@@ -22,6 +22,7 @@ function DisputePack({ order }: { order: OrderDetails }) {
       </p>
       <SheetPart title="Order">
         <dl className={facts}>
+          {order.orderNumber && <Fact label="Order number">{order.orderNumber}</Fact>}
           <Fact label="Order ID">{order._id}</Fact>
           <Fact label="Server">{`${order.guildName} (${order.guildId})`}</Fact>
           <Fact label="Item">{order.itemName}</Fact>

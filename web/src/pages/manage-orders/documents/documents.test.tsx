@@ -32,6 +32,18 @@ test('shows recipient, contents and order on a packing slip, but no price', asyn
   expect(paper.textContent).not.toContain('19.50')
 })
 
+test.each([
+  ['Packing slip', '/packing-slip', <PackingSlipPage key="slip" />],
+  ['Dispute pack', '/dispute-pack', <DisputePackPage key="pack" />],
+])('%s shows the order number beside the order ID', async (name, below, page) => {
+  showOrder(page, { reply: { ...shippedDetails, orderNumber: 'PF-7K3Q' }, below })
+
+  const paper = await screen.findByRole('article')
+
+  expect(document.title).toBe(`${name} PF-7K3Q · Guildshop`)
+  expect(factsIn(paper)).toEqual(expect.arrayContaining(['Order number: PF-7K3Q', 'Order ID: s-1']))
+})
+
 test('warns about a missing address on a packing slip', async () => {
   showOrder(<PackingSlipPage />, { reply: { ...someDetails, shippingAddress: null }, below: '/packing-slip' })
 

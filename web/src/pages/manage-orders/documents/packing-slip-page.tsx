@@ -44,6 +44,11 @@ function PackingSlip({ order }: { order: OrderDetails }) {
       </SheetPart>
       <SheetPart title="Order">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
+          {order.orderNumber && (
+            <Fact label="Order number">
+              <span className="font-mono font-semibold">{order.orderNumber}</span>
+            </Fact>
+          )}
           <Fact label="Order ID">
             <span className="font-mono">{order._id}</span>
           </Fact>

@@ -10,7 +10,7 @@ export function Sheet({ name, children }: SheetProps) {
   return (
     <OrderScreen
       isBelowOrder
-      title={({ _id }) => `${name} ${_id}`}
+      title={({ _id, orderNumber }) => `${name} ${orderNumber ?? _id}`}
       heading={name}
       actions={() => (
         <Button variant="primary" onClick={() => window.print()}>

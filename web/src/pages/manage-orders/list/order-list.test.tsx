@@ -240,3 +240,9 @@ test.each([
 
   expect(await screen.findByText(words)).toBeDefined()
 })
+
+test('shows the order number in the list', async () => {
+  showManageOrders({ orders: { orders: [anOrder('s-1', 'Mug', { orderNumber: 'PF-7K3Q' })] } }, '?filter=all')
+
+  expect(await screen.findByText('PF-7K3Q · ada')).toBeDefined()
+})

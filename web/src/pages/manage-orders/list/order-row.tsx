@@ -35,6 +35,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
           <span className="block truncate text-sm font-medium text-ink">{order.itemName}</span>
           <span className="flex text-xs text-ink-muted">
             <span className="truncate">
+              {order.orderNumber && `${order.orderNumber} · `}
               {order.buyerDiscordUsername || order.buyerDiscordId}
               {order.trackingNumber && ` · ${order.trackingNumber}`}
             </span>

@@ -35,7 +35,7 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
         <input
           type="search"
           aria-label="Search orders"
-          placeholder="Item, name, tracking number or order ID"
+          placeholder="Item, name, tracking or order number"
           value={search}
           disabled={isIdle}
           maxLength={100}

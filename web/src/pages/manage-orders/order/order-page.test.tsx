@@ -305,3 +305,13 @@ test('shows an error for an unknown order', async () => {
 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Order not found.')
 })
+
+test('shows the order number and copies it', async () => {
+  const user = userEvent.setup()
+  showOrder(<OrderPage />, { reply: { ...someDetails, orderNumber: 'PF-7K3Q' } })
+
+  await user.click(await screen.findByRole('button', { name: 'Copy order number' }))
+
+  expect(await navigator.clipboard.readText()).toBe('PF-7K3Q')
+  expect(screen.getByText('s-1')).toBeDefined()
+})

@@ -60,6 +60,11 @@ function Summary({ order }: { order: OrderDetails }) {
         </p>
       </div>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {order.orderNumber && (
+          <Fact label="Order number" isWide>
+            <Id text={order.orderNumber} what="order number" />
+          </Fact>
+        )}
         <Fact label="Order ID" isWide>
           <Id text={order._id} what="order ID" />
         </Fact>

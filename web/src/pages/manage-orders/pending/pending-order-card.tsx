@@ -36,6 +36,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
                 <h3 id={nameId} className="text-base font-semibold text-ink wrap-anywhere">
                   {name}
                 </h3>
+                {sale.orderNumber && <span className="font-mono text-sm text-ink-muted">{sale.orderNumber}</span>}
                 {sale.isDisputed && <Badge tone="danger">Disputed</Badge>}
               </div>
               <p className="line-clamp-3 whitespace-pre-line text-ink-muted wrap-anywhere">

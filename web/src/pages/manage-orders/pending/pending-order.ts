@@ -22,8 +22,10 @@ export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'is
   return sale.isDisputed ? 'The buyer opened a dispute. Shipping is on hold until PayPal decides.' : null
 }
 
-/** Client-side search: the whole list is already loaded. */
+/** Client-side search: the whole list is already loaded. An order number can be typed without its hyphen. */
 export function matchesSearch(sale: PendingSale, search: string): boolean {
-  const texts = [itemNameOf(sale), sale._id, buyerOf(sale), ...addressLines(sale.shippingAddress)]
+  const number = sale.orderNumber ?? ''
+  const names = [itemNameOf(sale), sale._id, number, number.replace('-', ''), buyerOf(sale)]
+  const texts = [...names, ...addressLines(sale.shippingAddress)]
   return texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
 }

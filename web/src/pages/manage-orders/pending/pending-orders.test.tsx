@@ -293,3 +293,15 @@ test('searches pending orders and links to their details when the API lists all 
 
   expect(screen.getByText('No orders to ship match “BANNx”.')).toBeDefined()
 })
+
+test.each(['PF-7K3Q', 'pf7k3q', '7K3Q', 'pf-7k'])('finds a pending order by its number, typed as %s', async (typed) => {
+  const pending = [aSale('s-1', 'Mug', { orderNumber: 'PF-7K3Q' }), aSale('s-2', 'Banner', { orderNumber: 'PF-N8XC' })]
+  showManageOrders({ pending, orders: { orders: [anOrder('s-1', 'Mug')] } })
+
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), typed)
+
+  await waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Mug']),
+  )
+  expect(screen.getByText('PF-7K3Q')).toBeDefined()
+})

@@ -23,7 +23,8 @@ export function RemovedServerOrders() {
                 <TextLink to={`/manage-orders/${encodeURIComponent(order._id)}`}>{order.itemName}</TextLink>
                 <span className="text-ink-muted">
                   {' '}
-                  · {order.guildName} · <TimeAgo at={order.paidAt} />
+                  · {order.orderNumber && `${order.orderNumber} · `}
+                  {order.guildName} · <TimeAgo at={order.paidAt} />
                 </span>
               </span>
               <OrderMarks order={order} />
