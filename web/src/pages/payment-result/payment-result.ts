@@ -39,7 +39,7 @@ function idIn(query: URLSearchParams, name: string): string | null {
 /** Absent unless it looks like one of our order numbers. */
 function numberIn(query: URLSearchParams): string | null {
   const number = query.get('orderNumber') ?? ''
-  return /^[A-Z0-9]{1,2}-[A-Z0-9]{4,7}$/.test(number) ? number : null
+  return /^[A-Z0-9]{1,2}-[A-Z0-9]{4,8}$/.test(number) ? number : null
 }
 
 function guildIn(query: URLSearchParams, guildId: string | null) {
