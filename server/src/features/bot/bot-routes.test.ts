@@ -157,12 +157,15 @@ async function holdTable(name: 'guild' | 'item') {
 }
 
 test('answers 500 concurrent members while the database is blocked', async () => {
+  const { url, requests } = await fakeProvider(() => ({ json: {} }))
+  const crowded = await shopAt(url)
   const letGo = await holdTable('guild')
 
-  const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop'))))
+  const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop'), {}, crowded)))
   await letGo()
 
   expect(new Set(replies.map(({ body }) => body.type))).toEqual(new Set([5]))
+  await vi.waitFor(() => expect(requests).toHaveLength(500), { timeout: 100_000 })
 })
 
 test('retries a reply that Discord does not know yet', async () => {

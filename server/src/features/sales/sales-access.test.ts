@@ -144,7 +144,9 @@ test("refuses to ship another server's orders in bulk", async () => {
   const reply = await shop.post(`/api/guilds/${otherGuild.guildId}/sales/ship-many`, { as: otherOwner, body })
 
   expect(reply.body).toEqual({
-    shipments: [{ saleId: sale.id, itemName: null, trackingNumber: null, problem: 'Order not found.' }],
+    shipments: [
+      { saleId: sale.id, orderNumber: null, itemName: null, trackingNumber: null, problem: 'Order not found.' },
+    ],
   })
 })
 
