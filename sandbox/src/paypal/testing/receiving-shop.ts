@@ -21,7 +21,7 @@ export async function receivingShop(answers: number[] = []) {
 
     /** Waits for that many events. */
     async hears(count: number) {
-      await vi.waitUntil(() => received.length >= count, { timeout: 20_000, interval: 20 })
+      await vi.waitUntil(() => received.length >= count, { timeout: 100_000, interval: 20 })
       return received.map((one) => JSON.parse(one.text))
     },
   }

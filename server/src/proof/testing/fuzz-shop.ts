@@ -23,7 +23,7 @@ type Fuzzing = { route: FuzzedRoute; caller: Person; requests: fc.Arbitrary<Fuzz
 
 /** Fuzzes every route as Petra or an administrator and checks that Finn's rows don't change. */
 export async function openFuzzedShop() {
-  vi.setConfig({ testTimeout: 60_000 + requestsPerRoute * 50 })
+  vi.setConfig({ testTimeout: 300_000 + requestsPerRoute * 50 })
   const fixture = await createMatrixFixture()
   const { shop, people, theirs } = fixture
   const { db } = shop

@@ -256,14 +256,16 @@ describe('fetching certificates', () => {
 
     const flood = Array.from({ length: 200 }, (_, index) => verify(signedDelivery(`${url}${path}${index}`)))
     const verdicts = await Promise.all(flood)
-    const asked = requests.length
     const inUse = await verify(delivery)
     clock.now = new Date(clock.now.getTime() + 61_000)
     await verify(signedDelivery(`${url}${path}-another`))
 
     expect(new Set(verdicts)).toEqual(new Set(['undecided']))
-    expect(asked).toBeLessThanOrEqual(20)
     expect(inUse).toBe('genuine')
-    expect(requests).toHaveLength(asked + 1)
+    // By path, because a request may arrive after its deadline.
+    const paths = requests.map((request) => request.path)
+    expect(paths.filter((one) => one === path)).toHaveLength(1)
+    expect(paths.filter((one) => one === `${path}-another`)).toHaveLength(1)
+    expect(paths.filter((one) => one !== path && one !== `${path}-another`).length).toBeLessThanOrEqual(19)
   })
 })
