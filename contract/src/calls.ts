@@ -7,6 +7,7 @@ import * as goals from './goals/goals.ts'
 import * as guilds from './guilds/guilds.ts'
 import * as items from './items/items.ts'
 import * as premium from './premium/premium.ts'
+import * as premiumGrants from './premium/premium-grants.ts'
 import { messageReply } from './replies.ts'
 import * as sales from './sales/sales.ts'
 
@@ -122,11 +123,16 @@ const shopCalls: Call[] = [
 
 const adminCalls: Call[] = [
   { method: 'GET', path: '/admin/users/search', query: admin.searchUsersQuery, reply: admin.adminUsersReply },
-  { method: 'POST', path: '/admin/users/{id}/grant-premium', body: admin.grantPremiumBody, reply: messageReply },
+  {
+    method: 'POST',
+    path: '/admin/users/{id}/grant-premium',
+    body: premiumGrants.grantPremiumBody,
+    reply: messageReply,
+  },
   { method: 'POST', path: '/admin/users/{id}/revoke-premium', reply: messageReply },
   { method: 'POST', path: '/admin/users/{id}/ban', body: admin.banUserBody, reply: messageReply },
   { method: 'POST', path: '/admin/users/{id}/unban', reply: messageReply },
-  { method: 'POST', path: '/admin/premium-codes', body: admin.couponBody, reply: admin.couponReply },
+  { method: 'POST', path: '/admin/premium-codes', body: premiumGrants.couponBody, reply: premiumGrants.couponReply },
 ]
 
 /** Every endpoint in the specification. The routes use these schemas. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Numbered, orderNumber } from '../../../server/src/db/order-number.ts'
 
 type Total = { salesCount: number; revenueCents: number }
 type Sums = Total & { monthSalesCount: number; monthRevenueCents: number }
@@ -10,7 +11,10 @@ export const floorRoutes: Record<string, (pool: pg.Pool, id: string) => Promise<
   guilds: (pool, id) => rowsOf(pool, { name: 'guilds', text: guilds, values: [id] }),
   details: async (pool, id) => (await rowsOf(pool, { name: 'details', text: details, values: [id] }))[0],
   goal: async (pool, id) => (await rowsOf(pool, { name: 'goal', text: goal, values: [id] }))[0],
-  'pending-shipment': (pool, id) => rowsOf(pool, { name: 'pending', text: pending, values: [id] }),
+  'pending-shipment': async (pool, id) =>
+    (await rowsOf<Numbered>(pool, { name: 'pending', text: pending, values: [id] })).map(
+      ({ serial, orderPrefix, ...order }) => ({ ...order, orderNumber: orderNumber({ serial, orderPrefix }) }),
+    ),
   'sales-metrics': async (pool, id) =>
     metricsOf(await rowsOf<SumRow>(pool, { name: 'sums', text: sums, values: [id] })),
 }
@@ -22,7 +26,8 @@ async function rowsOf<Row extends pg.QueryResultRow>(pool: pg.Pool, query: pg.Qu
 const items = `
   select id as "_id", name, description, price, currency, stock, requires_shipping as "requiresShipping",
     '/images/' || image_hash || '.webp' as "imageUrl", is_enabled as enabled, role_id as "roleId",
-    role_duration_days as "roleDurationDays", role_problem as "roleProblem", refund_takes_back as "refundTakesBack"
+    role_duration_days as "roleDurationDays", role_problem as "roleProblem", refund_takes_back as "refundTakesBack",
+    version
   from item where guild_id = $1 and deleted_at is null order by created_at, id`
 
 const guildFacts = `
@@ -54,7 +59,7 @@ const goal = `
 const pending = `
   select id as "_id", buyer_discord_id as "buyerDiscordId", buyer_discord_username as "buyerDiscordUsername",
     shipping_address as "shippingAddress", created_at as "createdAt", disputed_at is not null as "isDisputed",
-    price as "priceCents", currency, json_build_object('_id', item_id, 'name', item_name,
+    price as "priceCents", currency, serial, order_prefix as "orderPrefix", json_build_object('_id', item_id, 'name', item_name,
       'description', item_description, 'imageUrl', '/images/' || image_hash || '.webp') as "shopItemId"
   from sale where guild_id = $1 and state = 'paid' and requires_shipping and shipped_at is null
     and refunded_at is null and not is_test order by paid_at, id limit 500`

@@ -97,10 +97,12 @@ async function inTurns(ours: Target, bare: Target): Promise<Pair[]> {
   return pairs
 }
 
+const excerpt = (reply: unknown) => JSON.stringify(reply).slice(0, 1000)
+
 async function refuseDifference(ours: Target, bare: Target): Promise<void> {
   const [said, expected] = await Promise.all([firstOf(ours), firstOf(bare)])
   if (!isDeepStrictEqual(said, expected)) {
-    throw new Error(`The floor's reply differs:\n${JSON.stringify(said)}\n${JSON.stringify(expected)}`)
+    throw new Error(`The floor's reply differs:\n${excerpt(said)}\n${excerpt(expected)}`)
   }
 }
 

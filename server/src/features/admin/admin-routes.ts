@@ -1,11 +1,5 @@
-import {
-  adminUsersReply,
-  banUserBody,
-  couponBody,
-  couponReply,
-  grantPremiumBody,
-  searchUsersQuery,
-} from '@guildshop/contract/admin'
+import { adminUsersReply, banUserBody, searchUsersQuery } from '@guildshop/contract/admin'
+import { couponBody, couponReply, grantPremiumBody } from '@guildshop/contract/premium-grants'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'

@@ -1,4 +1,5 @@
-import { auditQuery, auditReply, healthReply, premiumCodesReply } from '@guildshop/contract/admin'
+import { auditQuery, auditReply, healthReply } from '@guildshop/contract/admin'
+import { premiumCodesReply } from '@guildshop/contract/premium-grants'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'

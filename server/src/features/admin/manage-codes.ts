@@ -1,4 +1,4 @@
-import type { couponBody, PremiumCode } from '@guildshop/contract/admin'
+import type { couponBody, PremiumCode } from '@guildshop/contract/premium-grants'
 import type * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'

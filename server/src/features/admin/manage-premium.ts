@@ -1,4 +1,4 @@
-import { type PremiumDuration, premiumDurationNames } from '@guildshop/contract/admin-rules'
+import { type PremiumDuration, premiumDurationNames } from '@guildshop/contract/premium-grant-rules'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'

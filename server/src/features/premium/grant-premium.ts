@@ -1,4 +1,4 @@
-import type { PremiumDuration } from '@guildshop/contract/admin-rules'
+import type { PremiumDuration } from '@guildshop/contract/premium-grant-rules'
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { addMonths } from './add-months.ts'

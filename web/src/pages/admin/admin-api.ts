@@ -1,5 +1,6 @@
-import { type AdminUser, adminUser, auditReply, couponReply, healthReply, premiumCode } from '@guildshop/contract/admin'
-import { type CouponForm, couponFromForm } from '@guildshop/contract/admin-rules'
+import { type AdminUser, adminUser, auditReply, healthReply } from '@guildshop/contract/admin'
+import { type CouponForm, couponFromForm } from '@guildshop/contract/premium-grant-rules'
+import { couponReply, premiumCode } from '@guildshop/contract/premium-grants'
 import { messageReply } from '@guildshop/contract/replies'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from '../../api/http.ts'

@@ -1,4 +1,4 @@
-import type { PremiumCode } from '@guildshop/contract/admin'
+import type { PremiumCode } from '@guildshop/contract/premium-grants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'

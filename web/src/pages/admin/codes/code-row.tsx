@@ -1,4 +1,4 @@
-import type { PremiumCode } from '@guildshop/contract/admin'
+import type { PremiumCode } from '@guildshop/contract/premium-grants'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Day } from '../../../ui/format/moment.tsx'

@@ -1,4 +1,4 @@
-import { blankCouponForm, type CouponForm, couponProblem } from '@guildshop/contract/admin-rules'
+import { blankCouponForm, type CouponForm, couponProblem } from '@guildshop/contract/premium-grant-rules'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { PremiumCode } from '@guildshop/contract/admin'
+import type { PremiumCode } from '@guildshop/contract/premium-grants'
 
 const shown = 3
 

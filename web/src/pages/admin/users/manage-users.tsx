@@ -1,5 +1,5 @@
 import type { AdminUser } from '@guildshop/contract/admin'
-import { grantProblem, premiumDurationNames, premiumDurations } from '@guildshop/contract/admin-rules'
+import { grantProblem, premiumDurationNames, premiumDurations } from '@guildshop/contract/premium-grant-rules'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
