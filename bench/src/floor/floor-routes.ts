@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { type Numbered, orderNumber } from '../../../server/src/db/order-number.ts'
 
 type Total = { salesCount: number; revenueCents: number }
 type Sums = Total & { monthSalesCount: number; monthRevenueCents: number }
@@ -11,10 +10,7 @@ export const floorRoutes: Record<string, (pool: pg.Pool, id: string) => Promise<
   guilds: (pool, id) => rowsOf(pool, { name: 'guilds', text: guilds, values: [id] }),
   details: async (pool, id) => (await rowsOf(pool, { name: 'details', text: details, values: [id] }))[0],
   goal: async (pool, id) => (await rowsOf(pool, { name: 'goal', text: goal, values: [id] }))[0],
-  'pending-shipment': async (pool, id) =>
-    (await rowsOf<Numbered>(pool, { name: 'pending', text: pending, values: [id] })).map(
-      ({ serial, orderPrefix, ...order }) => ({ ...order, orderNumber: orderNumber({ serial, orderPrefix }) }),
-    ),
+  'pending-shipment': (pool, id) => rowsOf(pool, { name: 'pending', text: pending, values: [id] }),
   'sales-metrics': async (pool, id) =>
     metricsOf(await rowsOf<SumRow>(pool, { name: 'sums', text: sums, values: [id] })),
 }
@@ -59,7 +55,7 @@ const goal = `
 const pending = `
   select id as "_id", buyer_discord_id as "buyerDiscordId", buyer_discord_username as "buyerDiscordUsername",
     shipping_address as "shippingAddress", created_at as "createdAt", disputed_at is not null as "isDisputed",
-    price as "priceCents", currency, serial, order_prefix as "orderPrefix", json_build_object('_id', item_id, 'name', item_name,
+    price as "priceCents", currency, json_build_object('_id', item_id, 'name', item_name,
       'description', item_description, 'imageUrl', '/images/' || image_hash || '.webp') as "shopItemId"
   from sale where guild_id = $1 and state = 'paid' and requires_shipping and shipped_at is null
     and refunded_at is null and not is_test order by paid_at, id limit 500`
