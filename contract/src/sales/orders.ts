@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
 import { delivery } from './deliveries.ts'
-import { shippingAddress } from './sales.ts'
+import { disputeFacts, shippingAddress } from './sales.ts'
 
 /** Beyond the specification: all orders of a shop, not only those pending shipment. */
 export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const
@@ -31,6 +31,7 @@ const orderFacts = {
   refundedCents: z.number(),
   isRefunded: z.boolean(),
   isDisputed: z.boolean(),
+  ...disputeFacts,
   /** A delivery failed permanently and needs a manual retry. */
   hasFailedDelivery: z.boolean(),
   isTest: z.boolean(),
@@ -84,8 +85,12 @@ export const orderDetails = z.object({
       outcome: z.nullish(z.string()),
       openedAt: z.string(),
       resolvedAt: z.nullish(z.string()),
+      /** PayPal's deadline for the seller's response. */
+      responseDueAt: z.nullish(z.string()),
     }),
   ),
+  /** PayPal's page for responding to disputes; present while one is open. */
+  resolutionCenterUrl: z.nullish(z.string()),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 
@@ -118,6 +123,8 @@ export const attentionReply = z.object({
   failedDeliveries: z.number(),
   ordersToShip: z.number(),
   disputedOrders: z.number(),
+  /** The first of PayPal's deadlines for responding to disputes. */
+  responseDueAt: z.nullish(z.string()),
   /** Payments under review, and payments of the last month that PayPal took for a failed sale. */
   heldPayments: z.nullish(z.number()),
   failedPayments: z.nullish(z.number()),

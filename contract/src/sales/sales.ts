@@ -47,6 +47,14 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
+/** Beyond the specification: what a seller can do about a disputed sale. */
+export const disputeFacts = {
+  /** The only open disputes are about goods not received, so shipping isn't on hold. */
+  canShipDuringDispute: z.nullish(z.boolean()),
+  /** PayPal's deadline for the seller's response; absent while PayPal isn't waiting for one. */
+  responseDueAt: z.nullish(z.string()),
+}
+
 /** A paid sale pending shipment. The item is a snapshot, so later edits don't appear here. */
 export const pendingSale = z.object({
   _id: z.string(),
@@ -63,6 +71,7 @@ export const pendingSale = z.object({
   shippingAddress: z.nullish(shippingAddress),
   createdAt: z.nullish(z.string()),
   isDisputed: z.nullish(z.boolean()),
+  ...disputeFacts,
   /** Beyond the specification: the amount paid. */
   priceCents: z.nullish(z.number()),
   currency: z.nullish(z.string()),

@@ -68,9 +68,9 @@ export async function insertRefundsOfSales(db: Db): Promise<void> {
 
 export async function insertDisputesOfSales(db: Db): Promise<void> {
   await sql`
-    insert into dispute (id, sale_id, status, reason, opened_at)
-    select 'PP-R-' || substr(sale.capture_id, 1, 8), sale.id, 'UNDER_REVIEW', 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-      sale.disputed_at
+    insert into dispute (id, sale_id, status, reason, opened_at, response_due_at)
+    select 'PP-R-' || substr(sale.capture_id, 1, 8), sale.id, 'WAITING_FOR_SELLER_RESPONSE',
+      'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', sale.disputed_at, sale.disputed_at + interval '10 days'
     from sale where sale.disputed_at is not null
   `.execute(db)
 }

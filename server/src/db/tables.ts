@@ -111,6 +111,7 @@ export interface Dispute {
   outcome: string | null;
   reason: string | null;
   resolvedAt: Timestamp | null;
+  responseDueAt: Timestamp | null;
   saleId: string;
   status: string;
   updatedAt: Timestamp | null;

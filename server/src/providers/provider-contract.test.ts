@@ -220,6 +220,8 @@ describe('official provider documents', () => {
     expect(await paypal.getRefund(await newest('refunds'))).toMatchObject({ captureId, amount: { cents: 150 } })
     expect(await paypal.getDispute(await newest('disputes'))).toMatchObject({
       status: 'OPEN',
+      reason: 'UNAUTHORISED',
+      responseDueAt: expect.any(Date),
       transactions: [{ captureId, customId: 'sale-1' }],
     })
     expect((await paypal.getOrder(made.id)).refunds).toMatchObject([{ captureId, amount: { cents: 150 } }])

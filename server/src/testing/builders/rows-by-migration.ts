@@ -161,4 +161,7 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0017': `
+    update dispute set response_due_at = '2026-01-19Z' where id = 'D-1';
+  `,
 }

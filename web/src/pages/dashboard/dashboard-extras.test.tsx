@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/answers.ts'
-import { utcDay, utcDayRange, utcMonth } from '../../ui/format/dates.ts'
+import { localDay, utcDay, utcDayRange, utcMonth } from '../../ui/format/dates.ts'
 import { metrics, premium, showDashboard } from './dashboard-page.testing.tsx'
 
 const moreMetrics = {
@@ -169,6 +169,16 @@ test('lists what needs attention, each with a link', async () => {
       '/manage-servers/42',
     ],
   ])
+})
+
+test.each([
+  [1, '1 order is disputed, response due'],
+  [2, '2 orders are disputed, first response due'],
+])('shows the deadline for %d disputed orders', async (disputedOrders, words) => {
+  const responseDueAt = '2026-11-27T12:00:00.000Z'
+  showDashboard({ attention: { ...nothingToDo, disputedOrders, responseDueAt } })
+
+  expect((await attention()).getByRole('listitem').textContent).toBe(`${words} ${localDay(responseDueAt)}View disputes`)
 })
 
 test.each([

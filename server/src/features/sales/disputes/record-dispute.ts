@@ -10,12 +10,13 @@ type DisputeUpdate = {
   reason: string | null
   outcome: string | null
   openedAt: Date
+  responseDueAt: Date | null
   updatedAt: Date
 }
 
 /**
- * Stores a dispute. The sale is flagged and shipping is on hold until all its disputes are decided for the seller; a
- * reversal that preceded such a decision is reverted.
+ * Stores a dispute. The sale is flagged until all its disputes are decided for the seller; a reversal that preceded
+ * such a decision is reverted.
  */
 export async function recordDispute(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,

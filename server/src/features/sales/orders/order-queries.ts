@@ -5,9 +5,16 @@ import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
 import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
+import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
 import { isSellersBusiness, orderPrefixOfSale } from '../sale-queries.ts'
 
-export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean; orderPrefix: string }
+export type OrderRow = Selectable<Sale> & {
+  paidAt: Date
+  hasFailedDelivery: boolean
+  orderPrefix: string
+  canShipDuringDispute: boolean
+  responseDueAt: Date | null
+}
 
 /** The cursor. Payments under review are ordered by when PayPal took the money. */
 export type OrderPlace = { paidAt: Date; id: string }
@@ -42,7 +49,7 @@ export async function listOrders(
   const numbered = search ? await findByNumber(db, wanted, search) : undefined
   let query = inOrder(ordersWanted(db, wanted), wanted)
     .selectAll('sale')
-    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix')])
+    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix'), ...disputeFacts])
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
   if (numbered) query = query.where('sale.id', '!=', numbered.id)
@@ -60,7 +67,7 @@ async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promi
   if (serials.length === 0) return undefined
   const rows = await ordersWanted(db, { ...wanted, after: undefined })
     .selectAll('sale')
-    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix')])
+    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix'), ...disputeFacts])
     .where('sale.serial', 'in', serials)
     .execute()
   return rows.flatMap(withPaidAt).find((order) => isNumberOf(order, search))
@@ -103,7 +110,7 @@ export async function findOrder(db: Db, id: string) {
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.orderPrefix'])
-    .select(failedDelivery.as('hasFailedDelivery'))
+    .select([failedDelivery.as('hasFailedDelivery'), ...disputeFacts])
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
     .where(isSellersBusiness)
@@ -123,6 +130,8 @@ export function listRefunds(db: Db, saleId: string) {
 }
 
 type OfSale = ExpressionBuilder<DB, 'sale'>
+
+const disputeFacts = [canShipDuringDispute.as('canShipDuringDispute'), responseDueAt.as('responseDueAt')] as const
 
 const failedDelivery = sql<boolean>`
   exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed')

@@ -284,6 +284,7 @@ describe('GET /sales/:id', () => {
           resolvedAt: null,
         },
       ],
+      resolutionCenterUrl: 'http://127.0.0.1:9/resolutioncenter',
     })
   })
 

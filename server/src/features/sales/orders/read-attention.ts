@@ -11,12 +11,13 @@ export async function readAttention(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
 ): Promise<AttentionReply> {
-  const [counts, items] = await Promise.all([
+  const [{ responseDueAt, ...counts }, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),
     listItemsInTrouble(db, guild.id, fewLeft),
   ])
   return {
     ...counts,
+    ...(responseDueAt && { responseDueAt: responseDueAt.toISOString() }),
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
       .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
+import { describeDispute } from '../disputes/describe-dispute.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
 import { describeOrder, shipmentReportOf } from './describe-order.ts'
@@ -17,7 +18,7 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
 
 /** An order's details for the owner of its server. Not found for everyone else. */
 export async function readOrder(
-  { db, hooks }: Pick<Dependencies, 'db' | 'hooks'>,
+  { db, hooks, paypal }: Pick<Dependencies, 'db' | 'hooks' | 'paypal'>,
   owner: { id: string },
   saleId: string,
 ): Promise<OrderDetails> {
@@ -41,13 +42,7 @@ export async function readOrder(
     shipmentProblem: sale.shipmentProblem,
     deliveries,
     refunds: refunds.map(describeRefund),
-    disputes: disputes.map(({ id, status, reason, outcome, openedAt, resolvedAt }) => ({
-      _id: id,
-      status,
-      reason,
-      outcome,
-      openedAt: openedAt.toISOString(),
-      resolvedAt: resolvedAt?.toISOString() ?? null,
-    })),
+    disputes: disputes.map(describeDispute),
+    ...(disputes.some(({ resolvedAt }) => !resolvedAt) && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
   }
 }

@@ -1,15 +1,14 @@
 import type { ShipManyReply } from '@guildshop/contract/orders'
 import { refusals } from '@guildshop/contract/refusals'
-import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { type Numbered, orderNumber } from '../../../db/order-number.ts'
-import type { Sale } from '../../../db/tables.ts'
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { listSales } from '../sale-queries.ts'
 import { saleShipRefusal } from './ship-refusal.ts'
 import { shipSale } from './ship-sale.ts'
 
+type ListedSale = Awaited<ReturnType<typeof listSales>>[number]
 type Line = { saleId: string; trackingNumber?: string | undefined }
 type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
 
@@ -46,13 +45,13 @@ async function findSales(
   { db }: Pick<Dependencies, 'db'>,
   guild: { id: string },
   lines: Array<{ saleId: string }>,
-): Promise<Map<string, Selectable<Sale> & Numbered>> {
+): Promise<Map<string, ListedSale>> {
   const ids = lines.map(({ saleId }) => saleId).filter((id) => z.uuid().safeParse(id).success)
   const sales = ids.length > 0 ? await listSales(db, guild.id, ids) : []
   return new Map(sales.map((sale) => [sale.id, sale]))
 }
 
-function problemOf(sale: Selectable<Sale> | undefined): string | null {
+function problemOf(sale: ListedSale | undefined): string | null {
   const reason = sale ? saleShipRefusal(sale) : 'SALE_NOT_FOUND'
   return reason && refusals[reason].message
 }

@@ -107,6 +107,7 @@ function Disputes({ order }: { order: OrderDetails }) {
           <Fact label="Status">{codeLabel(dispute.status)}</Fact>
           <Fact label="Reason">{codeLabel(dispute.reason) || 'Not given'}</Fact>
           <Fact label="Opened">{utcText(dispute.openedAt)}</Fact>
+          {dispute.responseDueAt && <Fact label="Response due">{utcText(dispute.responseDueAt)}</Fact>}
           {dispute.resolvedAt && <Fact label="Resolved">{utcText(dispute.resolvedAt)}</Fact>}
           {dispute.outcome && <Fact label="Outcome">{codeLabel(dispute.outcome)}</Fact>}
         </dl>

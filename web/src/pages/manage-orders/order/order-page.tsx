@@ -9,6 +9,7 @@ import { FramedPicture } from '../../../ui/picture.tsx'
 import { OrderMarks } from '../list/order-badges.tsx'
 import { buyerOf } from '../pending/pending-order.ts'
 import { DeliveryLedger } from './delivery-steps.tsx'
+import { DisputeNotice } from './dispute-notice.tsx'
 import { Fact } from './fact.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
@@ -22,6 +23,7 @@ export function OrderPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
             <PaymentNotice order={order} />
+            <DisputeNotice order={order} />
             <Summary order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}

@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { Fact } from '../order/fact.tsx'
-import { buyerOf, itemNameOf, shippingObstacle } from './pending-order.ts'
+import { buyerOf, disputeNote, itemNameOf, shippingObstacle } from './pending-order.ts'
 
 type PendingOrderCardProps = {
   sale: PendingSale
@@ -24,6 +24,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
   const nameId = useId()
   const name = itemNameOf(sale)
   const obstacle = shippingObstacle(sale)
+  const note = disputeNote(sale, Date.now())
 
   return (
     <>
@@ -49,7 +50,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
         <AddressBlock address={sale.shippingAddress} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5">
-        {sale.isDisputed && obstacle && <p className="mr-auto text-sm text-ink-muted">{obstacle}</p>}
+        {note && <p className="mr-auto text-sm text-ink-muted">{note}</p>}
         {hasDetails && (
           <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(sale._id)}`}>
             Details<span className="sr-only"> of {name}</span>

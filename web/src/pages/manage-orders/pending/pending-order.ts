@@ -1,5 +1,6 @@
 import { type PendingSale, shipRefusal } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
+import { responseDueText } from '../response-due-text.ts'
 
 export const itemNameOf = ({ shopItemId }: PendingSale) => shopItemId?.name || 'Unknown item'
 
@@ -15,11 +16,22 @@ export function buyerOf({ buyerDiscordId, buyerDiscordUsername }: Buyer): string
 export const recipientOf = (sale: Buyer & Pick<PendingSale, 'shippingAddress'>): string =>
   sale.shippingAddress?.recipientName || buyerOf(sale)
 
+type Shippable = Pick<PendingSale, 'shippingAddress' | 'isDisputed' | 'canShipDuringDispute'>
+
 /** Returns why the order can't be marked as shipped, or null. */
-export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'isDisputed'>): string | null {
+export function shippingObstacle(sale: Shippable): string | null {
   const hasAddress = addressLines(sale.shippingAddress).length > 0
   if (shipRefusal({ shippingAddress: hasAddress || null })) return 'Cannot mark as shipped without address'
-  return sale.isDisputed ? 'The buyer opened a dispute. Shipping is on hold until PayPal decides.' : null
+  const isOnHold = sale.isDisputed && !sale.canShipDuringDispute
+  return isOnHold ? 'The buyer opened a dispute. Shipping is on hold until PayPal decides.' : null
+}
+
+/** What a disputed order means for shipping; null for other orders. */
+export function disputeNote(sale: Shippable & Pick<PendingSale, 'responseDueAt'>, now: number): string | null {
+  if (!sale.isDisputed) return null
+  if (!sale.canShipDuringDispute) return shippingObstacle(sale)
+  const due = responseDueText(sale.responseDueAt, now)
+  return `The buyer reported that it hasn't arrived. You can still ship it with tracking.${due ? ` ${due}` : ''}`
 }
 
 /** Client-side search: the whole list is already loaded. An order number can be typed without its hyphen. */

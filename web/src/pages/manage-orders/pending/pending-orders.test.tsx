@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
 import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
-import { ageText, momentText } from '../../../ui/format/dates.ts'
+import { ageText, localDay, momentText } from '../../../ui/format/dates.ts'
 import { anOrder, answerShip, aSale, showManageOrders } from '../manage-orders-page.testing.tsx'
 
 const cardOf = async (name: string) => {
@@ -122,6 +122,23 @@ test('flags a disputed order and blocks shipping', async () => {
   expect(await shipButton('Mug')).toHaveProperty('disabled', true)
   expect(await shipButton('Banner')).toHaveProperty('disabled', false)
   expect(await shipButton('Banner')).toHaveProperty('title', '')
+})
+
+test('ships an order that the buyer reported as not received', async () => {
+  const sent = answerShip()
+  const responseDueAt = '2999-03-11T12:00:00.000Z'
+  const disputed = { isDisputed: true, canShipDuringDispute: true, responseDueAt }
+  showManageOrders({ pending: [aSale('s-1', 'Mug', disputed)] })
+
+  const card = await cardOf('Mug')
+  await openDialog('Mug')
+  await confirm()
+
+  expect(card.getByText('Disputed')).toBeDefined()
+  expect(card.getByText(/^The buyer reported that it hasn't arrived/).textContent).toBe(
+    `The buyer reported that it hasn't arrived. You can still ship it with tracking. Respond in PayPal by ${localDay(responseDueAt)}.`,
+  )
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('copies the address as one block', async () => {
