@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Users and servers of the sandbox's Discord. */
-const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
+const people = { milo: '210000000000000003', robin: '210000000000000005', sam: '210000000000000006' } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
 
@@ -19,6 +19,10 @@ export async function pull(lever: string, body: object = {}): Promise<void> {
   })
   expect(reply.ok, `${lever}: ${await reply.text()}`).toBe(true)
 }
+
+/** Makes this user a member of the server. */
+export const join = ({ guild }: Place, buyer: Buyer) =>
+  pull('/discord/control/members', { guild, user: people[buyer], present: true })
 
 /** Opens the chat as this user. */
 export async function openChat(page: Page, { guild, channel }: Place, buyer: Buyer): Promise<void> {

@@ -53,6 +53,7 @@ import { purgeDue } from './features/retention/purge-due.ts'
 import { checkoutRoutes } from './features/sales/checkout/checkout-routes.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
+import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-refunds.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
@@ -106,6 +107,7 @@ export const routes: Routes[] = [
   salesRoutes,
   orderRoutes,
   checkoutRoutes,
+  receiptRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]

@@ -46,7 +46,7 @@ function urlOf(path: string, { guild, item, sale, testSale, delivery, session, .
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
     [/(\/items\/)\{id\}/, item],
-    [/(\/sales\/)\{id\}/, sale],
+    [/(\/(?:sales|receipts)\/)\{id\}/, sale],
     [/(\/deliveries\/)\{deliveryId\}/, delivery],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],

@@ -47,6 +47,7 @@ const doors: Record<string, Row> = {
   'GET /images/{file}': { for: 'everyone', answer: 404 },
   'GET /api/checkout/return': { for: 'everyone', answer: 302 },
   'GET /api/checkout/cancel': { for: 'everyone', answer: 302 },
+  'GET /api/receipts/{id}': public200,
   'GET /api/discord/callback': { for: 'everyone', answer: 303 },
   'GET /api/paypal/callback': { for: 'everyone', answer: 303 },
   'POST /api/client-errors': {
