@@ -16,6 +16,8 @@ export const refusals = {
   ACCOUNT_DELETED: { status: 403, message: 'This account has been deleted by its owner.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  EMAIL_UNCHANGED: { status: 400, message: 'This is already your email.' },
+  USERNAME_UNCHANGED: { status: 400, message: 'This is already your username.' },
   WRONG_PASSWORD: { status: 400, message: 'Your current password is incorrect.' },
 
   CODE_WRONG: { status: 400, message: 'This code is invalid or has expired. Please try again or request a new code.' },

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
 import type { Sale } from './db/tables.ts'
+import type { Act, Actor } from './features/admin/write-audit.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { SubscriberStatus } from './features/premium/read-premium-status.ts'
@@ -54,6 +55,7 @@ type Clock = Pick<Dependencies, 'now'>
  * with the change that caused them. `features.ts` binds them.
  */
 export type Hooks = {
+  writeAudit: (tx: Db, deps: Clock, actor: Actor, act: Act) => Promise<void>
   unlinkProviders: (tx: Db, accountId: string) => Promise<void>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
   readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<SubscriberStatus>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import { accountChangeRoutes } from './features/accounts/account-change/account-change-routes.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset-routes.ts'
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
@@ -11,6 +12,7 @@ import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
 import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
+import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
@@ -62,6 +64,7 @@ import { sendMail } from './jobs/send-mail.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
+  writeAudit,
   unlinkProviders,
   cancelSubscriptionsOf,
   readPremiumStatus,
@@ -86,6 +89,7 @@ export const routes: Routes[] = [
   sessionRoutes,
   twoFactorRoutes,
   passwordChangeRoutes,
+  accountChangeRoutes,
   deactivationRoutes,
   privacyRoutes,
   recoveryCodeRoutes,

@@ -8,12 +8,12 @@ const shortText = z.string().check(
 const password = z
   .string()
   .check(z.minLength(6, 'Password must be at least 6 characters long.'), z.maxLength(128, 'Password is too long.'))
-const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
-const email = z
+export const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
+export const email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'))
-const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code must be 6 digits.'))
-const username = z
+export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code must be 6 digits.'))
+export const username = z
   .string()
   .check(
     z.toLowerCase(),
@@ -84,6 +84,8 @@ export const profile = z.object({
   isSubscriptionPending: z.nullish(z.boolean()),
   /** Beyond the specification: the user's own servers that can sell. */
   activeShops: z.nullish(z.number()),
+  /** Beyond the specification: email and username can be changed. */
+  isEditable: z.nullish(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -44,6 +44,15 @@ export interface Account {
   username: string;
 }
 
+export interface AccountChange {
+  accountId: string;
+  expiresAt: Timestamp;
+  kind: string;
+  newValue: string;
+  requestedAt: Timestamp;
+  sessionId: string;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: string | null;
@@ -423,6 +432,7 @@ export interface Throttle {
 
 export interface DB {
   account: Account;
+  accountChange: AccountChange;
   auditEntry: AuditEntry;
   ban: Ban;
   dataExport: DataExport;

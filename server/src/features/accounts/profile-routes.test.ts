@@ -25,6 +25,7 @@ test('T14: returns exactly these profile fields', async () => {
     'discordUsername',
     'email',
     'isAdminGrantedPremium',
+    'isEditable',
     'isPaypalVerified',
     'isSubscriptionPending',
     'isTwoFactorEnabled',

@@ -11,6 +11,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
   if (!profile) throw new Refused('SESSION_ENDED')
   return {
     ...profile,
+    isEditable: true,
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }

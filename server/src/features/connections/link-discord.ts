@@ -1,11 +1,11 @@
 import type { DiscordReturnCode } from '@guildshop/contract/connection-rules'
+import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import type { DiscordTokens } from '../../providers/discord/discord-oauth.ts'
 import type { DiscordUser } from '../../providers/discord/discord-user-client.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { findOtherHolder, saveDiscordLink } from './discord-link-queries.ts'
-import { isUniqueViolation } from './is-unique-violation.ts'
 import { accessTokenField, refreshTokenField } from './token-fields.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>

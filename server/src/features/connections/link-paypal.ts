@@ -1,9 +1,9 @@
 import { refusals } from '@guildshop/contract/refusals'
+import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { PaypalRefused } from '../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
-import { isUniqueViolation } from './is-unique-violation.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log'>

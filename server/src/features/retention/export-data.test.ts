@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { orderNumber } from '../../db/order-number.ts'
-import type { Person } from '../../testing/builders/account-builders.ts'
+import { type Person, password } from '../../testing/builders/account-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -34,10 +34,16 @@ test('exports all data of the account as one archive', async () => {
   const item = await anItem(guild, { name: 'Painted mug', imageHash: 'abc' })
   const sale = await aSale(guild, item, { buyerDiscordUsername: '=cmd()' })
 
+  await shop.post('/api/profile/email-change/send_code', {
+    as: owner,
+    body: { newEmail: 'next@example.com', currentPassword: password },
+  })
+
   const files = await exportOf({ as: owner })
 
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   expect(JSON.parse(text('account.json'))).toMatchObject([{ username: owner.username, email: owner.email }])
+  expect(JSON.parse(text('account-changes.json'))).toMatchObject([{ kind: 'email', newValue: 'next@example.com' }])
   expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
   expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
   expect(text('sales.csv')).toContain(sale.id)

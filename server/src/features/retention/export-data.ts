@@ -18,6 +18,7 @@ import {
 } from './export-queries.ts'
 import {
   readAccount,
+  readAccountChanges,
   readGoals,
   readGuilds,
   readImages,
@@ -36,6 +37,7 @@ const oneHour = 3_600_000
 /** The files of the archive and their contents. */
 const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<unknown>]> = [
   ['account.json', readAccount],
+  ['account-changes.json', readAccountChanges],
   ['sessions.json', readSessions],
   ['linked-accounts.json', readLinks],
   ['terms-accepted.json', readTermsAccepted],

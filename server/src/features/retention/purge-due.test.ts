@@ -36,6 +36,12 @@ test('erases an account exactly 90 days after it was closed', async () => {
     .insertInto('recoveryCode')
     .values({ accountId: owner.id, codeHash: 'hash', createdAt: shop.deps.now() })
     .execute()
+  const ownChange = { action: 'change-username', actorId: owner.id, actorName: owner.username }
+  const audit = shop.db.selectFrom('auditEntry').selectAll().where('actorId', '=', owner.id)
+  await shop.db
+    .insertInto('auditEntry')
+    .values({ ...ownChange, at: shop.deps.now() })
+    .execute()
 
   shop.moveClock(90 * oneDay - 5)
   await purge()
@@ -47,6 +53,7 @@ test('erases an account exactly 90 days after it was closed', async () => {
   expect(erased.purgedAt).not.toBeNull()
   expect(JSON.stringify(erased)).not.toContain(owner.username)
   expect(await recoveryCodes.execute()).toEqual([])
+  expect(await audit.execute()).toEqual([])
 })
 
 test('erases any number of due accounts in one run', async () => {

@@ -100,6 +100,7 @@ export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> 
 /** Keeps only the id that subscriptions and sales refer to; email and username become available again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
   for (const table of [
+    'accountChange',
     'session',
     'emailCode',
     'signInChallenge',
@@ -113,6 +114,12 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   for (const table of ['paypalLink', 'linkState', 'dataExport', 'termsAcceptance', 'termsNotice'] as const) {
     await tx.deleteFrom(table).where('accountId', '=', id).execute()
   }
+  // Their own changes; entries of administrators stay.
+  await tx
+    .deleteFrom('auditEntry')
+    .where('actorId', '=', id)
+    .where('action', 'in', ['change-email', 'change-username'])
+    .execute()
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()
   await tx
     .updateTable('account')

@@ -10,6 +10,15 @@ export function readAccount(db: Db, id: string) {
     .execute()
 }
 
+/** Changes that wait for their code. */
+export function readAccountChanges(db: Db, accountId: string) {
+  return db
+    .selectFrom('accountChange')
+    .select(['kind', 'newValue', 'requestedAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
 export function readSessions(db: Db, accountId: string) {
   return db
     .selectFrom('session')

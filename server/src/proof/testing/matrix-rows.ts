@@ -19,6 +19,7 @@ const wrongToken = () => ({ token: '000000' })
 const wrongTwoFactor = () => ({ twoFactorToken: '000000' })
 const withoutDiscord = (answer: RefusalCode) => ({ user: answer, 'super administrator': answer })
 const newPassword = 'another horse'
+const proof = { currentPassword: password }
 const public200 = { for: 'everyone', answer: 200 } as const
 const mine = { for: 'the signed in', answer: 200 } as const
 const managed = { for: 'those who manage the shop', answer: 200 } as const
@@ -115,16 +116,8 @@ const profile: Record<string, Row> = {
   'POST /api/2fa/disable': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
   'GET /api/2fa/recovery-codes': mine,
   'POST /api/2fa/recovery-codes': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
-  'POST /api/profile/change-password': {
-    ...mine,
-    answer: 'TWO_FACTOR_NEEDED',
-    body: () => ({ currentPassword: password }),
-  },
-  'POST /api/profile/password-change/send_code': {
-    ...mine,
-    answer: 'TWO_FACTOR_NEEDED',
-    body: () => ({ currentPassword: password }),
-  },
+  'POST /api/profile/change-password': { ...mine, answer: 'TWO_FACTOR_NEEDED', body: () => proof },
+  'POST /api/profile/password-change/send_code': { ...mine, answer: 'TWO_FACTOR_NEEDED', body: () => proof },
   'POST /api/profile/confirm-password-change': {
     ...mine,
     answer: 'STEP_ONE_MISSING',
@@ -135,6 +128,10 @@ const profile: Record<string, Row> = {
     answer: 'STEP_ONE_MISSING',
     body: () => ({ newPassword, ...wrongCode() }),
   },
+  'POST /api/profile/email-change/send_code': { ...mine, body: () => ({ newEmail: 'new@example.com', ...proof }) },
+  'POST /api/profile/email-change/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
+  'POST /api/profile/username-change/send_code': { ...mine, body: () => ({ newUsername: 'renamed', ...proof }) },
+  'POST /api/profile/username-change/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
   'POST /api/profile/deactivate/send_code': mine,
   'POST /api/profile/deactivate/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
   'POST /api/profile/deactivate/with_2fa': { for: 'the signed in', answer: 'TWO_FACTOR_WRONG', body: wrongTwoFactor },

@@ -161,4 +161,8 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0018': `
+    insert into account_change values
+      ('${petra}', 'email', '${petra}', 'petra@new.example', '2026-01-22Z', '2026-01-22 00:10Z');
+  `,
 }
