@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as accounts from './accounts/accounts.ts'
+import { loginReply } from './accounts/login-reply.ts'
 import { enableTwoFactorReply } from './accounts/recovery-codes.ts'
 import * as admin from './admin/admin.ts'
 import * as connections from './connections/connections.ts'
@@ -20,7 +21,7 @@ export type Call = {
 }
 
 const authCalls: Call[] = [
-  { method: 'POST', path: '/auth/login', body: accounts.loginBody, reply: accounts.loginReply },
+  { method: 'POST', path: '/auth/login', body: accounts.loginBody, reply: loginReply },
   { method: 'POST', path: '/auth/verify-2fa', body: accounts.verifyTwoFactorBody, reply: accounts.tokenReply },
   { method: 'POST', path: '/auth/register', body: accounts.registerBody, reply: accounts.registerReply },
   { method: 'POST', path: '/auth/reactivate/send_code', body: accounts.loginBody, reply: messageReply },

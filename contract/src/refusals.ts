@@ -20,6 +20,7 @@ export const refusals = {
   USERNAME_UNCHANGED: { status: 400, message: 'This is already your username.' },
   WRONG_PASSWORD: { status: 400, message: 'Your current password is incorrect.' },
 
+  PASSWORD_NOT_SET: { status: 409, message: "You don't have a password yet. Set one on your Profile page first." },
   CODE_WRONG: { status: 400, message: 'This code is invalid or has expired. Please try again or request a new code.' },
   CODE_TOO_SOON: {
     status: 429,
@@ -48,6 +49,16 @@ export const refusals = {
   EXPORT_NOT_FOUND: { status: 404, message: 'This download is no longer available. Please request a new one.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
 
+  DISCORD_LOGIN_EXPIRED: { status: 401, message: 'This Discord login has expired. Please try again.' },
+  DISCORD_EMAIL_UNVERIFIED: {
+    status: 403,
+    message: 'Your Discord account has no verified email. Verify it in Discord, or sign up with an email and password.',
+  },
+  DISCORD_EMAIL_TAKEN: {
+    status: 409,
+    message:
+      "An account with your Discord account's email already exists. Log in with your password, then connect Discord on your Profile page.",
+  },
   DISCORD_TOKEN_MISSING: { status: 401, message: 'Please connect your Discord account first.' },
   DISCORD_TOKEN_INVALID: {
     status: 401,

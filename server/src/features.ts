@@ -15,6 +15,7 @@ import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
+import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
@@ -98,6 +99,7 @@ export const routes: Routes[] = [
   instanceRoutes,
   connectionRoutes,
   connectionReturnRoutes,
+  discordLoginRoutes,
   premiumRoutes,
   planRoutes,
   guildRoutes,

@@ -32,16 +32,6 @@ export const registerBody = z.object({
 export const registerReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
 
 export const loginBody = z.object({ identifier: shortText, password: currentPassword })
-/** Either a token, a second-factor challenge (`userId` is the challenge id), or a deactivated account. */
-export const loginReply = z.object({
-  token: z.nullish(z.string()),
-  twoFactorRequired: z.nullish(z.boolean()),
-  userId: z.nullish(z.union([z.string(), z.number()])),
-  /** Beyond the specification: the challenge can be passed with a recovery code. */
-  hasRecoveryCodes: z.nullish(z.boolean()),
-  accountDeactivated: z.nullish(z.boolean()),
-  message: z.nullish(z.string()),
-})
 
 export const verifyTwoFactorBody = z.object({ userId: shortText, token: sixDigits })
 export const tokenReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
@@ -86,6 +76,8 @@ export const profile = z.object({
   activeShops: z.nullish(z.number()),
   /** Beyond the specification: email and username can be changed. */
   isEditable: z.nullish(z.boolean()),
+  /** Beyond the specification: false if the account was created with Discord and no password was set since. */
+  hasPassword: z.nullish(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -33,7 +33,7 @@ export interface Account {
   id: Generated<string>;
   isSuperAdmin: Generated<boolean>;
   isVerified: Generated<boolean>;
-  passwordHash: string;
+  passwordHash: string | null;
   planAppliedAt: Timestamp | null;
   purgedAt: Timestamp | null;
   totpLastStep: Generated<number>;
@@ -112,6 +112,13 @@ export interface DiscordLink {
   renewingUntil: Timestamp | null;
   tokenExpiresAt: Timestamp;
   username: string;
+}
+
+export interface DiscordLogin {
+  cookieHash: string;
+  expiresAt: Timestamp;
+  identity: string | null;
+  keyHash: string;
 }
 
 export interface Dispute {
@@ -439,6 +446,7 @@ export interface DB {
   dataExportPart: DataExportPart;
   delivery: Delivery;
   discordLink: DiscordLink;
+  discordLogin: DiscordLogin;
   dispute: Dispute;
   emailCode: EmailCode;
   goal: Goal;

@@ -73,6 +73,19 @@ describe('official provider documents', () => {
     expect(await errorOf(discord.oauth.exchangeCode({ code, redirectUri }))).toMatchObject({ isTokenInvalid: true })
   })
 
+  test('identifies the user of a login with their verified email', async () => {
+    const url = discord.oauth.loginUrl({ state: 'the-state', redirectUri })
+    const back = await sendForm(url, { answer: 'authorize', user: people.petra })
+    const code = back.searchParams.get('code') ?? ''
+
+    const accessToken = await discord.oauth.exchangeLoginCode({ code, redirectUri })
+
+    expect(await discord.users.getIdentity(accessToken)).toMatchObject({
+      id: people.petra,
+      verifiedEmail: 'petra@sandbox-discord.example',
+    })
+  })
+
   test('reports denied consent', async () => {
     const url = discord.oauth.authorizeUrl({ state: 'the-state', redirectUri })
 

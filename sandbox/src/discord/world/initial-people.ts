@@ -11,6 +11,7 @@ export const personIds = {
   ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
+  lena: '210000000000000024',
 } as const
 
 export type Person = keyof typeof personIds

@@ -86,6 +86,13 @@ test.each([
   expect(text).not.toContain('Forgot password')
 })
 
+test('the notice of a connected Discord account says how to disconnect it', () => {
+  const { text } = noticeMail('discord-connected', nina)
+
+  expect(text).toContain('It can now be used to log in.')
+  expect(text).toContain('Disconnect it on your Profile page')
+})
+
 test('escapes names in HTML', () => {
   const villain = { email: 'v@example.com', username: '<img src=x onerror=alert(1)>&"\'' }
 

@@ -59,6 +59,10 @@ const notices = {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were created for your account. Your old ones no longer work.',
   },
+  'discord-connected': {
+    subject: 'A Discord account was connected',
+    text: 'A Discord account was connected to your account. It can now be used to log in.',
+  },
   deactivated: {
     subject: 'Your account was deactivated',
     text: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
@@ -77,14 +81,20 @@ const notices = {
 const whenChangedByOthers = 'Wasn\'t you? Reset your password right away: choose "Forgot password?" on the login page.'
 const whenLockedOut = "Wasn't you? Contact support right away. You'll find the link on our Discord page."
 
+const whenConnectedByOthers = `Wasn't you? Disconnect it on your Profile page and end all other sessions there. Then reset your password: choose "Forgot password?" on the login page.`
+
 export type SecurityNotice = keyof typeof notices
 
 /** Sent after a security-relevant change, so that the owner notices a change they didn't make. */
 export function noticeMail(notice: SecurityNotice, { email, username }: Recipient): Mail {
   const { subject, text } = notices[notice]
-  // A password reset no longer reaches the owner after these.
-  const closing = notice === 'deleted' || notice === 'email-changed' ? whenLockedOut : whenChangedByOthers
-  return securityMail({ email, username }, { subject, text, closing })
+  return securityMail({ email, username }, { subject, text, closing: adviceOn(notice) })
+}
+
+/** A password reset no longer reaches the owner of a deleted account or of another email. */
+function adviceOn(notice: SecurityNotice): string {
+  if (notice === 'deleted' || notice === 'email-changed') return whenLockedOut
+  return notice === 'discord-connected' ? whenConnectedByOthers : whenChangedByOthers
 }
 
 /** Sent after a login with a recovery code. */

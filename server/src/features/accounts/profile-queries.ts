@@ -11,6 +11,7 @@ export function findProfile(db: Db, accountId: string) {
       'account.username',
       'account.isVerified',
       select('account.totpSecret', 'is not', null).as('isTwoFactorEnabled'),
+      select('account.passwordHash', 'is not', null).as('hasPassword'),
       'paypalLink.payerId as paypalPayerId',
       'paypalLink.isVerified as isPaypalVerified',
       'discordLink.discordId',

@@ -24,6 +24,7 @@ test('T14: returns exactly these profile fields', async () => {
     'discordId',
     'discordUsername',
     'email',
+    'hasPassword',
     'isAdminGrantedPremium',
     'isEditable',
     'isPaypalVerified',

@@ -12,6 +12,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
   return {
     ...profile,
     isEditable: true,
+    hasPassword: Boolean(profile.hasPassword),
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }

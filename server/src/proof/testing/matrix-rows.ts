@@ -19,6 +19,7 @@ const wrongToken = () => ({ token: '000000' })
 const wrongTwoFactor = () => ({ twoFactorToken: '000000' })
 const withoutDiscord = (answer: RefusalCode) => ({ user: answer, 'super administrator': answer })
 const newPassword = 'another horse'
+const discordTicket = { ticket: 'x'.repeat(32) }
 const proof = { currentPassword: password }
 const public200 = { for: 'everyone', answer: 200 } as const
 const mine = { for: 'the signed in', answer: 200 } as const
@@ -79,6 +80,14 @@ const signIn: Record<string, Row> = {
     for: 'everyone',
     answer: 'TWO_FACTOR_EXPIRED',
     body: () => ({ userId: 'none', recoveryCode: 'aaaa-aaaa-aaaa' }),
+  },
+  'POST /api/auth/discord/start': public200,
+  'POST /api/auth/discord/complete': { for: 'everyone', answer: 'DISCORD_LOGIN_EXPIRED', body: () => discordTicket },
+  'POST /api/auth/discord/reactivate': { for: 'everyone', answer: 'DISCORD_LOGIN_EXPIRED', body: () => discordTicket },
+  'POST /api/auth/discord/register': {
+    for: 'everyone',
+    answer: 'DISCORD_LOGIN_EXPIRED',
+    body: () => ({ ...discordTicket, username: 'newcomer', acceptedToS: true, acceptedPrivacyPolicy: true }),
   },
   'POST /api/auth/reactivate/send_code': {
     ...public200,

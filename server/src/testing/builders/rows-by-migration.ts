@@ -165,4 +165,8 @@ export const rowsByMigration: Record<string, string> = {
     insert into account_change values
       ('${petra}', 'email', '${petra}', 'petra@new.example', '2026-01-22Z', '2026-01-22 00:10Z');
   `,
+  '0024': `
+    insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
+    update account set password_hash = null where id = '${robin}';
+  `,
 }

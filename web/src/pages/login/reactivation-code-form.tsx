@@ -1,11 +1,11 @@
 import { reactivationCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../api/http.ts'
-import { useConfirmReactivation } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { useConfirmReactivation } from './second-step-api.ts'
 
 type ReactivationCodeFormProps = {
   identifier: string

@@ -1,10 +1,10 @@
 import { twoFactorCodeProblem } from '@guildshop/contract/account-rules'
 import { lazy, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { errorMessage } from '../../api/http.ts'
-import { useVerifyTwoFactor } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { useVerifyTwoFactor } from './second-step-api.ts'
 
 const RecoveryCodeForm = lazy(async () => ({ default: (await import('./recovery-code-form.tsx')).RecoveryCodeForm }))
 

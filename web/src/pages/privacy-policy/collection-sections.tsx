@@ -36,6 +36,10 @@ export const collectionSections: DocumentSection[] = [
           <li>tokens that allow us to ask for this again until you disconnect the account.</li>
         </Points>
         <p>
+          If you log in or sign up with Discord, it also gives us the email address of your Discord account. We keep it
+          only if you create an account with it.
+        </p>
+        <p>
           For a registered server we keep its ID, name, icon, owner and shop settings, and read its roles and channels
           so that you can choose among them. The bot does not record conversations.
         </p>

@@ -1,9 +1,8 @@
 import type { SignupForm } from '@guildshop/contract/account-rules'
-import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PasswordStrength } from '../../ui/fields/password-strength.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { LegalCheckboxes } from './legal-checkboxes.tsx'
 
 type SignupFieldsProps = {
   form: SignupForm
@@ -50,33 +49,7 @@ export function SignupFields({ form, wrongField, onChange }: SignupFieldsProps) 
         onChange={(confirmation) => onChange({ confirmation })}
         invalid={wrongField === 'confirmation'}
       />
-      <div className="space-y-2.5">
-        <CheckboxField
-          name="acceptedToS"
-          label={<LegalLabel to="/terms-of-service" name="Terms of Service" />}
-          checked={form.acceptedToS}
-          onChange={(acceptedToS) => onChange({ acceptedToS })}
-          invalid={wrongField === 'acceptedToS'}
-        />
-        <CheckboxField
-          name="acceptedPrivacyPolicy"
-          label={<LegalLabel to="/privacy-policy" name="Privacy Policy" />}
-          checked={form.acceptedPrivacyPolicy}
-          onChange={(acceptedPrivacyPolicy) => onChange({ acceptedPrivacyPolicy })}
-          invalid={wrongField === 'acceptedPrivacyPolicy'}
-        />
-      </div>
-    </>
-  )
-}
-
-function LegalLabel({ to, name }: { to: string; name: string }) {
-  return (
-    <>
-      I accept the{' '}
-      <TextLink to={to} newTab>
-        {name}
-      </TextLink>
+      <LegalCheckboxes form={form} wrongField={wrongField} onChange={onChange} />
     </>
   )
 }

@@ -18,6 +18,7 @@ export type Proof = { currentPassword: string; twoFactorToken?: string | undefin
 export async function proveOwner(deps: Deps, user: SignedInUser, proof: Proof): Promise<void> {
   await countTry(deps, `account-change:${user.id}`, { times: 10, seconds: 600 })
   const account = await findAccount(deps.db, user.id)
+  if (account?.passwordHash === null) throw new Refused('PASSWORD_NOT_SET')
   if (!(await deps.passwords.matches(proof.currentPassword, account?.passwordHash))) throw new Refused('WRONG_PASSWORD')
   if (!user.hasTwoFactor) return
   if (!proof.twoFactorToken) throw new Refused('REAUTH_REQUIRED')
