@@ -14,6 +14,7 @@ import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
+import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
@@ -38,6 +39,8 @@ import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { notificationRoutes } from './features/notifications/notification-routes.ts'
+import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
 import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
 import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.ts'
 import { mailEndingsJob } from './features/premium/expiry/mail-endings.ts'
@@ -94,6 +97,7 @@ export const routes: Routes[] = [
   instanceRoutes,
   connectionRoutes,
   connectionReturnRoutes,
+  notificationRoutes,
   premiumRoutes,
   planRoutes,
   guildRoutes,
@@ -123,6 +127,10 @@ export const jobs: AnyJob[] = [
   forgetExpired,
   forgetExpiredStates,
   revokeDiscordToken,
+  checkPayeeJob,
+  recheckRefusedPayees,
+  sendNotifications,
+  messageSeller,
   recheckRoles,
   recheckGuildRoles,
   cancelAtPaypal,

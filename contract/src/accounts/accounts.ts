@@ -84,6 +84,10 @@ export const profile = z.object({
   isSubscriptionPending: z.nullish(z.boolean()),
   /** Beyond the specification: the user's own servers that can sell. */
   activeShops: z.nullish(z.number()),
+  /** Beyond the specification: since when and why PayPal refuses payments to the linked account. */
+  paypalRefusal: z.nullish(z.object({ since: z.string(), words: z.string() })),
+  /** Beyond the specification: the server offers `GET /profile/notifications`. */
+  hasNotifications: z.nullish(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

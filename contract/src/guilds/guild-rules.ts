@@ -5,6 +5,7 @@ type Owner =
       isPremium?: boolean | null | undefined
       paypalPayerId?: string | null | undefined
       isPaypalVerified?: boolean | null | undefined
+      isPaypalRefused?: boolean | null | undefined
     }
 type Owned = { owner?: Owner | null | undefined }
 
@@ -26,6 +27,11 @@ export function isPayPalMissing({ owner }: Owned): boolean {
 /** True only if the response says so explicitly: PayPal doesn't report verification to every app. */
 export function isPaypalUnverified({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner?.isPaypalVerified === false && Boolean(owner.paypalPayerId)
+}
+
+/** True only if the response says so explicitly. */
+export function isPaypalRefused({ owner }: Owned): boolean {
+  return typeof owner === 'object' && owner?.isPaypalRefused === true
 }
 
 /** True only if `isEnabled` is explicitly false. */

@@ -11,6 +11,8 @@ const guildOwner = z.object({
   isPremium: z.nullish(z.boolean()),
   paypalPayerId: z.nullish(z.string()),
   isPaypalVerified: z.nullish(z.boolean()),
+  /** Beyond the specification: PayPal refuses payments to the owner's account. */
+  isPaypalRefused: z.nullish(z.boolean()),
 })
 
 /** A registered server. `isEnabled` is false when the owner's plan doesn't allow more active shops. */

@@ -123,6 +123,8 @@ export const attentionReply = z.object({
   failedPayments: z.nullish(z.number()),
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),
   roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
+  /** Why PayPal refuses payments to the owner's account. */
+  paypalRefusal: z.nullish(z.string()),
 })
 export type AttentionReply = z.infer<typeof attentionReply>
 

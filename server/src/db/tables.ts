@@ -214,6 +214,32 @@ export interface LinkState {
   stateHash: string;
 }
 
+export interface LowStockNotice {
+  itemId: string;
+  stock: number;
+}
+
+export interface Notification {
+  accountId: string;
+  batchId: string | null;
+  channel: string;
+  createdAt: Timestamp;
+  eventKey: string;
+  id: Generated<string>;
+  isFallback: Generated<boolean>;
+  kind: string;
+  problem: string | null;
+  saleId: string;
+  sentAt: Timestamp | null;
+}
+
+export interface NotificationSetting {
+  accountId: string;
+  byDiscord: boolean;
+  byMail: boolean;
+  kind: string;
+}
+
 export interface PasswordChange {
   expiresAt: Timestamp;
   method: string;
@@ -244,6 +270,9 @@ export interface PaypalLink {
   isVerified: boolean | null;
   linkedAt: Timestamp;
   payerId: string;
+  refusal: string | null;
+  refusedAt: Timestamp | null;
+  refusedStep: string | null;
 }
 
 export interface PremiumCode {
@@ -438,6 +467,9 @@ export interface DB {
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
   linkState: LinkState;
+  lowStockNotice: LowStockNotice;
+  notification: Notification;
+  notificationSetting: NotificationSetting;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
   paypalEvent: PaypalEvent;

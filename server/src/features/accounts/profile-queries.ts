@@ -13,6 +13,8 @@ export function findProfile(db: Db, accountId: string) {
       select('account.totpSecret', 'is not', null).as('isTwoFactorEnabled'),
       'paypalLink.payerId as paypalPayerId',
       'paypalLink.isVerified as isPaypalVerified',
+      'paypalLink.refusedAt as paypalRefusedAt',
+      'paypalLink.refusal as paypalRefusalCode',
       'discordLink.discordId',
       'discordLink.username as discordUsername',
       'discordLink.discriminator as discordDiscriminator',

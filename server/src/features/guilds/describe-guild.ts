@@ -17,14 +17,15 @@ export function describeGuild(guild: ListedGuild) {
   }
 }
 
-/** A server's details. Managers see that the owner has a PayPal account, but not which one or whether it's verified. */
+/** A server's details. Managers see that the owner has a PayPal account, but not which one or its standing at PayPal. */
 export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess) {
   const { ownerPayerId: payerId, isOwnerPaypalVerified: isPaypalVerified } = guild
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
   const verification = isOwner && isPaypalVerified !== null ? { isPaypalVerified } : {}
+  const refusal = isOwner && guild.ownerPaypalRefusal !== null ? { isPaypalRefused: true } : {}
   return {
     ...describeGuild(guild),
-    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification },
+    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification, ...refusal },
   }
 }
 

@@ -110,7 +110,15 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   ] as const) {
     await tx.deleteFrom(table).where('accountId', '=', id).execute()
   }
-  for (const table of ['paypalLink', 'linkState', 'dataExport', 'termsAcceptance', 'termsNotice'] as const) {
+  for (const table of [
+    'paypalLink',
+    'linkState',
+    'dataExport',
+    'termsAcceptance',
+    'termsNotice',
+    'notification',
+    'notificationSetting',
+  ] as const) {
     await tx.deleteFrom(table).where('accountId', '=', id).execute()
   }
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()

@@ -26,7 +26,7 @@ export async function readLinks(db: Db, accountId: string) {
     .execute()
   const paypal = await db
     .selectFrom('paypalLink')
-    .select(['payerId', 'email', 'isVerified', 'linkedAt'])
+    .select(['payerId', 'email', 'isVerified', 'linkedAt', 'refusedAt', 'refusal'])
     .where('accountId', '=', accountId)
     .execute()
   return { discord, paypal }
@@ -54,6 +54,21 @@ export async function readPremiumRecords(db: Db, accountId: string) {
 
 export function readTermsAccepted(db: Db, accountId: string) {
   return db.selectFrom('termsAcceptance').select(['version', 'acceptedAt']).where('accountId', '=', accountId).execute()
+}
+
+export async function readNotificationRecords(db: Db, accountId: string) {
+  const settings = await db
+    .selectFrom('notificationSetting')
+    .select(['kind', 'byMail', 'byDiscord'])
+    .where('accountId', '=', accountId)
+    .execute()
+  const sent = await db
+    .selectFrom('notification')
+    .select(['kind', 'channel', 'saleId', 'createdAt', 'sentAt', 'problem'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+  return { settings, sent }
 }
 
 export function readGuilds(db: Db, ownerId: string) {

@@ -54,6 +54,8 @@ export const accountChecks: Check[] = [
         or exists (select from paypal_link where account_id = account.id)
         or exists (select from session where account_id = account.id)
         or exists (select from recovery_code where account_id = account.id)
+        or exists (select from notification_setting where account_id = account.id)
+        or exists (select from notification where account_id = account.id)
       )
     `,
   ),

@@ -107,6 +107,12 @@ const signIn: Record<string, Row> = {
 
 const profile: Record<string, Row> = {
   'GET /api/profile/me': mine,
+  'GET /api/profile/notifications': mine,
+  'PUT /api/profile/notifications': {
+    ...mine,
+    body: () => ({ kind: 'new-order', byMail: true, byDiscord: false }),
+  },
+  'GET /api/attention': mine,
   'GET /api/profile/sessions': mine,
   'DELETE /api/profile/sessions': mine,
   'DELETE /api/profile/sessions/{id}': ownersAlone,

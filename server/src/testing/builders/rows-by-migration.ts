@@ -161,4 +161,12 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0019': `
+    update paypal_link set refused_at = '2026-01-23Z', refusal = 'PAYEE_ACCOUNT_RESTRICTED', refused_step = 'order'
+      where account_id = '${petra}';
+    insert into notification_setting values ('${petra}', 'new-order', true, true);
+    insert into notification (account_id, channel, kind, event_key, sale_id, created_at)
+      values ('${petra}', 'mail', 'dispute', 'PP-1', '${disputedSale}', '2026-01-23Z');
+    insert into low_stock_notice values ('${mug}', 3);
+  `,
 }

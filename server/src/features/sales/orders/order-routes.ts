@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { countersReply } from '@guildshop/contract/counters'
 import { guildParams } from '@guildshop/contract/guilds'
 import {
   attentionReply,
@@ -21,6 +22,7 @@ import { describeOrder } from './describe-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrdersPage } from './list-orders.ts'
 import { readAttention } from './read-attention.ts'
+import { readCounters } from './read-counters.ts'
 import { readOrder } from './read-order.ts'
 
 /** Body limit for the longest list of shipments. */
@@ -80,6 +82,8 @@ export const orderRoutes =
         return reply.type('text/csv; charset=utf-8').send(Readable.from(lines))
       },
     )
+
+    api.get('/attention', { schema: { response: { 200: countersReply } } }, ({ user }) => readCounters(deps, user.id))
 
     api.get(
       '/guilds/:id/attention',

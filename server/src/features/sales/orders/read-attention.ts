@@ -1,10 +1,10 @@
+import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { AttentionReply } from '@guildshop/contract/orders'
+import { fewLeft } from '../../../db/few-left.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { describeItem } from '../../items/describe-item.ts'
 import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
-
-const fewLeft = 3
 
 /** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(
@@ -17,6 +17,7 @@ export async function readAttention(
   ])
   return {
     ...counts,
+    ...(guild.ownerPaypalRefusal && { paypalRefusal: paypalRefusalText(guild.ownerPaypalRefusal) }),
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
       .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),
