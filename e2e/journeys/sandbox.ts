@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Users and servers of the sandbox's Discord. */
-const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
+const people = {
+  finn: '210000000000000001',
+  milo: '210000000000000003',
+  robin: '210000000000000005',
+  sam: '210000000000000006',
+} as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
+export const retroRaiders = { guild: '310000000000000003', channel: '510000000000030001' } as const
 
 type Place = { guild: string; channel: string }
 type Buyer = keyof typeof people
@@ -18,6 +24,17 @@ export async function pull(lever: string, body: object = {}): Promise<void> {
     body: JSON.stringify(body),
   })
   expect(reply.ok, `${lever}: ${await reply.text()}`).toBe(true)
+}
+
+export function joinServer({ guild }: Place, user: Buyer): Promise<void> {
+  return pull('/discord/control/members', { guild, user: people[user], present: true })
+}
+
+/** The direct messages that the bot sent to a user, oldest first. */
+export async function messagesTo(user: Buyer): Promise<string[]> {
+  const reply = await fetch(`${sandboxUrl()}/discord/control/users/${people[user]}/messages`)
+  const messages: Array<{ content: string }> = await reply.json()
+  return messages.map(({ content }) => content)
 }
 
 /** Opens the chat as this user. */

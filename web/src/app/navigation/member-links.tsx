@@ -1,14 +1,18 @@
 import { BoxIcon, ChartColumnIcon, LogOutIcon, ServerIcon, ShieldIcon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { CountedLink, needAttention, toShip } from './counted-link.tsx'
 import { LegalLinks } from './legal-links.tsx'
-import { NavigationAction, NavigationLink } from './navigation-item.tsx'
+import { NavigationAction } from './navigation-action.tsx'
+import { NavigationLink } from './navigation-item.tsx'
+import { useCounters } from './use-counters.ts'
 
 const group = 'space-y-0.5'
 
 export function MemberLinks() {
   const { user, logOut } = useSession()
   const navigate = useNavigate()
+  const counters = useCounters(user)
 
   function leave() {
     navigate('/')
@@ -24,8 +28,18 @@ export function MemberLinks() {
         </p>
         <ul className={group}>
           <NavigationLink to="/dashboard" icon={ChartColumnIcon} label="Dashboard" />
-          <NavigationLink to="/manage-orders" icon={BoxIcon} label="Manage Orders" />
-          <NavigationLink to="/manage-servers" icon={ServerIcon} label="Manage Servers" />
+          <CountedLink
+            to="/manage-orders"
+            icon={BoxIcon}
+            label="Manage Orders"
+            counts={[counters && toShip(counters), counters && needAttention(counters.orderProblems)]}
+          />
+          <CountedLink
+            to="/manage-servers"
+            icon={ServerIcon}
+            label="Manage Servers"
+            counts={[counters && needAttention(counters.shopProblems)]}
+          />
           <NavigationLink to="/profile" icon={UserIcon} label="My Profile" />
           {user.isSuperAdmin && <NavigationLink to="/admin" icon={ShieldIcon} label="Admin Center" />}
         </ul>

@@ -205,3 +205,16 @@ test('lists payments under review and failed payments', async () => {
   const links = (await attention()).getAllByRole('link', { name: 'View payments' })
   expect(links.every((link) => link.getAttribute('href')?.includes('filter=held'))).toBe(true)
 })
+
+test('lists refused payments first, with what to do', async () => {
+  const paypalRefusal = 'PayPal has restricted your account.'
+  showDashboard({ attention: { ...nothingToDo, ordersToShip: 2, paypalRefusal } })
+
+  const [first] = (await attention()).getAllByRole('listitem')
+  expect(first?.textContent).toContain(`PayPal refuses payments to your account. ${paypalRefusal}`)
+  expect(
+    within(first ?? document.body)
+      .getByRole('link', { name: 'Fix payments' })
+      .getAttribute('href'),
+  ).toBe('/profile#paypal')
+})

@@ -15,6 +15,11 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const shop = `/manage-servers/${encodeURIComponent(guildId)}`
   const orders = (filter: string) => `/manage-orders?${new URLSearchParams({ filter, server: guildId })}`
   const rows = [
+    attention.paypalRefusal && (
+      <Row key="paypal" isUrgent to="/profile#paypal" action="Fix payments">
+        PayPal refuses payments to your account. {attention.paypalRefusal}
+      </Row>
+    ),
     failedPayments > 0 && (
       <Row key="failed-payments" isUrgent to={orders('held')} action="View payments">
         {counted(failedPayments, 'payment went through for an order', 'payments went through for orders')} that failed

@@ -16,8 +16,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { download } from '../../api/download.ts'
+import { everyAttention } from '../../api/every-attention.ts'
 import { CallFailed, call } from '../../api/http.ts'
-import { everyAttention } from '../../api/metrics-api.ts'
 import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }

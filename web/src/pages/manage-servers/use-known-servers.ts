@@ -28,6 +28,7 @@ export function useKnownServers(user: AuthUser | null) {
     manageable: (manageableList.data ?? []).filter(({ guildId }) => !ownedIds.has(guildId)),
     /** True only when the profile says so; false while unknown. */
     isPayPalMissing: profile.data?.paypalPayerId === null || profile.data?.paypalPayerId === '',
+    isPaypalRefused: Boolean(profile.data?.paypalPayerId && profile.data.paypalRefusal),
     /** Includes the profile, whose warning above the rows would otherwise push them down. */
     isRegisteredWaiting: registeredList.isPending || isProfileComing,
     /** Still loading on the first attempt, so the length of the lists is unknown. */

@@ -204,3 +204,11 @@ test.each([
 
   expect(screen.queryByText(/PayPal account isn't verified/)).toBeNull()
 })
+
+test('shows the owner that PayPal refuses payments', async () => {
+  showShop({ details: { ...guildDetails, owner: { ...premiumOwner, isPaypalVerified: false, isPaypalRefused: true } } })
+
+  expect(await screen.findByText('PayPal refuses payments to your account.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'What to do' }).getAttribute('href')).toBe('/profile#paypal')
+  expect(screen.queryByText("Your PayPal account isn't verified.")).toBeNull()
+})

@@ -15,7 +15,7 @@ import { GuildName } from './guild-name.tsx'
 import { readGuildState } from './guild-state.ts'
 import { offersMore } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
-import { PaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
+import { PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
@@ -59,7 +59,8 @@ function ManageShop({ guildId }: { guildId: string }) {
           banner={
             <>
               {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
-              {shop.isPaypalUnverified && <UnverifiedPaypalWarning />}
+              {shop.isPaypalRefused && <RefusedPaypalWarning />}
+              {shop.isPaypalUnverified && !shop.isPaypalRefused && <UnverifiedPaypalWarning />}
             </>
           }
           configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}

@@ -3,6 +3,7 @@ import {
   isGuildDisabled,
   isOwnerPremium,
   isPayPalMissing,
+  isPaypalRefused,
   isPaypalUnverified,
   ownerIdOf,
 } from '@guildshop/contract/guild-rules'
@@ -21,6 +22,7 @@ export type Shop = {
   isOwnerPremium: boolean
   isPayPalMissing: boolean
   isPaypalUnverified: boolean
+  isPaypalRefused: boolean
   isDisabled: boolean
   currency: Currency
   manageRoleId: string
@@ -33,6 +35,7 @@ const unknownShop: Shop = {
   isOwnerPremium: false,
   isPayPalMissing: false,
   isPaypalUnverified: false,
+  isPaypalRefused: false,
   isDisabled: false,
   currency: defaultCurrency,
   manageRoleId: '',
@@ -61,6 +64,7 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     isPayPalMissing: ownProfile ? !ownProfile.paypalPayerId : isPayPalMissing(details),
     isPaypalUnverified:
       isOwner && isPaypalUnverified({ owner: ownProfile ? { _id: '', ...ownProfile } : details.owner }),
+    isPaypalRefused: isOwner && (ownProfile ? Boolean(ownProfile.paypalRefusal) : isPaypalRefused(details)),
     isDisabled: isGuildDisabled(details),
     currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
     manageRoleId: details.manageRoleId ?? '',

@@ -1,6 +1,6 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { errorMessage } from '../../api/http.ts'
 import { profileQuery } from '../../api/profile-api.ts'
@@ -16,6 +16,7 @@ import { AccessDenied } from './connections/access-denied.tsx'
 import { AccountConnections } from './connections/account-connections.tsx'
 import { denialIn, useDenial } from './connections/use-denial.ts'
 import { useReturnNotice } from './connections/use-return-notice.ts'
+import { NotificationsSkeleton } from './notifications/notifications-skeleton.tsx'
 import { ActiveServers } from './premium/active-servers.tsx'
 import { BillingHistory } from './premium/billing-history.tsx'
 import { billingHistoryQuery, planQuery } from './premium/premium-api.ts'
@@ -26,6 +27,14 @@ import { Security } from './security/security.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { sessionsQuery } from './security/sessions-api.ts'
 import { focusRow } from './settings-row.tsx'
+
+/** Optional: renders nothing if its chunk fails to load. */
+const Notifications = lazy<ComponentType>(() =>
+  import('./notifications/notifications.tsx').then(
+    ({ Notifications }) => ({ default: Notifications }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function ProfilePage() {
   const { isLoading, user } = useSession()
@@ -72,6 +81,11 @@ function Settings({ profile, onStart }: { profile: Profile; onStart: () => void 
       <PremiumSubscription profile={profile} onStart={onStart} />
       <ActiveServers />
       <AccountConnections profile={profile} onStart={onStart} />
+      {profile.hasNotifications && (
+        <Suspense fallback={<NotificationsSkeleton />}>
+          <Notifications />
+        </Suspense>
+      )}
       <Security profile={profile} />
       <BillingHistory />
       <Sessions />
