@@ -91,6 +91,11 @@ export const refusals = {
 
   ROLE_NOT_IN_GUILD: { status: 400, message: "This role doesn't exist in the server." },
   CHANNEL_NOT_IN_GUILD: { status: 400, message: "This channel doesn't exist in the server." },
+  CHANNEL_NOT_CHOSEN: { status: 400, message: 'Choose a channel.' },
+  CHANNEL_CLOSED_TO_BOT: {
+    status: 409,
+    message: "The bot can't post in this channel. Give it the 'View Channel' and 'Send Messages' permissions.",
+  },
   ROLE_IS_EVERYONE: {
     status: 400,
     message: "You can't use @everyone here. Choose a role that only some members have.",

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { currencies } from '../money.ts'
 import { idParams } from '../replies.ts'
 import { snowflake, typedText } from '../text.ts'
+import { announcements } from './announcements.ts'
 
 /** A guild is addressed by its Discord id or by our `_id`. */
 export const guildParams = idParams
@@ -35,6 +36,8 @@ export const guildDetailsReply = z.object({
   ...guildFacts,
   guildId: z.nullish(z.string()),
   name: z.nullish(z.string()),
+  /** Beyond the specification: only for the owner. */
+  announcements: z.nullish(announcements),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 
@@ -74,6 +77,7 @@ export const guildRole = z.object({
 export type GuildRole = z.infer<typeof guildRole>
 export const guildRolesReply = z.array(guildRole)
 
-export const guildChannel = z.object({ id: z.string(), name: z.string() })
+/** Beyond the specification: `problem` explains why the bot can't post in the channel. */
+export const guildChannel = z.object({ id: z.string(), name: z.string(), problem: z.nullish(z.string()) })
 export type GuildChannel = z.infer<typeof guildChannel>
 export const guildChannelsReply = z.array(guildChannel)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
+import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
 import { shippingAddress } from './sales.ts'
 
@@ -67,6 +68,8 @@ export const orderDetails = z.object({
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
   deliveries: z.array(delivery),
+  /** Messages to the buyer after the receipt, oldest first. */
+  messages: z.nullish(z.array(buyerMessage)),
   refunds: z.array(
     z.object({
       _id: z.string(),
@@ -127,7 +130,7 @@ export const attentionReply = z.object({
 export type AttentionReply = z.infer<typeof attentionReply>
 
 /** Runs a complete test purchase without charging anyone. */
-export const testPurchaseBody = z.object({ itemId: typedText(64) })
+export const testPurchaseBody = z.object({ itemId: typedText(64), skipsAnnouncement: z.optional(z.boolean()) })
 
 export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
 

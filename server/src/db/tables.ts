@@ -62,6 +62,21 @@ export interface Ban {
   reason: string | null;
 }
 
+export interface BuyerMessage {
+  amountCents: number | null;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  event: string;
+  id: Generated<string>;
+  kind: string;
+  problem: string | null;
+  saleId: string;
+  state: string;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface DataExport {
   accountId: string;
   archive: Buffer | null;
@@ -142,6 +157,9 @@ export interface Goal {
 }
 
 export interface Guild {
+  announceChannelId: string | null;
+  announceIn: Generated<string>;
+  announcesPrice: Generated<boolean>;
   defaultCurrency: Generated<string>;
   guildId: string;
   icon: string | null;
@@ -425,6 +443,7 @@ export interface DB {
   account: Account;
   auditEntry: AuditEntry;
   ban: Ban;
+  buyerMessage: BuyerMessage;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
   delivery: Delivery;

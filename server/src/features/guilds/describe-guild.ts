@@ -1,3 +1,4 @@
+import { type Announcements, announcementPlaces } from '@guildshop/contract/announcements'
 import type { GuildAccess } from './access/guild-access.ts'
 import type { ListedGuild } from './guild-queries.ts'
 
@@ -25,7 +26,13 @@ export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }
   return {
     ...describeGuild(guild),
     owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification },
+    ...(isOwner && { announcements: describeAnnouncements(guild) }),
   }
+}
+
+function describeAnnouncements({ announceIn, announceChannelId, announcesPrice }: ListedGuild): Announcements {
+  const place = announcementPlaces.find((known) => known === announceIn) ?? 'purchase'
+  return { place, channelId: announceChannelId, showsPrice: announcesPrice }
 }
 
 const mask = (text: string) => `${text.slice(0, 2)}${'*'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`

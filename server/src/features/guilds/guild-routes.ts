@@ -1,3 +1,4 @@
+import { announcementsBody } from '@guildshop/contract/announcement-requests'
 import {
   guildConfigBody,
   guildDetailsReply,
@@ -10,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from './access/require-guild.ts'
+import { changeAnnouncements } from './change-announcements.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
@@ -63,6 +65,18 @@ export const guildRoutes =
         return {
           message: isCurrencyChanged ? 'Settings saved! All item currencies have been updated.' : 'Settings saved!',
         }
+      },
+    )
+
+    api.put(
+      '/guilds/:id/announcements',
+      {
+        schema: { params: guildParams, body: announcementsBody, response: { 200: messageReply } },
+        preHandler: requireGuild(deps, 'owner'),
+      },
+      async ({ guild, body }) => {
+        await changeAnnouncements(deps, guild, body)
+        return { message: 'Announcement settings saved.' }
       },
     )
   }

@@ -64,6 +64,8 @@ export async function closeGuild(tx: Db, id: string, now: Date): Promise<void> {
       icon: null,
       manageRoleId: null,
       notificationRoleId: null,
+      announceChannelId: null,
+      announceIn: 'none',
       isEnabled: false,
       ownerDiscordId: null,
     })

@@ -193,6 +193,7 @@ const guilds: Record<string, Row> = {
     ...owned,
     body: () => ({ defaultCurrency: 'EUR', manageRoleId: null, notificationRoleId: null }),
   },
+  'PUT /api/guilds/{id}/announcements': { ...owned, body: () => ({ place: 'none', showsPrice: false }) },
   'DELETE /api/guilds/{id}': { ...owned, answer: 'GUILD_HAS_OPEN_ORDERS' },
   'GET /api/guilds/{id}/items': managed,
   'POST /api/guilds/{id}/items': { ...managed, body: () => itemForm() },

@@ -161,4 +161,13 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0020': `
+    insert into buyer_message (sale_id, kind, event, amount_cents, state, created_at, due_at, tries, tried_at, done_at, problem)
+      values
+      ('${shippedSale}', 'shipped', 'TRACK1', null, 'done', '2026-01-07Z', '2026-01-07Z', 1, '2026-01-07Z', '2026-01-07Z', null),
+      ('${shippedSale}', 'refunded', '500', 500, 'failed', '2026-01-08Z', '2026-01-08Z', 1, '2026-01-08Z', null,
+        'DIRECT_MESSAGES_CLOSED');
+    update guild set announce_in = 'channel', announce_channel_id = '510000000000010003', announces_price = false
+      where id = '${pixelForge}';
+  `,
 }

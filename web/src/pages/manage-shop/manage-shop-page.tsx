@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
@@ -6,6 +7,7 @@ import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BackLink } from './back-link.tsx'
 import { ShopChecks } from './checks/shop-checks.tsx'
 import { GuildConfiguration } from './configuration/guild-configuration.tsx'
@@ -20,6 +22,14 @@ import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
 import { useShop } from './use-shop.ts'
+
+/** Beyond the specification, so it's loaded only where the API offers it, and missing it breaks nothing. */
+const AnnouncementsCard = lazy(() =>
+  import('./announcements/announcements-card.tsx').then(
+    (module) => ({ default: module.AnnouncementsCard }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function ManageShopPage() {
   const { guildId = '' } = useParams()
@@ -36,6 +46,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const pastGoals = useQuery(pastGoalsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
+  const announcements = details.data?.announcements ?? undefined
   const isWaiting = isPending || [goal, pastGoals, items].some(isFirstAttempt)
   const isGenerous = offersMore(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
@@ -62,12 +73,29 @@ function ManageShop({ guildId }: { guildId: string }) {
               {shop.isPaypalUnverified && <UnverifiedPaypalWarning />}
             </>
           }
-          configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}
+          configuration={
+            <>
+              <GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />
+              {announcements && (
+                <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                  <AnnouncementsCard guildId={guildId} announcements={announcements} />
+                </Suspense>
+              )}
+            </>
+          }
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
           items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}
           checks={
             isGenerous &&
-            shop.isOwner && <ShopChecks guildId={guildId} shop={shop} items={items.data} roles={roles.data} />
+            shop.isOwner && (
+              <ShopChecks
+                guildId={guildId}
+                shop={shop}
+                items={items.data}
+                roles={roles.data}
+                announcements={announcements}
+              />
+            )
           }
         />
       )}
