@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Users and servers of the sandbox's Discord. */
-const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
+const people = { milo: '210000000000000003', robin: '210000000000000005', sam: '210000000000000006' } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
 
@@ -56,6 +56,16 @@ export async function buy(page: Page, place: Place, buyer: Buyer, item: string):
   await goToCheckout(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+}
+
+/** Lets this user join the server. */
+export const joinServer = ({ guild }: Place, buyer: Buyer) =>
+  pull('/discord/control/members', { guild, user: people[buyer], present: true })
+
+/** Opens the bot's direct messages to this user, who has received at least one. */
+export async function openDirectMessages(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto(`${sandboxUrl()}/discord`)
+  await page.getByRole('row').filter({ hasText: people[buyer] }).getByRole('link').click()
 }
 
 /** Returns the text of this member's row on the server page. */

@@ -19,6 +19,9 @@ import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
 import { listDeliveries } from './features/deliveries/list-deliveries.ts'
+import { listBuyerMessages } from './features/deliveries/messages/list-messages.ts'
+import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts'
+import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
@@ -71,7 +74,9 @@ export const hooks: Hooks = {
   planDeliveries,
   planRoleRemoval,
   restoreRole,
+  planBuyerMessage,
   queueGoalCheck,
+  listBuyerMessages,
   listDeliveries,
   attemptDeliveries,
 }
@@ -133,6 +138,9 @@ export const jobs: AnyJob[] = [
   mailEndingsJob,
   deliver,
   sweepDeliveries,
+  sendBuyerMessage,
+  sweepBuyerMessages,
+  planRoleEndings,
   reconcileAllRoles,
   reconcileGuildRoles,
   checkGoal,

@@ -8,6 +8,7 @@ import {
   failDelivery,
   fillRollups,
   findDemoGuild,
+  insertBuyerMessages,
   insertDeliveries,
   insertDisputesOfSales,
   insertRefundsOfSales,
@@ -22,7 +23,7 @@ const oneDay = 86_400_000
 
 type Bought = Purchase<Selectable<Item>> & { id: string }
 
-/** Seeds a year of sales with deliveries, refunds and shipments, up to now. */
+/** Seeds a year of sales with deliveries, refunds, shipments and messages to buyers, up to now. */
 export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   const bought: Bought[] = []
   for (const shop of demoShops) {
@@ -40,6 +41,7 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
   await insertRefundsOfSales(db)
   await insertDisputesOfSales(db)
+  await insertBuyerMessages(db, now())
   await fillRollups(db)
 }
 

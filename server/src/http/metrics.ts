@@ -34,6 +34,7 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers: [registry],
     }),
+    buyerMessages: countBuyerMessages(registry),
     jobsUp: new Gauge({
       name: 'guildshop_jobs_up',
       help: '1 while the job workers of this process run, 0 while they are down',
@@ -48,6 +49,14 @@ export function createMetrics() {
     }),
   }
 }
+
+const countBuyerMessages = (registry: Registry) =>
+  new Counter({
+    name: 'guildshop_buyer_messages_total',
+    help: 'Direct messages to buyers about shipments, refunds and roles',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  })
 
 /** Serves metrics on a separate, non-public port. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {

@@ -46,6 +46,29 @@ test('exports all data of the account as one archive', async () => {
   expect(text('pictures/abc.webp')).toBe('picture')
 })
 
+test('includes when messages about a purchase were sent', async () => {
+  const buyer = await shop.aPerson()
+  await shop.tieDiscord(buyer, '210000000000000005')
+  const guild = await shop.aGuild({ owner: await shop.aPerson() })
+  const { id } = await aSale(guild, await anItem(guild))
+  const now = shop.deps.now()
+  const message = { saleId: id, kind: 'shipped', state: 'done', createdAt: now, dueAt: now }
+  await shop.db
+    .insertInto('buyerMessage')
+    .values([
+      { ...message, event: 'sent', doneAt: now },
+      { ...message, event: 'waiting', state: 'waiting' },
+    ])
+    .execute()
+
+  const files = await exportOf({ as: buyer })
+
+  const purchases = JSON.parse(strFromU8(files['purchases.json'] ?? new Uint8Array()))
+  expect(purchases.find((purchase: { id: string }) => purchase.id === id).messages).toEqual([
+    { kind: 'shipped', sentAt: expect.any(String) },
+  ])
+})
+
 test('contains no secrets and no data of other people', async () => {
   const [owner, other] = [await shop.aPerson({ hasTwoFactor: true }), await shop.aPerson()]
   const otherGuild = await shop.aGuild({ owner: other, name: 'Not yours' })

@@ -39,7 +39,9 @@ export const guildOrdersQuery = (guildId: string, filter: OrderFilter, search = 
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= pagesReadAgain,
   })
 
-/** Polls while a delivery is in progress or tracking is being sent to PayPal. */
+const oneMinute = 60_000
+
+/** Polls while a delivery is in progress, or tracking or a message is being sent. */
 export const orderQuery = (saleId: string) =>
   queryOptions({
     queryKey: [...everyOrder.queryKey, saleId],
@@ -49,7 +51,10 @@ export const orderQuery = (saleId: string) =>
         ({ state, dueAt }) => state === 'waiting' && Date.parse(dueAt) <= Date.now(),
       )
       if (isDelivering) return 3000
-      return data?.shipmentReport === 'waiting' && 10_000
+      const isMessaging = data?.messages?.some(
+        ({ state, createdAt }) => state === 'waiting' && Date.parse(createdAt) > Date.now() - oneMinute,
+      )
+      return (isMessaging || data?.shipmentReport === 'waiting') && 10_000
     },
   })
 

@@ -23,8 +23,9 @@ export async function readOrder(
 ): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, refunds, disputes] = await Promise.all([
+  const [deliveries, messages, refunds, disputes] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
+    hooks.listBuyerMessages(db, sale.id),
     listRefunds(db, sale.id),
     listDisputes(db, sale.id),
   ])
@@ -40,6 +41,7 @@ export async function readOrder(
     shipmentReport: shipmentReportOf(sale),
     shipmentProblem: sale.shipmentProblem,
     deliveries,
+    messages,
     refunds: refunds.map(describeRefund),
     disputes: disputes.map(({ id, status, reason, outcome, openedAt, resolvedAt }) => ({
       _id: id,

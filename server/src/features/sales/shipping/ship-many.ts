@@ -10,13 +10,14 @@ import { listSales } from '../sale-queries.ts'
 import { saleShipRefusal } from './ship-refusal.ts'
 import { shipSale } from './ship-sale.ts'
 
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Line = { saleId: string; trackingNumber?: string | undefined }
 type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
 
 const twice = 'This order is listed more than once. Only the first entry counts.'
 
 /** Ships each order independently, so that an error doesn't affect the others. A preview is a dry run. */
-export async function shipMany(deps: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<ShipManyReply> {
+export async function shipMany(deps: Deps, request: Request): Promise<ShipManyReply> {
   const lines = request.lines.map(tidy)
   const sales = await findSales(deps, request.guild, lines)
   const shipments = []
@@ -57,10 +58,7 @@ function problemOf(sale: Selectable<Sale> | undefined): string | null {
   return reason && refusals[reason].message
 }
 
-async function tryToShip(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  shipment: Parameters<typeof shipSale>[1],
-): Promise<string | null> {
+async function tryToShip(deps: Deps, shipment: Parameters<typeof shipSale>[1]): Promise<string | null> {
   try {
     await shipSale(deps, shipment)
     return null

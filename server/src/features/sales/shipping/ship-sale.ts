@@ -9,7 +9,10 @@ import { saleShipRefusal } from './ship-refusal.ts'
 type Request = { saleId: string; ownerId: string; trackingNumber: string | null }
 
 /** Marks an order as shipped exactly once. A job sends tracking to PayPal, so an outage doesn't block shipping. */
-export async function shipSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<void> {
+export async function shipSale(
+  { db, now, hooks }: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
+  request: Request,
+): Promise<void> {
   if (!z.uuid().safeParse(request.saleId).success) throw new Refused('SALE_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
     const sale = await lockSaleToShip(tx, request.saleId)
@@ -18,5 +21,6 @@ export async function shipSale({ db, now }: Pick<Dependencies, 'db' | 'now'>, re
 
     await markShipped(tx, sale.id, { shippedAt: now(), trackingNumber: request.trackingNumber })
     await enqueue(tx, reportShipment, { saleId: sale.id, tries: 0 })
+    await hooks.planBuyerMessage(tx, { now }, { saleId: sale.id, kind: 'shipped', event: request.trackingNumber ?? '' })
   })
 }

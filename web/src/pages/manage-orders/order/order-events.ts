@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { deliveryLabels } from './delivery-labels.ts'
+import { buyerMessageLabels, deliveryLabels } from './delivery-labels.ts'
 
 export type OrderEvent = { at: string; title: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 
@@ -10,6 +10,7 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
     { at: order.orderedAt, title: 'Checkout started', tone: 'plain' },
     paymentEvent(order),
     ...order.deliveries.flatMap(deliveryEvent),
+    ...(order.messages ?? []).flatMap(messageEvent),
     ...(order.shippedAt ? [shipmentEvent(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
       (refund): OrderEvent => ({ at: refund.createdAt, title: refundText(refund, order.currency), tone: 'plain' }),
@@ -37,6 +38,12 @@ function deliveryEvent({ kind, state, doneAt, triedAt }: OrderDetails['deliverie
   if (state === 'done' && doneAt) return [{ at: doneAt, title: labels.done, tone: 'good' }]
   if (state === 'failed' && triedAt) return [{ at: triedAt, title: labels.failed, tone: 'bad' }]
   return []
+}
+
+/** The message only; what it is about has its own event. */
+function messageEvent({ kind, state, doneAt }: NonNullable<OrderDetails['messages']>[number]): OrderEvent[] {
+  if (state !== 'done' || !doneAt) return []
+  return [{ at: doneAt, title: 'Buyer messaged', note: buyerMessageLabels[kind], tone: 'plain' }]
 }
 
 function shipmentEvent(shippedAt: string, trackingNumber: string | null | undefined): OrderEvent {

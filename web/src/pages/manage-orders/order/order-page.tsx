@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { OrderMarks } from '../list/order-badges.tsx'
 import { buyerOf } from '../pending/pending-order.ts'
+import { BuyerMessages } from './buyer-messages.tsx'
 import { DeliveryLedger } from './delivery-steps.tsx'
 import { Fact } from './fact.tsx'
 import { OrderScreen } from './order-screen.tsx'
@@ -25,6 +26,7 @@ export function OrderPage() {
             <Summary order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}
+            <BuyerMessages order={order} />
           </div>
           <Card title="Timeline">
             <OrderTimeline order={order} />
