@@ -4,17 +4,17 @@ import { buyerMessageLabels, deliveryLabels } from './delivery-labels.ts'
 
 export type OrderEvent = { at: string; title: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 
-/** Timeline entries in chronological order. */
+/** Timeline entries in chronological order. A message follows what it reports, even at the same time. */
 export function orderEvents(order: OrderDetails): OrderEvent[] {
   const events: OrderEvent[] = [
     { at: order.orderedAt, title: 'Checkout started', tone: 'plain' },
     paymentEvent(order),
     ...order.deliveries.flatMap(deliveryEvent),
-    ...(order.messages ?? []).flatMap(messageEvent),
     ...(order.shippedAt ? [shipmentEvent(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
       (refund): OrderEvent => ({ at: refund.createdAt, title: refundText(refund, order.currency), tone: 'plain' }),
     ),
+    ...(order.messages ?? []).flatMap(messageEvent),
     ...order.disputes.flatMap(disputeEvents),
   ]
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
