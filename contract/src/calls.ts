@@ -111,7 +111,7 @@ const shopCalls: Call[] = [
   { method: 'GET', path: '/guilds/{id}/items', reply: items.shopItemsReply },
   { method: 'POST', path: '/guilds/{id}/items', body: items.itemBody, reply: items.savedItemReply },
   { method: 'PUT', path: '/items/{id}', body: items.itemBody, reply: items.savedItemReply },
-  { method: 'DELETE', path: '/items/{id}', reply: messageReply },
+  { method: 'DELETE', path: '/items/{id}', reply: items.deletedItemReply },
   { method: 'GET', path: '/guilds/{id}/sales-metrics', reply: sales.salesMetrics },
   { method: 'GET', path: '/guilds/{id}/sales/pending-shipment', reply: sales.pendingSalesReply },
   { method: 'PUT', path: '/sales/{id}/ship', body: sales.shipSaleBody, reply: messageReply },

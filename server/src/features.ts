@@ -37,6 +37,7 @@ import { changeItemCurrency } from './features/items/change-item-currency.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
+import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
 import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.ts'
@@ -99,6 +100,7 @@ export const routes: Routes[] = [
   guildRoutes,
   discordRoutes,
   itemRoutes,
+  organizeRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,

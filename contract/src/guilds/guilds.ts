@@ -35,6 +35,8 @@ export const guildDetailsReply = z.object({
   ...guildFacts,
   guildId: z.nullish(z.string()),
   name: z.nullish(z.string()),
+  /** Beyond the specification: how many items the owner's plan allows in this server. */
+  itemLimit: z.nullish(z.number()),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 

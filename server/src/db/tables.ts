@@ -178,6 +178,7 @@ export interface Item {
   id: Generated<string>;
   imageHash: string | null;
   isEnabled: Generated<boolean>;
+  isHidden: Generated<boolean>;
   name: string;
   price: number;
   refundTakesBack: Generated<boolean>;
@@ -186,6 +187,7 @@ export interface Item {
   roleDurationDays: number | null;
   roleId: string | null;
   roleProblem: string | null;
+  sortOrder: Generated<number>;
   stock: number;
   version: Generated<number>;
 }

@@ -1,3 +1,4 @@
+import type { PlanLimits } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
 import type { ListedGuild } from './guild-queries.ts'
 
@@ -18,13 +19,14 @@ export function describeGuild(guild: ListedGuild) {
 }
 
 /** A server's details. Managers see that the owner has a PayPal account, but not which one or whether it's verified. */
-export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess) {
+export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess, limits: PlanLimits) {
   const { ownerPayerId: payerId, isOwnerPaypalVerified: isPaypalVerified } = guild
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
   const verification = isOwner && isPaypalVerified !== null ? { isPaypalVerified } : {}
   return {
     ...describeGuild(guild),
     owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification },
+    itemLimit: (isOwnerPremium ? limits.premium : limits.free).itemsPerServer,
   }
 }
 

@@ -49,7 +49,7 @@ export const guildRoutes =
         schema: { params: guildParams, response: { 200: guildDetailsReply } },
         preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ guild }) => describeGuildDetails(guild),
+      async ({ guild }) => describeGuildDetails(guild, deps.limits),
     )
 
     api.put(

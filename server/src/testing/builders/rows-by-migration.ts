@@ -161,4 +161,7 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0022': `
+    update item set sort_order = 2, is_hidden = true where id = '${mug}';
+  `,
 }

@@ -160,6 +160,7 @@ test('T14: returns exactly these server fields to owner and manager', async () =
     defaultCurrency: 'USD',
     manageRoleId: roles.shopkeeper,
     notificationRoleId: roles.dealHunters,
+    itemLimit: 100,
   }
 
   const [owner, manager] = await Promise.all(

@@ -79,6 +79,8 @@ async function reserve(
 
   const reserved = await reserveStock(tx, item.id)
   if (!reserved) throw new Refused('ITEM_SOLD_OUT')
+  // Hidden since it was read. A checkout that reserved before can be paid.
+  if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request)
   return insertSale(tx, draftSale(reserved, shop, request, now()))
 }

@@ -36,13 +36,14 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
   return rows[0] ?? { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, heldPayments: 0, failedPayments: 0 }
 }
 
-/** Items that are low on stock or whose role can't be assigned, lowest stock first. */
+/** Items on sale that are low on stock or whose role can't be assigned, lowest stock first. */
 export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
   return db
     .selectFrom('item')
     .selectAll()
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
+    .where('isHidden', '=', false)
     .where((item) =>
       item.or([
         item('roleProblem', 'is not', null),
