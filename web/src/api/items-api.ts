@@ -1,6 +1,5 @@
 import type { ItemFields } from '@guildshop/contract/item-fields'
-import { savedItemReply, shopItem } from '@guildshop/contract/items'
-import { messageReply } from '@guildshop/contract/replies'
+import { deletedItemReply, savedItemReply, shopItem } from '@guildshop/contract/items'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from './http.ts'
 import { parseOrEmpty } from './parse-or-empty.ts'
@@ -47,11 +46,20 @@ export function useDeleteItem(guildId: string) {
   const cache = useQueryClient()
   const list = itemsQuery(guildId)
   return useMutation({
-    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, parseOrEmpty(messageReply)),
+    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, parseOrEmpty(deletedItemReply)),
     onSuccess: (_, id) => {
       cache.setQueryData(list.queryKey, (items) => items?.filter((item) => item._id !== id))
       void cache.invalidateQueries(list)
     },
+  })
+}
+
+/** Undoes a deletion. */
+export function useRestoreItem(guildId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST', `/items/${encodeURIComponent(id)}/restore`, parseOrEmpty(savedItemReply)),
+    onSuccess: () => cache.invalidateQueries(itemsQuery(guildId)),
   })
 }
 

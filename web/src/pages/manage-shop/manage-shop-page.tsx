@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
@@ -7,7 +8,6 @@ import { itemsQuery } from '../../api/items-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { BackLink } from './back-link.tsx'
-import { ShopChecks } from './checks/shop-checks.tsx'
 import { GuildConfiguration } from './configuration/guild-configuration.tsx'
 import { channelsQuery, rolesQuery } from './discord-guild-api.ts'
 import { DonationGoal } from './goal/donation-goal.tsx'
@@ -16,10 +16,14 @@ import { readGuildState } from './guild-state.ts'
 import { offersMore } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
 import { PaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
 import { useShop } from './use-shop.ts'
+
+/** Optional: renders nothing if its chunk fails to load. */
+const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(() => ({ default: () => null })))
 
 export function ManageShopPage() {
   const { guildId = '' } = useParams()
@@ -39,6 +43,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const isWaiting = isPending || [goal, pastGoals, items].some(isFirstAttempt)
   const isGenerous = offersMore(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
+  const hasTools = isGenerous && shop.isOwner
 
   if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
 
@@ -58,6 +63,7 @@ function ManageShop({ guildId }: { guildId: string }) {
         <ShopLayout
           banner={
             <>
+              {shop.itemLimit !== null && <SectionLinks hasTools={hasTools} />}
               {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
               {shop.isPaypalUnverified && <UnverifiedPaypalWarning />}
             </>
@@ -66,8 +72,11 @@ function ManageShop({ guildId }: { guildId: string }) {
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
           items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}
           checks={
-            isGenerous &&
-            shop.isOwner && <ShopChecks guildId={guildId} shop={shop} items={items.data} roles={roles.data} />
+            hasTools && (
+              <Suspense>
+                <ShopChecks guildId={guildId} shop={shop} items={items.data} roles={roles.data} />
+              </Suspense>
+            )
           }
         />
       )}

@@ -25,6 +25,8 @@ export type Shop = {
   currency: Currency
   manageRoleId: string
   notificationRoleId: string
+  /** How many items the plan allows; null if the server doesn't say. */
+  itemLimit: number | null
 }
 
 /** Least-privilege default until the details load: treats the user as a manager. */
@@ -37,6 +39,7 @@ const unknownShop: Shop = {
   currency: defaultCurrency,
   manageRoleId: '',
   notificationRoleId: '',
+  itemLimit: null,
 }
 
 export function useShop(guildId: string) {
@@ -65,5 +68,6 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
     manageRoleId: details.manageRoleId ?? '',
     notificationRoleId: details.notificationRoleId ?? '',
+    itemLimit: details.itemLimit ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
+import type { ReactNode } from 'react'
 import type { Shop } from '../use-shop.ts'
 import { RoleCheck } from './role-check.tsx'
 import { TestPurchase } from './test-purchase.tsx'
@@ -12,7 +13,7 @@ type ShopChecksProps = {
 }
 
 /** Test purchase and role check. */
-export function ShopChecks({ guildId, shop, items = [], roles }: ShopChecksProps) {
+export default function ShopChecks({ guildId, shop, items = [], roles }: ShopChecksProps): ReactNode {
   return (
     <div
       id="checks"

@@ -16,6 +16,7 @@ import { ItemConflict } from './item-conflict.tsx'
 import { wrongItemField } from './item-field-error.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
 import { ItemPreview } from './item-preview.tsx'
+import { usePictureUrl } from './use-image-url.ts'
 import { useItemDraft } from './use-item-draft.ts'
 
 type ItemEditorProps = {
@@ -41,6 +42,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
   const [problem, setProblem] = useState<string | null>(null)
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
+  const pictureUrl = usePictureUrl(draft.image) ?? base?.imageUrl
   const { title, submit, pending, failed } = labels[item ? 'update' : 'add']
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges, onClose)
   const close = () => save.isPending || leave()
@@ -89,6 +91,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
             shop={shop}
             roles={roles}
             draft={draft}
+            pictureUrl={pictureUrl}
             wrong={problem === null ? null : wrongItemField(problem)}
             onChange={(part) => {
               goOn()
@@ -96,7 +99,7 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
             }}
           />
         </div>
-        <ItemPreview draft={draft} pictureUrl={base?.imageUrl} shop={shop} roles={roles} />
+        <ItemPreview draft={draft} pictureUrl={pictureUrl} shop={shop} roles={roles} />
       </div>
     </Dialog>
   )

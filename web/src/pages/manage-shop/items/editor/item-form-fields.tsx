@@ -1,8 +1,9 @@
 import { hasStockCount, type ItemForm, imageTypes } from '@guildshop/contract/item-rules'
-import { FileField } from '../../../../ui/fields/file-field.tsx'
+import { DropField } from '../../../../ui/fields/drop-field.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { itemKinds, kindOf } from '../item-labels.ts'
@@ -14,6 +15,8 @@ type ItemFormFieldsProps = {
   shop: Shop
   roles: RoleList
   draft: ItemDraft
+  /** The chosen or current image. */
+  pictureUrl: string | null | undefined
   wrong: keyof ItemForm | null
   onChange: (part: Partial<ItemDraft>) => void
 }
@@ -23,7 +26,9 @@ const refundChoices = [
   { value: 'false', label: 'Let the buyer keep it' },
 ]
 
-export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }: ItemFormFieldsProps) {
+export function ItemFormFields(props: ItemFormFieldsProps) {
+  const { guildId, shop, roles, draft, pictureUrl, wrong, onChange } = props
+
   function chooseKind(value: string) {
     const chosen = itemKinds.find((kind) => kind.value === value)
     if (chosen) onChange({ kind: chosen.kind, isLimited: chosen.isLimited })
@@ -90,11 +95,14 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
           options={refundChoices}
         />
       )}
-      <FileField
+      <DropField
         label="Image"
         name="image"
         accept={imageTypes.join(',')}
         hint="Optional. JPEG, PNG, GIF or WebP, 512x512 recommended."
+        file={draft.image}
+        thumbnail={<Picture url={pictureUrl} iconSize={18} />}
+        prompt={pictureUrl ? 'Drop another image here, or choose one' : 'Drop an image here, or choose one'}
         onChange={(image) => onChange({ image })}
         invalid={wrong === 'image'}
       />
