@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Users and servers of the sandbox's Discord. */
-const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
+const people = { finn: '210000000000000001', robin: '210000000000000005', sam: '210000000000000006' } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
+export const retroRaiders = { guild: '310000000000000003', channel: '510000000000030001' } as const
 
 type Place = { guild: string; channel: string }
 type Buyer = keyof typeof people
@@ -31,6 +32,14 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+
+/** Runs /shop and returns the names in its menu, in order. */
+export async function namesInShop(page: Page): Promise<string[]> {
+  await say(page, '/shop')
+  const options = newestMessage(page).getByRole('combobox').getByRole('option')
+  await expect(options.first()).toBeAttached()
+  return options.allInnerTexts()
+}
 
 /** Runs /shop, selects the item and waits for its card. */
 export async function lookAt(page: Page, item: string): Promise<void> {
