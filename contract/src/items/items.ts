@@ -37,16 +37,6 @@ export type SavedItem = z.infer<typeof savedItemReply>
 /** `undoUntil` is present while the item can be restored. */
 export const deletedItemReply = z.object({ message: z.nullish(z.string()), undoUntil: z.nullish(z.string()) })
 
-/** All items of the shop, in their new order. */
-export const itemOrderReply = z.object({ itemIds: z.array(z.string()) })
-
-/** Nothing is changed if there is a problem with any item. */
-export const changeItemsReply = z.object({
-  changed: z.number(),
-  problems: z.array(z.object({ itemId: z.string(), name: z.nullish(z.string()), message: z.string() })),
-})
-export type ChangeItemsReply = z.infer<typeof changeItemsReply>
-
 const itemFields = z.object({
   name: z.string('Name is required.'),
   description: z.string('Description is required.'),

@@ -1,5 +1,5 @@
+import type { ChangeItemsReply } from '@guildshop/contract/item-order'
 import type { ItemChange } from '@guildshop/contract/item-requests'
-import type { ChangeItemsReply } from '@guildshop/contract/items'
 import { refusals } from '@guildshop/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'

@@ -1,6 +1,7 @@
 import { guildParams } from '@guildshop/contract/guilds'
+import { changeItemsReply, itemOrderReply } from '@guildshop/contract/item-order'
 import { changeItemsBody, hideItemBody, moveItemBody } from '@guildshop/contract/item-requests'
-import { changeItemsReply, itemOrderReply, savedItemReply } from '@guildshop/contract/items'
+import { savedItemReply } from '@guildshop/contract/items'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,6 +1,6 @@
-import { moveBefore } from '@guildshop/contract/item-order'
+import { changeItemsReply, itemOrderReply, moveBefore } from '@guildshop/contract/item-order'
 import type { ItemChange } from '@guildshop/contract/item-requests'
-import { changeItemsReply, itemOrderReply, type ShopItem, savedItemReply } from '@guildshop/contract/items'
+import { type ShopItem, savedItemReply } from '@guildshop/contract/items'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/http.ts'
 import { itemsQuery } from '../../../../api/items-api.ts'
