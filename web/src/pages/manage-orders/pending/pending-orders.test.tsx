@@ -72,7 +72,7 @@ test('shows all order data on the card', async () => {
   expect(card.getByText('s-1')).toBeDefined()
   expect(card.getByText('ada (310000000000000009)')).toBeDefined()
   expect(card.getByText('12 St James Square').parentElement?.textContent).toBe(
-    'Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
+    'Ada Lovelace12 St James SquareFlat 3LondonGreater LondonSW1Y 4JHUnited Kingdom GB',
   )
   expect(card.getByText(momentText(sale.createdAt) ?? '')).toBeDefined()
   expect(card.getByText(ageText(sale.createdAt, Date.now()) ?? '', { exact: false })).toBeDefined()
@@ -131,7 +131,7 @@ test('copies the address as one block', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Copy shipping address' }))
 
   expect(await navigator.clipboard.readText()).toBe(
-    'Ada Lovelace\n12 St James Square\nFlat 3\nLondon, Greater London SW1Y 4JH\nGB',
+    'Ada Lovelace\n12 St James Square\nFlat 3\nLondon\nGreater London\nSW1Y 4JH\nUnited Kingdom',
   )
 })
 
