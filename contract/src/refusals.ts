@@ -145,6 +145,8 @@ export const refusals = {
   },
 
   SALE_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  NOTE_NOT_FOUND: { status: 404, message: 'This note no longer exists.' },
+  TOO_MANY_NOTES: { status: 409, message: 'An order can have up to 50 notes. Delete one to add another.' },
   SALE_ALREADY_SHIPPED: { status: 409, message: 'This order has already been shipped.' },
   SALE_HAS_NO_ADDRESS: { status: 409, message: 'Cannot mark as shipped without address' },
   SALE_NEEDS_NO_SHIPPING: { status: 409, message: "This order doesn't need shipping." },

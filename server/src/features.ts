@@ -52,6 +52,8 @@ import { exportRoutes } from './features/retention/export-routes.ts'
 import { purgeDue } from './features/retention/purge-due.ts'
 import { checkoutRoutes } from './features/sales/checkout/checkout-routes.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
+import { deskRoutes } from './features/sales/desk/desk-routes.ts'
+import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-refunds.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
@@ -105,6 +107,8 @@ export const routes: Routes[] = [
   botRoutes,
   salesRoutes,
   orderRoutes,
+  deskRoutes,
+  noteRoutes,
   checkoutRoutes,
   paypalEventRoutes,
   clientErrorRoutes,

@@ -7,12 +7,9 @@ import { shippingAddress } from './sales.ts'
 export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-export const ordersQuery = z.object({
-  filter: z.optional(z.enum(orderFilters)),
-  /** Matches part of the item, buyer, tracking number or recipient, or a complete id or order number. */
-  search: z.optional(typedText(100)),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-})
+/** By payment time. */
+export const orderSorts = ['newest', 'oldest'] as const
+export type OrderSort = (typeof orderSorts)[number]
 
 const orderFacts = {
   _id: z.string(),
@@ -38,8 +35,8 @@ const orderFacts = {
   payment: z.nullish(z.object({ state: z.enum(['review', 'problem']), words: z.string() })),
 }
 
-/** An entry of the order list. */
-export const order = z.object(orderFacts)
+/** An entry of the order list. The server is named only in the list of all servers. */
+export const order = z.object({ ...orderFacts, guildId: z.nullish(z.string()), guildName: z.nullish(z.string()) })
 export type Order = z.infer<typeof order>
 
 export const ordersReply = z.object({ orders: z.array(order), nextCursor: z.nullish(z.string()) })
@@ -51,6 +48,33 @@ export const removedServerOrdersReply = z.object({
 })
 export type RemovedServerOrders = z.infer<typeof removedServerOrdersReply>
 
+export const maximumSelected = 200
+
+/** Selected orders with everything a packing slip needs, in the order they were asked for. */
+export const selectedOrdersReply = z.object({
+  orders: z.array(
+    z.object({
+      ...orderFacts,
+      guildName: z.string(),
+      itemDescription: z.nullish(z.string()),
+      shippingAddress: z.nullish(shippingAddress),
+    }),
+  ),
+})
+export type SelectedOrder = z.infer<typeof selectedOrdersReply>['orders'][number]
+
+export const maximumNoteLength = 1000
+
+/** A private note about an order. */
+const orderNote = z.object({
+  _id: z.string(),
+  text: z.string(),
+  author: z.nullish(z.string()),
+  createdAt: z.string(),
+  editedAt: z.nullish(z.string()),
+})
+export type OrderNote = z.infer<typeof orderNote>
+
 export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 
 /** Full details of an order, for the owner. */
@@ -58,6 +82,7 @@ export const orderDetails = z.object({
   ...orderFacts,
   guildId: z.string(),
   guildName: z.string(),
+  isServerRemoved: z.nullish(z.boolean()),
   itemDescription: z.nullish(z.string()),
   orderedAt: z.string(),
   orderId: z.nullish(z.string()),
@@ -86,6 +111,8 @@ export const orderDetails = z.object({
       resolvedAt: z.nullish(z.string()),
     }),
   ),
+  /** Oldest first. Missing if the server doesn't offer notes. */
+  notes: z.nullish(z.array(orderNote)),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 

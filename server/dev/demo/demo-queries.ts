@@ -57,6 +57,14 @@ export async function failDelivery(db: Db, { saleId, kind, problem }: Failure): 
     .execute()
 }
 
+/** A note of the server's owner, a day after the payment. */
+export async function insertNoteOfOwner(db: Db, saleId: string, text: string): Promise<void> {
+  await sql`
+    insert into order_note (sale_id, author_id, text, created_at)
+    select id, seller_id, ${text}, paid_at + interval '1 day' from sale where id = ${saleId}
+  `.execute(db)
+}
+
 export async function insertRefundsOfSales(db: Db): Promise<void> {
   await sql`
     insert into refund (id, sale_id, amount_cents, created_at)

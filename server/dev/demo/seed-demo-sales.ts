@@ -10,6 +10,7 @@ import {
   findDemoGuild,
   insertDeliveries,
   insertDisputesOfSales,
+  insertNoteOfOwner,
   insertRefundsOfSales,
   insertSales,
   listDemoItems,
@@ -38,6 +39,7 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
   }
   await insertDeliveries(db, now())
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
+  for (const { id, order } of bought) if (order?.note) await insertNoteOfOwner(db, id, order.note)
   await insertRefundsOfSales(db)
   await insertDisputesOfSales(db)
   await fillRollups(db)

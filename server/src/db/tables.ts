@@ -214,6 +214,15 @@ export interface LinkState {
   stateHash: string;
 }
 
+export interface OrderNote {
+  authorId: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  saleId: string;
+  text: string;
+}
+
 export interface PasswordChange {
   expiresAt: Timestamp;
   method: string;
@@ -438,6 +447,7 @@ export interface DB {
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
   linkState: LinkState;
+  orderNote: OrderNote;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
   paypalEvent: PaypalEvent;

@@ -33,6 +33,7 @@ test('exports all data of the account as one archive', async () => {
     .execute()
   const item = await anItem(guild, { name: 'Painted mug', imageHash: 'abc' })
   const sale = await aSale(guild, item, { buyerDiscordUsername: '=cmd()' })
+  await shop.post(`/api/sales/${sale.id}/notes`, { as: owner, body: { text: 'Gift' } })
 
   const files = await exportOf({ as: owner })
 
@@ -40,6 +41,7 @@ test('exports all data of the account as one archive', async () => {
   expect(JSON.parse(text('account.json'))).toMatchObject([{ username: owner.username, email: owner.email }])
   expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
   expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
+  expect(JSON.parse(text('order-notes.json'))).toMatchObject([{ saleId: sale.id, text: 'Gift' }])
   expect(text('sales.csv')).toContain(sale.id)
   expect(text('sales.csv')).toContain(orderNumber({ ...sale, ...guild }))
   expect(text('sales.csv')).toContain(`"'=cmd()"`)

@@ -23,6 +23,7 @@ import {
   readImages,
   readItems,
   readLinks,
+  readOrderNotes,
   readPremiumRecords,
   readPurchases,
   readSales,
@@ -122,6 +123,7 @@ async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Pro
     await updateRun(db, run, { progress: done + 1 })
   }
   await archive.add('purchases.json', jsonLines(readPurchases(db, accountId, sizes.sales)))
+  await archive.add('order-notes.json', jsonLines(readOrderNotes(db, accountId, sizes.sales)))
   await archive.add('sales.csv', csvLines(readSales(db, accountId, sizes.sales)))
   await updateRun(db, run, { progress: steps - 1 })
   for await (const images of readImages(db, accountId, sizes.images)) {

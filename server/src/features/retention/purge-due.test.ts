@@ -69,12 +69,15 @@ test('erasing keeps rollups and payment records without personal data', async ()
     createdAt: daysAgo(100),
   }
   await shop.db.insertInto('subscription').values(subscription).execute()
+  const note = { saleId: sale.id, authorId: owner.id, text: 'Gift for Ada', createdAt: daysAgo(95) }
+  await shop.db.insertInto('orderNote').values(note).execute()
 
   await purge()
 
   const kept = await shop.db.selectFrom('sale').selectAll().where('id', '=', sale.id).executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ price: 1500, currency: 'USD', itemName: 'Mug', captureId: sale.captureId, itemId: null })
   expect(kept).toMatchObject({ buyerDiscordId: '0', buyerDiscordUsername: null, shippingAddress: null })
+  expect(await shop.db.selectFrom('orderNote').where('saleId', '=', sale.id).selectAll().execute()).toEqual([])
   expect(
     await shop.db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guild.id).execute(),
   ).toEqual([{ revenueCents: 1500 }])

@@ -139,6 +139,20 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
   })
 }
 
+export function readOrderNotes(db: Db, authorId: string, atOnce: number) {
+  return inBatches(firstId, atOnce, async (after) => {
+    const notes = await db
+      .selectFrom('orderNote')
+      .select(['id', 'saleId', 'text', 'createdAt', 'editedAt'])
+      .where('authorId', '=', authorId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    return { rows: notes, last: notes.at(-1)?.id }
+  })
+}
+
 function withOrderNumber<Row extends Numbered>({ serial, orderPrefix, ...row }: Row) {
   return { ...row, orderNumber: orderNumber({ serial, orderPrefix }) }
 }

@@ -48,6 +48,20 @@ export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefine
     .executeTakeFirst()
 }
 
+/** An order that its owner can see, locked until the transaction ends. */
+export function lockSaleToNote(tx: Db, id: string): Promise<{ ownerId: string } | undefined> {
+  return tx
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select('guild.ownerId')
+    .where('sale.id', '=', id)
+    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
+    .where('guild.purgedAt', 'is', null)
+    .where(isSellersBusiness)
+    .forNoKeyUpdate('sale')
+    .executeTakeFirst()
+}
+
 type Shipment = { shippedAt: Date; trackingNumber: string | null }
 
 export async function markShipped(tx: Db, id: string, shipment: Shipment): Promise<void> {

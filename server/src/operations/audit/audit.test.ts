@@ -62,6 +62,9 @@ const breaches: Record<string, string[]> = {
     `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null; delete from item`,
     `update guild set purge_finished_at = now(); update sale set buyer_discord_id = '0', buyer_discord_username = null,
        shipping_address = null`,
+    `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null, buyer_discord_id = '0',
+       buyer_discord_username = null, shipping_address = null; delete from item;
+     insert into order_note (sale_id, author_id, text, created_at) select id, seller_id, 'Gift', now() from sale limit 1`,
   ],
   'A Discord server is registered at most once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
   'A server has at most one active goal.': [

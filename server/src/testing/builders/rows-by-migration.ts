@@ -161,4 +161,8 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0023': `
+    insert into order_note (sale_id, author_id, text, created_at, edited_at) values
+      ('${shippedSale}', '${petra}', 'Gift: leave out the invoice', '2026-01-07Z', '2026-01-08Z');
+  `,
 }

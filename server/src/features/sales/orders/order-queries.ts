@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@guildshop/contract/orders'
+import type { OrderFilter, OrderSort } from '@guildshop/contract/orders'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -18,6 +18,10 @@ type OrdersWanted = {
   orderedBefore: Date | null
   filter: OrderFilter
   search?: string | undefined
+  /** Newest first by default. */
+  sort?: OrderSort | undefined
+  from?: Date | undefined
+  before?: Date | undefined
   after?: OrderPlace | undefined
   /** Whether to include test purchases. */
   withTests: boolean
@@ -29,14 +33,18 @@ type OrdersWanted = {
 /** Bounds the scan, so that a search without matches in a million orders stays below the statement timeout. */
 const lookedAtOnce = 20_000
 
+type OrdersFound = {
+  /** The order whose number is searched for, on the first page only. */
+  numbered: OrderRow | undefined
+  orders: OrderRow[]
+  next: OrderPlace | null
+}
+
 /**
- * Paid orders, newest first, with keyset pagination. A page of a search or of shipped orders may be short or even empty
- * although there are more. An order whose number is searched for comes first, and may make the page one longer.
+ * Paid orders by payment time, with keyset pagination. A page of a search or of shipped orders may be short or even
+ * empty although there are more.
  */
-export async function listOrders(
-  db: Db,
-  wanted: OrdersWanted,
-): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
+export async function findOrders(db: Db, wanted: OrdersWanted): Promise<OrdersFound> {
   const { search, filter, atMost } = wanted
   const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
   const numbered = search ? await findByNumber(db, wanted, search) : undefined
@@ -46,15 +54,23 @@ export async function listOrders(
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
   if (numbered) query = query.where('sale.id', '!=', numbered.id)
-  const place = placeIn(wanted.filter)
-  if (horizon) query = query.where(sql<SqlBool>`${place} >= (${horizon.paidAt}, ${horizon.id}::uuid)`)
+  if (horizon) {
+    const isWithin = isOldestFirst(wanted) ? sql`<=` : sql`>=`
+    query = query.where(sql<SqlBool>`${placeIn(filter)} ${isWithin} (${horizon.paidAt}, ${horizon.id}::uuid)`)
+  }
   const found = (await query.execute()).flatMap(withPaidAt)
   const orders = found.slice(0, atMost)
   const next = (found.length > atMost ? orders.at(-1) : horizon) ?? null
-  return { orders: numbered && !wanted.after ? [numbered, ...orders] : orders, next }
+  return { numbered: wanted.after ? undefined : numbered, orders, next }
 }
 
-/** The order whose number is searched for, however old: looked up by index, and first on the first page. */
+/** An order whose number is searched for comes first, and may make the page one longer. */
+export async function listOrders(db: Db, wanted: OrdersWanted): Promise<Pick<OrdersFound, 'orders' | 'next'>> {
+  const { numbered, orders, next } = await findOrders(db, wanted)
+  return { orders: numbered ? [numbered, ...orders] : orders, next }
+}
+
+/** The order whose number is searched for, however old: looked up by index. */
 async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promise<OrderRow | undefined> {
   const serials = serialsIn(search)
   if (serials.length === 0) return undefined
@@ -80,7 +96,12 @@ async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | u
 const placeIn = (filter: OrderFilter) =>
   filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
 
-function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests }: OrdersWanted) {
+const isOldestFirst = ({ sort }: OrdersWanted) => sort === 'oldest'
+
+function ordersWanted(db: Db, wanted: OrdersWanted) {
+  const { guildId, orderedBefore, filter, from, before, after, withTests } = wanted
+  const paidAt = filter === 'held' ? 'sale.heldAt' : 'sale.paidAt'
+  const isAfter = isOldestFirst(wanted) ? sql`>` : sql`<`
   return db
     .selectFrom('sale')
     .where('sale.guildId', '=', guildId)
@@ -88,13 +109,19 @@ function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests
     .where((sale) => matching[filter](sale, guildId))
     .$if(orderedBefore !== null, (query) => query.where('sale.createdAt', '<', orderedBefore))
     .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
+    .$if(from !== undefined, (query) => query.where(paidAt, '>=', from ?? null))
+    .$if(before !== undefined, (query) => query.where(paidAt, '<', before ?? null))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`${placeIn(filter)} < (${after?.paidAt}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`${placeIn(filter)} ${isAfter} (${after?.paidAt}, ${after?.id}::uuid)`),
     )
 }
 
-const inOrder = (query: ReturnType<typeof ordersWanted>, { filter }: OrdersWanted) =>
-  query.orderBy(filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', 'desc').orderBy('sale.id', 'desc')
+function inOrder(query: ReturnType<typeof ordersWanted>, wanted: OrdersWanted) {
+  const direction = isOldestFirst(wanted) ? 'asc' : 'desc'
+  return query
+    .orderBy(wanted.filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', direction)
+    .orderBy('sale.id', direction)
+}
 
 /** An order with its server. */
 export async function findOrder(db: Db, id: string) {
@@ -103,6 +130,7 @@ export async function findOrder(db: Db, id: string) {
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.orderPrefix'])
+    .select('guild.removedAt as guildRemovedAt')
     .select(failedDelivery.as('hasFailedDelivery'))
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
@@ -124,7 +152,7 @@ export function listRefunds(db: Db, saleId: string) {
 
 type OfSale = ExpressionBuilder<DB, 'sale'>
 
-const failedDelivery = sql<boolean>`
+export const failedDelivery = sql<boolean>`
   exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed')
 `
 
@@ -157,7 +185,9 @@ function mentions(sale: OfSale, text: string): Expression<SqlBool> {
 }
 
 /** A check constraint guarantees one of the two times; the type doesn't express that. */
-function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
+export function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(
+  row: Row,
+): Array<Row & { paidAt: Date }> {
   const paidAt = row.paidAt ?? row.heldAt
   return paidAt ? [{ ...row, paidAt }] : []
 }

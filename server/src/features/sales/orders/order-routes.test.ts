@@ -284,6 +284,7 @@ describe('GET /sales/:id', () => {
           resolvedAt: null,
         },
       ],
+      notes: [],
     })
   })
 

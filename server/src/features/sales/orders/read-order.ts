@@ -4,6 +4,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
+import { describeNote } from '../notes/describe-note.ts'
+import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
 import { describeOrder, shipmentReportOf } from './describe-order.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
@@ -23,15 +25,17 @@ export async function readOrder(
 ): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, refunds, disputes] = await Promise.all([
+  const [deliveries, refunds, disputes, notes] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
     listRefunds(db, sale.id),
     listDisputes(db, sale.id),
+    listNotes(db, sale.id),
   ])
   return {
     ...describeOrder(sale),
     guildId: sale.discordGuildId,
     guildName: sale.guildName,
+    ...(sale.guildRemovedAt && { isServerRemoved: true }),
     itemDescription: sale.itemDescription,
     orderedAt: sale.createdAt.toISOString(),
     orderId: sale.orderId,
@@ -49,5 +53,6 @@ export async function readOrder(
       openedAt: openedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
+    notes: notes.map(describeNote),
   }
 }
