@@ -60,6 +60,7 @@ export function showManageOrders(
     http.get('/api/guilds', answered(guilds)),
     http.get('/api/guilds/:id/sales/pending-shipment', answered(pending)),
     http.get('/api/guilds/:id/sales', answered(orders ?? refuse(404))),
+    http.get('/api/sales', answered(orders ?? refuse(404))),
     http.get('/api/guilds/:id/attention', answered(attention ?? refuse(404))),
     http.get('/api/sales/of-removed-servers', answered(removed ?? refuse(404))),
   )

@@ -5,14 +5,18 @@ import { ServerSelect } from '../../ui/fields/server-select.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { AllOrders } from './list/all-orders.tsx'
 import { DeskSkeleton } from './list/orders-skeleton.tsx'
 import { ServerOrders } from './list/server-orders.tsx'
-import { useOrdersQuery } from './list/use-orders-query.ts'
+import { useIsDeskOffered } from './orders-api.ts'
 import { RemovedServerOrders } from './pending/removed-server-orders.tsx'
+import { allServers, useOrdersQuery } from './query/use-orders-query.ts'
 
 export function ManageOrdersPage() {
   const query = useOrdersQuery()
-  const { list, servers, chosen, guildId } = useOwnedServers(query.guildId)
+  const isAll = query.guildId === allServers
+  const { list, servers, chosen, guildId } = useOwnedServers(isAll ? null : query.guildId)
+  const hasAll = useIsDeskOffered(guildId, isAll) && servers.length > 1
 
   return (
     <Page
@@ -20,21 +24,22 @@ export function ManageOrdersPage() {
       intro="Ship orders and fix failed deliveries."
       actions={
         <ServerSelect
-          servers={servers}
-          chosenId={chosen?.guildId}
+          servers={hasAll ? [{ guildId: allServers, name: 'All servers' }, ...servers] : servers}
+          chosenId={isAll ? allServers : chosen?.guildId}
           onChoose={query.chooseServer}
           isLoading={list.isPending}
         />
       }
     >
       <RemovedServerOrders />
-      {list.isPending && !guildId && <DeskSkeleton />}
+      {list.isPending && (isAll || !guildId) && <DeskSkeleton />}
       {list.isError && (
         <LoadFailure query={list}>{errorMessage(list.error, 'Failed to load your servers.')}</LoadFailure>
       )}
       {list.isSuccess && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
-      {guildId && <ServerOrders key={guildId} guildId={guildId} guild={chosen} query={query} />}
+      {isAll && list.isSuccess && servers.length > 0 && <AllOrders servers={servers} query={query} />}
+      {guildId && !isAll && <ServerOrders key={guildId} guildId={guildId} guild={chosen} query={query} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@guildshop/contract/orders'
 
-type Mark = { label: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
+export type Mark = { label: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
 type Facts = Pick<
   Order,
   | 'isTest'

@@ -1,9 +1,13 @@
 import { type PendingSale, shipRefusal } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
+import type { DeskSort } from '../query/desk-sorts.ts'
+
+/** An order to ship. The server is named in the list of all servers. */
+export type ListedSale = PendingSale & { guildId?: string | undefined; guildName?: string | undefined }
 
 export const itemNameOf = ({ shopItemId }: PendingSale) => shopItemId?.name || 'Unknown item'
 
-type Buyer = { buyerDiscordId?: string | null | undefined; buyerDiscordUsername?: string | null | undefined }
+export type Buyer = { buyerDiscordId?: string | null | undefined; buyerDiscordUsername?: string | null | undefined }
 
 /** The username followed by the id, or the id alone. */
 export function buyerOf({ buyerDiscordId, buyerDiscordUsername }: Buyer): string {
@@ -26,6 +30,20 @@ export function shippingObstacle(sale: Pick<PendingSale, 'shippingAddress' | 'is
 export function matchesSearch(sale: PendingSale, search: string): boolean {
   const number = sale.orderNumber ?? ''
   const names = [itemNameOf(sale), sale._id, number, number.replace('-', ''), buyerOf(sale)]
-  const texts = [...names, ...addressLines(sale.shippingAddress)]
+  const texts = [...names, ...addressLines(sale.shippingAddress), sale.shippingAddress?.countryCode ?? '']
   return texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
+}
+
+const keyOf = {
+  item: itemNameOf,
+  recipient: recipientOf,
+  country: (sale: PendingSale) => addressLines(sale.shippingAddress).at(-1) ?? '',
+}
+
+/** Sorts the list, which the API returns oldest first. */
+export function sortSales<Sale extends PendingSale>(sales: Sale[], sort: DeskSort): Sale[] {
+  if (sort === 'oldest') return sales
+  if (sort === 'newest') return sales.toReversed()
+  const keys = new Map(sales.map((sale) => [sale, keyOf[sort](sale)]))
+  return sales.toSorted((one, other) => (keys.get(one) ?? '').localeCompare(keys.get(other) ?? ''))
 }
