@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useOwnedServers } from '../../api/guilds/owned-servers.ts'
 import { errorMessage } from '../../api/http.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -5,12 +6,14 @@ import { ServerSelect } from '../../ui/fields/server-select.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { AllOrders } from './list/all-orders.tsx'
 import { DeskSkeleton } from './list/orders-skeleton.tsx'
 import { ServerOrders } from './list/server-orders.tsx'
 import { useIsDeskOffered } from './orders-api.ts'
 import { RemovedServerOrders } from './pending/removed-server-orders.tsx'
 import { allServers, useOrdersQuery } from './query/use-orders-query.ts'
+
+/** In its own chunk: most owners have one server. */
+const AllOrders = lazy(async () => ({ default: (await import('./list/all-orders.tsx')).AllOrders }))
 
 export function ManageOrdersPage() {
   const query = useOrdersQuery()
@@ -38,7 +41,11 @@ export function ManageOrdersPage() {
       )}
       {list.isSuccess && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
-      {isAll && list.isSuccess && servers.length > 0 && <AllOrders servers={servers} query={query} />}
+      {isAll && list.isSuccess && servers.length > 0 && (
+        <Suspense fallback={<DeskSkeleton />}>
+          <AllOrders servers={servers} query={query} />
+        </Suspense>
+      )}
       {guildId && !isAll && <ServerOrders key={guildId} guildId={guildId} guild={chosen} query={query} />}
     </Page>
   )

@@ -150,7 +150,7 @@ describe('all servers', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all orders' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Ship selected' }))
 
-    await userEvent.click(screen.getByRole('button', { name: 'Mark 2 orders as Shipped' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark 2 orders as Shipped' }))
 
     expect(await screen.findByText('2 orders marked as shipped. Sending to PayPal.')).toBeDefined()
     expect(sent).toEqual({

@@ -34,7 +34,7 @@ describe('selected orders', () => {
     expect(await screen.findByText('3 selected')).toBeDefined()
 
     await press('Ship selected')
-    const dialog = within(screen.getByRole('dialog', { name: 'Ship selected orders' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship selected orders' }))
     expect(dialog.getByText('Skipped: Cannot mark as shipped without address')).toBeDefined()
     await userEvent.type(dialog.getByLabelText('Tracking number for PF-AAAA (optional)'), ' 1Z1 ')
     await userEvent.click(dialog.getByRole('button', { name: 'Mark 2 orders as Shipped' }))

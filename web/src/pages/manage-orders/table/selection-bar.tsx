@@ -1,5 +1,5 @@
 import type { SelectedOrder } from '@guildshop/contract/orders'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -7,8 +7,11 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { PackingSlips } from '../documents/packing-slips.tsx'
 import { exportName } from '../list/export-name.ts'
 import { useExportSelected, useSelectedOrders } from '../orders-api.ts'
-import { ShipSelectedDialog } from './ship-selected-dialog.tsx'
 import type { Selection } from './use-selection.ts'
+
+const ShipSelectedDialog = lazy(async () => ({
+  default: (await import('./ship-selected-dialog.tsx')).ShipSelectedDialog,
+}))
 
 /** What can be done with the selected orders. */
 export function SelectionBar({ selection, name }: { selection: Selection; name: string }) {
@@ -60,13 +63,15 @@ export function SelectionBar({ selection, name }: { selection: Selection; name: 
       </Notice>
       {slips && <PackingSlips orders={slips} onPrinted={() => setSlips(null)} />}
       {isShipping && (
-        <ShipSelectedDialog
-          rows={rows}
-          onClose={(hasShipped) => {
-            setIsShipping(false)
-            if (hasShipped) selection.clear()
-          }}
-        />
+        <Suspense>
+          <ShipSelectedDialog
+            rows={rows}
+            onClose={(hasShipped) => {
+              setIsShipping(false)
+              if (hasShipped) selection.clear()
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )
