@@ -28,8 +28,8 @@ describe('the table view', () => {
     const day = localDay(mug.paidAt)
     expect(await cells()).toEqual([
       ' | Order | Buyer | Date | Amount | Status',
-      ` | MugPF-AAAA | ada | ${day} | $19.50 USD | To ship`,
-      ` | VIPPF-BBBB | ada | ${day} | $19.50 USD | Paid`,
+      ` | PF-AAAAMug | ada | ${day} | $19.50 USD | To ship`,
+      ` | PF-BBBBVIP | ada | ${day} | $19.50 USD | Paid`,
     ])
     expect(screen.getByRole('link', { name: 'Shipped' }).getAttribute('href')).toBe(
       '/manage-orders?filter=shipped&view=table',

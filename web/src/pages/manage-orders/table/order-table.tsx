@@ -126,8 +126,8 @@ function Row({ row, place, selection, hasPlaces, hasServers }: RowProps) {
           title={row.itemName}
           className="font-medium text-ink hover:underline"
         >
+          {row.orderNumber && <span className="mr-2 font-mono text-xs text-ink-muted">{row.orderNumber}</span>}
           {row.itemName}
-          {row.orderNumber && <span className="ml-2 font-mono text-xs text-ink-muted">{row.orderNumber}</span>}
         </Link>
       </td>
       <td className={`${cell} max-xl:hidden`}>
