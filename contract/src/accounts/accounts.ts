@@ -84,6 +84,10 @@ export const profile = z.object({
   isSubscriptionPending: z.nullish(z.boolean()),
   /** Beyond the specification: the user's own servers that can sell. */
   activeShops: z.nullish(z.number()),
+  /** Beyond the specification: the linked PayPal account's email. */
+  paypalEmail: z.nullish(z.string()),
+  /** Beyond the specification: the user may have a manage-shop role, so `GET /guilds/manageable` is worth a call. */
+  mayManageShops: z.nullish(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -38,6 +38,11 @@ export function isAccessLost({ isAccessLost }: { isAccessLost?: boolean | null |
   return isAccessLost === true
 }
 
+/** True only if the response says so explicitly: without an answer from Discord, presence is unknown. */
+export function isBotMissing({ isBotPresent }: { isBotPresent?: boolean | null | undefined }): boolean {
+  return isBotPresent === false
+}
+
 type Eligible = { id: string; name: string; icon?: string | null | undefined }
 
 export function registrationOf({ id, name, icon }: Eligible): { guildId: string; name: string; icon: string | null } {

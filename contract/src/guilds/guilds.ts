@@ -24,6 +24,12 @@ const guildFacts = {
   notificationRoleId: z.nullish(z.string()),
   /** Beyond the specification: Discord no longer lets the owner manage this server. */
   isAccessLost: z.nullish(z.boolean()),
+  /** Beyond the specification: whether the bot is in the server; absent if Discord doesn't answer. */
+  isBotPresent: z.nullish(z.boolean()),
+  /** Beyond the specification: adds the missing bot to this server. */
+  botInviteUrl: z.nullish(z.string()),
+  /** Beyond the specification: whose shop it is, for managers. */
+  ownerUsername: z.nullish(z.string()),
 }
 
 export const guild = z.object({ ...guildFacts, guildId: z.string(), name: z.string() })

@@ -12,6 +12,7 @@ export function findProfile(db: Db, accountId: string) {
       'account.isVerified',
       select('account.totpSecret', 'is not', null).as('isTwoFactorEnabled'),
       'paypalLink.payerId as paypalPayerId',
+      'paypalLink.email as paypalEmail',
       'paypalLink.isVerified as isPaypalVerified',
       'discordLink.discordId',
       'discordLink.username as discordUsername',

@@ -29,6 +29,8 @@ test('T14: returns exactly these profile fields', async () => {
     'isSubscriptionPending',
     'isTwoFactorEnabled',
     'isVerified',
+    'mayManageShops',
+    'paypalEmail',
     'paypalPayerId',
     'premiumExpiresAt',
     'premiumStatus',

@@ -12,6 +12,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
   return {
     ...profile,
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
+    mayManageShops: profile.discordId !== null,
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }
 }

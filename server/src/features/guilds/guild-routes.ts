@@ -12,6 +12,7 @@ import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from './access/require-guild.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
+import { describeBot } from './discord/describe-bot.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
 import { describeOwnedGuilds } from './list-owned-guilds.ts'
 import { registerGuild } from './registration/register-guild.ts'
@@ -40,7 +41,10 @@ export const guildRoutes =
     )
 
     api.get('/guilds/manageable', { schema: { response: { 200: guildsReply } } }, async ({ user }) =>
-      (await listManageableGuilds(deps, user.id)).map(describeGuild),
+      (await listManageableGuilds(deps, user.id)).map((guild) => ({
+        ...describeGuild(guild),
+        ownerUsername: guild.ownerUsername,
+      })),
     )
 
     api.get(
@@ -49,7 +53,10 @@ export const guildRoutes =
         schema: { params: guildParams, response: { 200: guildDetailsReply } },
         preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ guild }) => describeGuildDetails(guild),
+      async ({ guild: access }) => ({
+        ...describeGuildDetails(access),
+        ...(access.isOwner && (await describeBot(deps, access.guild.guildId))),
+      }),
     )
 
     api.put(

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClasses } from '../../ui/buttons/button-classes.ts'
 import { InlineQuestion, takeFocus } from '../../ui/inline-question.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { BotMissingMark } from './bot-missing-mark.tsx'
 import { AccessLostMark, ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
 
@@ -38,6 +39,7 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
         <>
           <TierLimitMark guild={guild} />
           <AccessLostMark guild={guild} />
+          <BotMissingMark guild={guild} />
         </>
       }
       isDimmed={isGuildDisabled(guild) || isAccessLost(guild)}

@@ -1,4 +1,6 @@
+import { isBotMissing } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
@@ -20,6 +22,8 @@ import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
 import { useShop } from './use-shop.ts'
+
+const BotMissing = lazy(() => import('./bot-missing.tsx').catch(() => ({ default: () => null })))
 
 export function ManageShopPage() {
   const { guildId = '' } = useParams()
@@ -58,6 +62,11 @@ function ManageShop({ guildId }: { guildId: string }) {
         <ShopLayout
           banner={
             <>
+              {details.data && isBotMissing(details.data) && (
+                <Suspense>
+                  <BotMissing guildId={guildId} inviteUrl={details.data.botInviteUrl} />
+                </Suspense>
+              )}
               {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
               {shop.isPaypalUnverified && <UnverifiedPaypalWarning />}
             </>

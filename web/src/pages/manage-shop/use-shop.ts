@@ -1,5 +1,6 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import {
+  isBotMissing,
   isGuildDisabled,
   isOwnerPremium,
   isPayPalMissing,
@@ -10,6 +11,7 @@ import type { GuildDetails } from '@guildshop/contract/guilds'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
+import { recheckBot } from '../../api/guilds/recheck-bot.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { guildDetailsQuery } from './shop-api.ts'
@@ -41,7 +43,7 @@ const unknownShop: Shop = {
 
 export function useShop(guildId: string) {
   const { user } = useSession()
-  const details = useQuery(guildDetailsQuery(guildId))
+  const details = useQuery({ ...guildDetailsQuery(guildId), ...recheckBot(isBotMissing) })
   const isOwner = Boolean(details.data && user && ownerIdOf(details.data) === user.id)
   const isOwnerUntold = isOwner && typeof details.data?.owner === 'string'
   const profile = useQuery({ ...profileQuery, enabled: isOwnerUntold })
