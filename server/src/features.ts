@@ -54,6 +54,7 @@ import { checkoutRoutes } from './features/sales/checkout/checkout-routes.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-refunds.ts'
+import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
@@ -104,6 +105,7 @@ export const routes: Routes[] = [
   testPurchaseRoutes,
   botRoutes,
   salesRoutes,
+  reportRoutes,
   orderRoutes,
   checkoutRoutes,
   paypalEventRoutes,

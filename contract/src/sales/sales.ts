@@ -20,7 +20,7 @@ const otherCurrencySales = z.object({
 })
 
 /** A UTC day, for example 2025-12-31. Days without sales are omitted. */
-const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
+export const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
 export type DaySales = z.infer<typeof daySales>
 
 /** Revenue is in the guild's current default currency. */
@@ -33,6 +33,8 @@ export const salesMetrics = z.object({
   previousMonth: z.nullish(salesTotal),
   /** Days with sales in the last twelve months, oldest first. */
   daily: z.nullish(z.array(daySales)),
+  /** Reports for any range and for all servers are available. */
+  hasReports: z.nullish(z.boolean()),
 })
 export type SalesMetrics = z.infer<typeof salesMetrics>
 

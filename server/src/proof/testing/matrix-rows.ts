@@ -19,6 +19,7 @@ const wrongToken = () => ({ token: '000000' })
 const wrongTwoFactor = () => ({ twoFactorToken: '000000' })
 const withoutDiscord = (answer: RefusalCode) => ({ user: answer, 'super administrator': answer })
 const newPassword = 'another horse'
+const now = new Date().toISOString()
 const public200 = { for: 'everyone', answer: 200 } as const
 const mine = { for: 'the signed in', answer: 200 } as const
 const managed = { for: 'those who manage the shop', answer: 200 } as const
@@ -206,6 +207,9 @@ const guilds: Record<string, Row> = {
 
 const sales: Record<string, Row> = {
   'GET /api/guilds/{id}/sales-metrics': owned,
+  'GET /api/guilds/{id}/sales-report': { ...owned, query: '?from=2026-11-01&to=2026-11-30' },
+  'GET /api/sales/report': { ...mine, query: '?from=2026-11-01&to=2026-11-30' },
+  'GET /api/sales/overview': { ...mine, query: `?dayStart=${now}&monthStart=${now}` },
   'GET /api/guilds/{id}/sales/pending-shipment': owned,
   'GET /api/guilds/{id}/sales': owned,
   'GET /api/guilds/{id}/sales.csv': owned,

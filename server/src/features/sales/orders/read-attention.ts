@@ -1,6 +1,5 @@
 import type { AttentionReply } from '@guildshop/contract/orders'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { describeItem } from '../../items/describe-item.ts'
 import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
 
@@ -9,7 +8,7 @@ const fewLeft = 3
 /** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
+  { guild, isOwnerPremium }: { guild: { id: string }; isOwnerPremium: boolean },
 ): Promise<AttentionReply> {
   const [counts, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),
