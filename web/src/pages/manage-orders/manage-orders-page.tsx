@@ -1,9 +1,11 @@
+import { useManagedServers } from '../../api/guilds/managed-servers.ts'
 import { useOwnedServers } from '../../api/guilds/owned-servers.ts'
 import { errorMessage } from '../../api/http.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ServerSelect } from '../../ui/fields/server-select.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { ManagedServersNotice } from '../../ui/page/managed-servers.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { DeskSkeleton } from './list/orders-skeleton.tsx'
 import { ServerOrders } from './list/server-orders.tsx'
@@ -40,16 +42,20 @@ export function ManageOrdersPage() {
 }
 
 function NoServers() {
+  const managed = useManagedServers({ enabled: true })
   return (
-    <EmptyState
-      title="You haven't registered any servers yet..."
-      action={
-        <LinkButton variant="primary" to="/manage-servers">
-          Go to Manage Servers
-        </LinkButton>
-      }
-    >
-      <p>Register a server in "Manage Servers" to manage orders.</p>
-    </EmptyState>
+    <>
+      <ManagedServersNotice servers={managed} hidden="Only the owner can see and ship orders." />
+      <EmptyState
+        title="You haven't registered any servers yet..."
+        action={
+          <LinkButton variant="primary" to="/manage-servers">
+            Go to Manage Servers
+          </LinkButton>
+        }
+      >
+        <p>Register a server in "Manage Servers" to manage orders.</p>
+      </EmptyState>
+    </>
   )
 }
