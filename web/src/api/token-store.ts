@@ -1,4 +1,5 @@
 import { forgetFirstServer } from './guilds/last-first-server.ts'
+import { forgetSetUp } from './set-up-user.ts'
 
 const key = 'authToken'
 const listeners = new Set<() => void>()
@@ -24,6 +25,7 @@ export function keepToken(token: string): void {
 export function forgetToken(): void {
   localStorage.removeItem(key)
   forgetFirstServer()
+  forgetSetUp()
   tellAll()
 }
 

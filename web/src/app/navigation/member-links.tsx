@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { BoxIcon, ChartColumnIcon, LogOutIcon, ServerIcon, ShieldIcon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { discordAvatarUrl } from '../../api/discord-avatar-url.ts'
+import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { NavigationAction, NavigationLink } from './navigation-item.tsx'
 
@@ -19,9 +23,12 @@ export function MemberLinks() {
   return (
     <>
       <div className="space-y-1.5">
-        <p className="truncate px-2.5 text-xs text-ink-muted" title={user.username}>
-          Welcome, {user.username}
-        </p>
+        <div className="flex items-center gap-2 px-2.5">
+          <OwnAvatar name={user.username} />
+          <p className="truncate text-xs text-ink-muted" title={user.username}>
+            Welcome, {user.username}
+          </p>
+        </div>
         <ul className={group}>
           <NavigationLink to="/dashboard" icon={ChartColumnIcon} label="Dashboard" />
           <NavigationLink to="/manage-orders" icon={BoxIcon} label="Manage Orders" />
@@ -36,4 +43,10 @@ export function MemberLinks() {
       </ul>
     </>
   )
+}
+
+/** From the profile once a screen has loaded it; it isn't worth a request of its own. */
+function OwnAvatar({ name }: { name: string }) {
+  const { data } = useQuery({ ...profileQuery, enabled: false })
+  return <Avatar name={name} imageUrl={discordAvatarUrl(data?.discordId, data?.discordAvatar)} size={20} />
 }
