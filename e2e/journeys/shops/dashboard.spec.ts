@@ -7,7 +7,7 @@ test('an owner compares periods, looks at weeks and sums up all servers', async 
   allowRefusal(404, '/guilds/310000000000000001/goal')
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page.getByText('Revenue this month')).toBeVisible()
+  await expect(page.getByText('Revenue this month', { exact: true })).toBeVisible()
 
   await page.getByRole('radio', { name: '12 weeks' }).check()
   await expect(page.getByText('in the last 12 weeks', { exact: false }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-const key = 'setUpUser'
+import { setUpKey as key } from './token-store.ts'
 
 /** Whether the user had finished the setup at the last visit: a guess that spares them the checklist while it loads. */
 export function wasSetUp(userId: string): boolean {
@@ -16,8 +16,4 @@ export function noteSetUp(userId: string, isSetUp: boolean): void {
   } catch {
     // Without storage the checklist shows while the overview loads.
   }
-}
-
-export function forgetSetUp(): void {
-  localStorage.removeItem(key)
 }

@@ -1,7 +1,8 @@
 import { forgetFirstServer } from './guilds/last-first-server.ts'
-import { forgetSetUp } from './set-up-user.ts'
 
 const key = 'authToken'
+/** Here and not in its own module, which only Home loads. */
+export const setUpKey = 'setUpUser'
 const listeners = new Set<() => void>()
 const tellAll = () => {
   for (const listener of listeners) listener()
@@ -25,7 +26,7 @@ export function keepToken(token: string): void {
 export function forgetToken(): void {
   localStorage.removeItem(key)
   forgetFirstServer()
-  forgetSetUp()
+  localStorage.removeItem(setUpKey)
   tellAll()
 }
 
