@@ -84,7 +84,7 @@ function headersAndBody(
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
   const { message, code, requestId, retry_after: retryAfter } = fieldsOf(content)
   const isThisSession = token === storedToken()
-  if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken()
+  if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken('elsewhere')
   return new CallFailed({
     status,
     ...(typeof message === 'string' && { message }),
