@@ -8,6 +8,7 @@ import { useSession } from '../../api/session.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
 import { AccountDetails } from './account/account-details.tsx'
 import { EmailVerification } from './account/email-verification.tsx'
 import { dataExportQuery } from './account/privacy-api.ts'
@@ -26,6 +27,18 @@ import { Security } from './security/security.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { sessionsQuery } from './security/sessions-api.ts'
 import { focusRow } from './settings-row.tsx'
+
+const sections = [
+  { id: 'account-details', label: 'Account' },
+  { id: 'premium-subscription', label: 'Premium' },
+  { id: 'active-servers', label: 'Servers' },
+  { id: 'account-connections', label: 'Connections' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'security', label: 'Password & 2FA' },
+  { id: 'billing-history', label: 'Billing' },
+  { id: 'sessions', label: 'Devices' },
+  { id: 'your-data', label: 'Data' },
+]
 
 export function ProfilePage() {
   const { isLoading, user } = useSession()
@@ -50,6 +63,7 @@ export function ProfilePage() {
           <Notice tone={notice.tone}>{notice.text}</Notice>
         </div>
       )}
+      {(profile.data || !profile.isError) && <SectionNavigation sections={sections} />}
       {profile.data && <Settings profile={profile.data} onStart={forgetNotice} />}
       {!profile.data && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (

@@ -7,7 +7,7 @@ import { SettingsSection } from '../settings-section.tsx'
 export function AccountDetails({ profile }: { profile: Profile }) {
   const tier = tierName(profile)
   return (
-    <SettingsSection title="Account Details">
+    <SettingsSection id="account-details" title="Account Details">
       <dl className="divide-y divide-line">
         <Detail name="Email">
           <span className="wrap-anywhere">{profile.email ?? 'Unknown'}</span>
