@@ -29,7 +29,11 @@ export function ProfileSkeleton() {
           <Skeleton className="h-15 w-full sm:w-96" />
         </div>
       </SettingsSection>
-      <SettingsSection id="account-connections" title="Account Connections" intro="The Discord and PayPal accounts your shops use.">
+      <SettingsSection
+        id="account-connections"
+        title="Account Connections"
+        intro="The Discord and PayPal accounts your shops use."
+      >
         {connections.map((connection) => (
           <div key={connection} className="flex flex-col gap-4 p-4 sm:p-5">
             <RowSkeleton />
@@ -37,14 +41,22 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </SettingsSection>
-      <SettingsSection id="security" title="Security" intro="Password, two-factor authentication and account deactivation.">
+      <SettingsSection
+        id="security"
+        title="Security"
+        intro="Password, two-factor authentication and account deactivation."
+      >
         {securitySettings.map((setting) => (
           <div key={setting} className="p-4 sm:p-5">
             <RowSkeleton />
           </div>
         ))}
       </SettingsSection>
-      <SettingsSection id="sessions" title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
+      <SettingsSection
+        id="sessions"
+        title="Sessions"
+        intro="Devices logged in to your account. End any you don't recognize."
+      >
         {sessions.map((session) => (
           <div key={session} className="space-y-2 px-4 py-3 sm:px-5">
             <Skeleton className="h-4 w-40" />

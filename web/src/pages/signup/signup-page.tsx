@@ -1,4 +1,4 @@
-import { type SignupForm, signupProblem } from '@guildshop/contract/account-rules'
+import type { SignupForm } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../api/http.ts'
@@ -7,11 +7,11 @@ import { useSignup } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { focusField } from '../../ui/fields/focus-field.ts'
+import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { signupErrors } from './signup-errors.ts'
 import { SignupFields } from './signup-fields.tsx'
-import { wrongSignupField } from './wrong-signup-field.ts'
 
 const blank: SignupForm = {
   email: '',
@@ -27,21 +27,15 @@ const noToken = 'Signup succeeded but no login token received. Please try loggin
 
 export function SignupPage() {
   const [form, setForm] = useState(blank)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [wrongField, setWrongField] = useState<keyof SignupForm | null>(null)
   const signup = useSignup()
+  const errors = useFormErrors<keyof SignupForm>(signup)
   const { logIn } = useSession()
   const navigate = useNavigate()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    signup.reset()
     const filled = { ...form, email: form.email.trim() }
-    const found = signupProblem(filled)
-    const wrong = found === null ? null : wrongSignupField(filled, found)
-    setProblem(found)
-    setWrongField(wrong)
-    if (wrong) return focusField(event.currentTarget, wrong)
+    if (!errors.check(event.currentTarget, signupErrors(filled))) return
 
     const { confirmation: _, ...account } = filled
     signup.mutate(
@@ -67,9 +61,9 @@ export function SignupPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <Notice tone="error">{problem ?? errorMessage(signup.error, 'Signup failed. Please try again.')}</Notice>
-        <SignupFields form={form} wrongField={wrongField} onChange={(part) => setForm({ ...form, ...part })} />
+      <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
+        <Notice tone="error">{errors.message ?? errorMessage(signup.error, 'Signup failed. Please try again.')}</Notice>
+        <SignupFields form={form} at={errors.at} onChange={(part) => setForm({ ...form, ...part })} />
         <Button type="submit" variant="primary" wide pending={signup.isPending}>
           {signup.isPending ? 'Creating account...' : 'Create Account'}
         </Button>

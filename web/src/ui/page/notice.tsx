@@ -31,3 +31,6 @@ export function Notice({ tone, children }: { tone: NoticeTone; children?: ReactN
     </div>
   )
 }
+
+/** For notices at the end of a one-line form, beside its button: on wide screens they move nothing. */
+export const besideForm = 'min-w-0 flex-1 basis-60 empty:hidden'

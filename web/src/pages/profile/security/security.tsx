@@ -7,7 +7,11 @@ import { TwoFactor } from './two-factor.tsx'
 export function Security({ profile }: { profile: Profile }) {
   const isTwoFactorEnabled = profile.isTwoFactorEnabled === true
   return (
-    <SettingsSection id="security" title="Security" intro="Password, two-factor authentication and account deactivation.">
+    <SettingsSection
+      id="security"
+      title="Security"
+      intro="Password, two-factor authentication and account deactivation."
+    >
       <ChangePassword isTwoFactorEnabled={isTwoFactorEnabled} />
       <TwoFactor isEnabled={isTwoFactorEnabled} isVerified={profile.isVerified !== false} />
       <DeactivateAccount profile={profile} />

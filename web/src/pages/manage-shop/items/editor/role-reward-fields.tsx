@@ -1,8 +1,10 @@
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
+import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { guildOptions, type RoleList, withoutEveryone } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
+import type { CheckedField } from './item-errors.ts'
 import { RoleObstacles } from './role-obstacles.tsx'
 
 type RoleRewardFieldsProps = {
@@ -10,12 +12,12 @@ type RoleRewardFieldsProps = {
   shop: Shop
   roles: RoleList
   draft: Pick<ItemDraft, 'roleId' | 'roleDurationDays'>
-  isDurationWrong: boolean
+  durationErrors: ReturnType<FormErrors<CheckedField>['at']>
   onChange: (part: Partial<ItemDraft>) => void
 }
 
 export function RoleRewardFields(props: RoleRewardFieldsProps) {
-  const { guildId, shop, roles, draft, isDurationWrong, onChange } = props
+  const { guildId, shop, roles, draft, durationErrors, onChange } = props
   const offered = withoutEveryone(roles, guildId)
   const ungivable = offered.data?.filter(({ canBeGiven }) => canBeGiven === false) ?? []
   const options = guildOptions(offered, draft.roleId, 'None').map((option) =>
@@ -46,13 +48,12 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
       </div>
       <TextField
         label="Role Duration"
-        name="roleDurationDays"
         inputMode="numeric"
         autoComplete="off"
         hint="Days (1–365). Leave blank for a permanent role."
         value={draft.roleDurationDays}
         onChange={(roleDurationDays) => onChange({ roleDurationDays })}
-        invalid={isDurationWrong}
+        {...durationErrors}
       />
     </div>
   )
