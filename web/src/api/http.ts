@@ -1,4 +1,5 @@
 import { forgetToken, storedToken } from './token-store.ts'
+import { reportUnreachable } from './unreachable.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
@@ -29,7 +30,8 @@ export async function call<Reply>(
   extraHeaders?: Record<string, string>,
 ): Promise<Reply> {
   const token = storedToken()
-  const response = await fetch(`/api${path}`, { method, ...headersAndBody(body, token, extraHeaders) })
+  const request = { method, ...headersAndBody(body, token, extraHeaders) }
+  const response = await fetch(`/api${path}`, request).catch(reportUnreachable)
   const content: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw failureOf(response.status, content, token)
 
