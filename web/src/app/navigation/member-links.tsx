@@ -1,6 +1,7 @@
 import { BoxIcon, ChartColumnIcon, LogOutIcon, ServerIcon, ShieldIcon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { NavigationAction, NavigationLink } from './navigation-item.tsx'
 
@@ -18,6 +19,7 @@ export function MemberLinks() {
   if (!user) return null
   return (
     <>
+      <PaletteButton />
       <div className="space-y-1.5">
         <p className="truncate px-2.5 text-xs text-ink-muted" title={user.username}>
           Welcome, {user.username}
