@@ -30,7 +30,7 @@ const actions: Record<string, string> = {
 export function AuditLog() {
   return (
     <Panel
-      title="Audit log"
+      title="Review admin actions"
       intro="Admin actions on this instance."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
