@@ -92,6 +92,7 @@ export const collectionSections: DocumentSection[] = [
         <Points>
           <li>provide the Service: accounts, shops, checkouts, deliveries, orders and Premium;</li>
           <li>send codes, security notices and notices about changes;</li>
+          <li>send notifications about your shops by email and Discord message, if you switched them on;</li>
           <li>prevent fraud and abuse, enforce our terms and keep the Service secure; and</li>
           <li>meet legal duties, such as keeping business records.</li>
         </Points>
@@ -105,7 +106,8 @@ export const collectionSections: DocumentSection[] = [
     text: (
       <Points>
         <li>
-          <strong>Discord</strong>, when the bot posts messages, assigns roles or makes requests on your behalf.
+          <strong>Discord</strong>, when the bot posts or sends messages, assigns roles or makes requests on your
+          behalf.
         </li>
         <li>
           <strong>PayPal</strong>, to start and check payments, to run subscriptions, and to report shipments with their
