@@ -11,6 +11,8 @@ export const personIds = {
   ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
+  /** Has no portal account: for trying everything from the start. */
+  nora: '210000000000000007',
 } as const
 
 export type Person = keyof typeof personIds
