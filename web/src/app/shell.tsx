@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useSession } from '../api/session.tsx'
 import { NavigationFocus } from '../ui/page/navigation-focus.tsx'
@@ -12,8 +12,8 @@ import { usePrefetch } from './use-prefetch.ts'
 const renderNothing = () => ({ default: () => null })
 
 /** Optional: they render nothing if their chunk fails to load. */
-const TermsNotice = lazy(() => import('./terms-notice.tsx').catch(renderNothing))
-const ShellExtras = lazy(() => import('./shell-extras.tsx').catch(renderNothing))
+const TermsNotice = lazy<ComponentType>(() => import('./terms-notice.tsx').catch(renderNothing))
+const ShellExtras = lazy<ComponentType>(() => import('./shell-extras.tsx').catch(renderNothing))
 
 /** The layout around every screen. */
 export function Shell() {

@@ -30,6 +30,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer.
     <div
       ref={card}
       onPointerEnter={() => setIsHovered(true)}
@@ -83,11 +84,11 @@ function useTimeout(onTime: () => void, milliseconds: number, isPaused: boolean)
 
 /** Ignores an Escape that closes something else, such as a dialog. */
 function useEscape(onEscape: () => void) {
-  const escape = useEffectEvent(onEscape)
+  const leave = useEffectEvent(onEscape)
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) escape()
+      if (event.key === 'Escape' && !event.defaultPrevented) leave()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fakeTimerUser } from '../../testing/fake-timer-user.ts'
 import { ToastCard } from './toast-card.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { type Toast, useToast } from './use-toast.ts'
@@ -73,10 +72,10 @@ test('closes on Escape and returns focus to where it was', async () => {
 test('ignores an Escape that closed something else', () => {
   const onClose = vi.fn()
   render(<ToastCard toast={{ text: 'One' }} onClose={onClose} />)
-  const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
-  escape.preventDefault()
+  const keyDown = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
+  keyDown.preventDefault()
 
-  document.dispatchEvent(escape)
+  document.dispatchEvent(keyDown)
 
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -106,14 +105,13 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('stays while the pointer is over it', async () => {
+test('stays while the pointer is over it', () => {
   const { onClose, pass } = showCard({ text: 'One' })
-  const user = fakeTimerUser()
-  await user.hover(screen.getByText('One'))
+  fireEvent.pointerEnter(screen.getByText('One'))
 
   pass(60_000)
   expect(onClose).not.toHaveBeenCalled()
-  await user.unhover(screen.getByText('One'))
+  fireEvent.pointerLeave(screen.getByText('One'))
   pass(6000)
 
   expect(onClose).toHaveBeenCalledOnce()
