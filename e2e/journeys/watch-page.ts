@@ -5,6 +5,8 @@ type Refusal = { status: number; path: string; isSeen: boolean }
 
 const anyPath = '*'
 
+const isOfflineReport = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
+
 /** Calls that end the session; requests in flight in any tab may then fail. */
 const endsSession = /\/api\/(auth\/logout|profile\/(deactivate|delete)\/)/
 
@@ -18,7 +20,7 @@ export function createWatch(origin: string | undefined) {
 
   function hear(message: ConsoleMessage): void {
     if (!['error', 'warning'].includes(message.type()) || isTheirs(message.location().url)) return
-    if (mayBeOffline && message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
+    if (mayBeOffline && isOfflineReport.test(message.text())) return
     const refusal = refusals.find((candidate) => isReportOf(message, candidate, origin))
     if (refusal) refusal.isSeen = true
     else complaints.push(`${message.type()} in the console: ${message.text()} (${message.location().url})`)

@@ -1,5 +1,4 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { reportError } from '../api/report-error.ts'
 
 const BrokenPage = lazy<ComponentType>(() =>
   import('./broken-page.tsx').catch(() => ({ default: () => 'Something went wrong. Please reload the page.' })),
@@ -14,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 
   override componentDidCatch(error: unknown) {
-    reportError('render', error)
+    import('../api/report-error.ts').then(({ reportError }) => reportError('render', error)).catch(() => undefined)
   }
 
   override render() {

@@ -15,7 +15,9 @@ export function DestinationList({ id, destinations, activeIndex, optionId, onCho
   const active = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active option moves with its index.
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [activeIndex])
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
 
   return (
     <div id={id} role="listbox" aria-label="Results" className="max-h-80 overflow-y-auto empty:hidden">
