@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 const BrokenPage = lazy<ComponentType>(() =>
-  import('./broken-page.tsx').catch(() => ({ default: () => 'Something went wrong. Please reload the page.' })),
+  import('./broken-page.tsx').catch(() => ({ default: () => 'Please reload the page.' })),
 )
 
 /** A class because React supports error boundaries only as class components. */

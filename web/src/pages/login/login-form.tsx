@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { type FieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { type FieldError, fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 
 type LoginFormProps = {
@@ -82,10 +82,8 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
   )
 }
 
-function loginErrors(credentials: Credentials): FieldError<keyof Credentials>[] {
-  const message = signinProblem(credentials)
-  if (message === null) return []
-  if (credentials.identifier) return [{ field: 'password', message }]
-  const other = { field: 'password', message: 'Enter your password.' } as const
-  return [{ field: 'identifier', message }, ...(credentials.password ? [] : [other])]
+function loginErrors({ identifier, password }: Credentials): FieldError<keyof Credentials>[] {
+  const message = signinProblem({ identifier, password })
+  const second = identifier ? message : 'Enter your password.'
+  return [...fieldError('identifier', identifier ? null : message), ...fieldError('password', password ? null : second)]
 }
