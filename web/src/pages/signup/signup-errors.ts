@@ -19,8 +19,8 @@ function wrongFields(form: SignupForm): FieldError<Name>[] {
     ['username', !/^[\w-]{3,20}$/.test(username) && 'Use 3 to 20 letters, numbers, underscores or dashes.'],
     ['password', password.length < 6 && 'Enter at least 6 characters.'],
     ['confirmation', (!confirmation || confirmation !== password) && 'Enter the same password again.'],
-    ['acceptedToS', !form.acceptedToS && 'Accept to continue.'],
-    ['acceptedPrivacyPolicy', !form.acceptedPrivacyPolicy && 'Accept to continue.'],
+    ['acceptedToS', !form.acceptedToS && 'Please accept.'],
+    ['acceptedPrivacyPolicy', !form.acceptedPrivacyPolicy && 'Please accept.'],
   ]
   return messages.flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }

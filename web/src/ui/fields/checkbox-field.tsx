@@ -26,7 +26,7 @@ export function CheckboxField({ label, onChange, invalid, problem, ...rest }: Ch
         {label}
       </label>
       {problem && (
-        <p id={problemId} className="ml-auto text-sm text-danger max-sm:py-3">
+        <p id={problemId} className="ml-auto shrink-0 text-xs leading-5 text-danger max-sm:py-3">
           {problem}
         </p>
       )}
