@@ -1,12 +1,5 @@
-const listeners = new Set<() => void>()
-
-/** For requests that got no response, as opposed to an error response. */
+/** For requests that got no response, as opposed to an error response. Fires an event on the window. */
 export function reportUnreachable(error: unknown): never {
-  for (const listener of listeners) listener()
+  window.dispatchEvent(new Event('unreachable'))
   throw error
-}
-
-export function onUnreachable(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -1,5 +1,3 @@
-import { onUnreachable } from '../../api/unreachable.ts'
-
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
 const firstPause = 2000
@@ -48,7 +46,7 @@ export function watchConnection(onChange: (connection: Connection) => void) {
   }
 
   if (!isOnline()) goOffline()
-  const stopListening = onUnreachable(check)
+  window.addEventListener('unreachable', check)
   window.addEventListener('offline', goOffline)
   window.addEventListener('online', check)
 
@@ -56,7 +54,7 @@ export function watchConnection(onChange: (connection: Connection) => void) {
     check,
     stop() {
       clearTimeout(timer)
-      stopListening()
+      window.removeEventListener('unreachable', check)
       window.removeEventListener('offline', goOffline)
       window.removeEventListener('online', check)
     },
